@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# npm run check: format and lint, types, dead code. Runs all three, so that one look shows everything.
+. "$(dirname "$0")/runtime.sh"
+
+failed=()
+run() {
+  local name=$1
+  shift
+  echo "== $name"
+  "$@" || failed+=("$name")
+}
+
+run 'format and lint' biome ci --error-on-warnings .
+run 'types' tsc --noEmit
+run 'dead code' knip
+if [ ${#failed[@]} -gt 0 ]; then
+  fail "check failed: $(IFS=,; echo "${failed[*]}" | sed 's/,/, /g')."
+fi
+echo 'check passed'
