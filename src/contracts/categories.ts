@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { idParams, line, listQuery, optionalLink, searchText, seo, seoInput, slugInput, slugParam, text, utc, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const category = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    image: z.string().nullable(),
+    seo,
+    articleCount: z.int(),
+    createdAt: utc,
+    updatedAt: utc,
+    version: z.int(),
+  })
+  .meta({ id: 'Category' })
+export type Category = z.infer<typeof category>
+
+const categoryFields = z.object({
+  name: line(200).pipe(z.string().min(1, 'Give it a name').max(100, 'At most 100 characters')),
+  slug: slugInput,
+  description: text(2000),
+  image: optionalLink,
+  seo: seoInput,
+})
+export const categoryInput = categoryFields.partial().required({ name: true })
+export type CategoryInput = z.infer<typeof categoryInput>
+export const categoryChange = categoryFields.partial().extend({ version: version.optional() })
+export type CategoryChange = z.infer<typeof categoryChange>
+
+const tag = 'Categories'
+export const categoryEndpoints = {
+  list: endpoint({
+    method: 'GET', path: '/api/categories', access: 'public', tag, summary: 'All categories; articleCount counts published articles',
+    output: z.array(category),
+  }),
+  get: endpoint({
+    method: 'GET', path: '/api/categories/:slug', access: 'public', tag, summary: 'A category; an old slug answers 301',
+    params: z.object({ slug: slugParam }), output: category, errors: ['NOT_FOUND'],
+  }),
+  adminList: endpoint({
+    method: 'GET', path: '/api/admin/categories', access: 'category.read', tag, summary: 'Categories; articleCount counts all articles',
+    query: listQuery.extend({ limit: listQuery.shape.limit.unwrap().default(100), q: searchText }), output: z.array(category),
+  }),
+  adminGet: endpoint({
+    method: 'GET', path: '/api/admin/categories/:id', access: 'category.read', tag, summary: 'A category',
+    params: idParams, output: category, errors: ['NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/admin/categories', access: 'category.write', tag, summary: 'Create a category',
+    body: categoryInput, output: category, status: 201, errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/admin/categories/:id', access: 'category.write', tag, summary: 'Change the fields that are sent',
+    params: idParams, body: categoryChange, output: category, errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED', 'VERSION_CONFLICT'],
+  }),
+  delete: endpoint({
+    method: 'DELETE', path: '/api/admin/categories/:id', access: 'category.write', tag, summary: 'Delete a category; its articles stay, without one',
+    params: idParams, output: category, errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isSafeUrl } from './url.ts'
+
+export const id = z.string().min(1).max(64)
+export const idParams = z.object({ id })
+
+/** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
+export const timestamp = z.iso.datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
+  .transform((value) => new Date(value).toISOString())
+export const utc = z.string().meta({ format: 'date-time' })
+
+/** A slug as a visitor may type it in an address. */
+export const slugParam = z.string().min(1).max(600)
+
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+export const text = (max: number) =>
+  z.string().max(max, `At most ${max} characters`).refine((value) => !control.test(value), 'Remove the control characters')
+
+/** One line of text, trimmed. */
+export const line = (max: number) => text(max).transform((value) => value.trim().replace(/\s*[\r\n]+\s*/g, ' '))
+export const title = line(400).pipe(z.string().min(1, 'Give it a title').max(200, 'At most 200 characters'))
+
+/** A slug as sent by an editor: tidied by the server, empty means "make one from the title". */
+export const slugInput = z.string().max(600).refine((value) => !control.test(value), 'Remove the control characters')
+
+/** An address a visitor may follow or load; '' means none. */
+export const link = z.string().trim().max(2048, 'At most 2048 characters').refine((value) => value === '' || isSafeUrl(value), 'Use an address that starts with http://, https://, mailto:, tel:, / or #')
+
+/** An address or nothing; '' becomes null. */
+export const optionalLink = link.nullable().transform((value) => value || null)
+
+/** The version of the entity that the change was made on; an older one than stored is refused with VERSION_CONFLICT. */
+export const version = z.int().min(1)
+
+export const maxPageNumber = 1_000_000
+export const listQuery = z.object({
+  page: z.coerce.number<string>().int().min(1).max(maxPageNumber).default(1),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(10),
+})
+export const searchText = z.string().max(500, 'At most 500 characters').optional()
+export const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')
+
+export const listMeta = z
+  .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
+  .meta({ id: 'ListMeta' })
+export type ListMeta = z.infer<typeof listMeta>
+
+export const seo = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    keywords: z.string(),
+    ogImage: z.string().nullable(),
+    canonicalUrl: z.string().nullable(),
+    noindex: z.boolean(),
+  })
+  .meta({ id: 'Seo' })
+export type Seo = z.infer<typeof seo>
+
+/** Any subset of the fields; those left out stay as they are. */
+export const seoInput = z
+  .object({
+    title: line(200),
+    description: line(500),
+    keywords: line(500),
+    ogImage: optionalLink,
+    canonicalUrl: optionalLink,
+    noindex: z.boolean(),
+  })
+  .partial()
+export type SeoInput = z.infer<typeof seoInput>
+
+export const emptySeo: Seo = { title: '', description: '', keywords: '', ogImage: null, canonicalUrl: null, noindex: false }
+
+export const statuses = ['draft', 'scheduled', 'published'] as const
+export const status = z.enum(statuses)
+export type Status = z.infer<typeof status>

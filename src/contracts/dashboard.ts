@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { status, utc } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const entry = z.object({ type: z.enum(['article', 'page']), id: z.string(), title: z.string(), status, updatedAt: utc, publishedAt: utc.nullable() })
+
+export const dashboard = z
+  .object({
+    counts: z.object({
+      published: z.int(), drafts: z.int(), scheduled: z.int(), pages: z.int(), categories: z.int(), media: z.int(), users: z.int(),
+    }),
+    recentlyEdited: z.array(entry),
+    scheduled: z.array(entry),
+    storage: z.object({ mediaBytes: z.int(), freeBytes: z.int().nullable() }),
+    health: z.object({ database: z.enum(['sqlite', 'postgres']), version: z.string() }),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.infer<typeof dashboard>
+
+export const dashboardEndpoints = {
+  get: endpoint({ method: 'GET', path: '/api/admin/dashboard', access: 'admin.use', tag: 'Dashboard', summary: 'Counts, recent work and health', output: dashboard }),
+}
+
+const alive = z.object({ status: z.literal('ok') })
+export const healthEndpoints = {
+  health: endpoint({ method: 'GET', path: '/api/health', access: 'public', tag: 'Health', summary: 'The process is alive', output: alive }),
+  ready: endpoint({ method: 'GET', path: '/api/ready', access: 'public', tag: 'Health', summary: 'The database answers and is migrated', output: alive, errors: ['UNAVAILABLE'] }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Every error code that can leave the server, with its HTTP status. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  SLUG_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  VERSION_CONFLICT: 409,
+  IN_USE: 409,
+  PARENT_MISSING: 409,
+  LAST_ADMIN: 409,
+  SETUP_CLOSED: 409,
+  REQUEST_IN_PROGRESS: 409,
+  FILE_TOO_LARGE: 413,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  SLUG_RESERVED: 422,
+  INVALID_FILE: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const issueSchema = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof issueSchema>
+
+/** The body of every answer with a status of 400 or more. */
+export const errorBody = z
+  .object({
+    statusCode: z.int(),
+    error: z.string(),
+    code: z.string(),
+    message: z.string(),
+    issues: z.array(issueSchema).optional(),
+    requestId: z.string(),
+    current: z.unknown().optional().meta({ description: 'With VERSION_CONFLICT: the entity as stored now' }),
+    usedIn: z
+      .array(z.object({ type: z.string(), id: z.string(), title: z.string() }))
+      .optional()
+      .meta({ description: 'With IN_USE: where the entity is used' }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { id, idParams, line, link, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const menuItemTypes = ['anchor', 'page', 'category'] as const
+export const menuItem = z
+  .object({
+    id: z.string(),
+    parentId: z.string().nullable(),
+    order: z.int(),
+    title: z.string(),
+    link: z.string(),
+    type: z.enum(menuItemTypes),
+    isVisible: z.boolean(),
+    openInNewTab: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'MenuItem' })
+export type MenuItem = z.infer<typeof menuItem>
+
+/** A link of an item: an address, or the bare slug or anchor name that the item's type explains. */
+const menuLink = z.string().trim().max(2048, 'At most 2048 characters').transform((value, ctx) => {
+  const bare = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_\-/?=&%.]*$/u.test(value)
+  if (value === '' || bare || link.safeParse(value).success) return value
+  ctx.addIssue({ code: 'custom', message: 'Use a slug, a path that starts with /, an anchor that starts with #, or an http(s) address' })
+  return z.NEVER
+})
+
+const order = z.int().min(0).max(100_000)
+const menuItemFields = z.object({
+  title: line(400).pipe(z.string().min(1, 'Give it a title').max(200, 'At most 200 characters')),
+  link: menuLink,
+  type: z.enum(menuItemTypes),
+  parentId: id.nullable(),
+  order,
+  isVisible: z.boolean(),
+  openInNewTab: z.boolean(),
+})
+export const menuItemInput = menuItemFields.partial().required({ title: true, link: true, type: true })
+export type MenuItemInput = z.infer<typeof menuItemInput>
+export const menuItemChange = menuItemFields.partial().extend({ version: version.optional() })
+export type MenuItemChange = z.infer<typeof menuItemChange>
+
+/** In a whole menu, `id` may be one that the sender made up: children name it as their parent. */
+export const menuReplacement = z.object({
+  menuItems: z.array(menuItemInput.extend({ id: id.optional() })).max(500, 'At most 500 items'),
+})
+export type MenuReplacement = z.infer<typeof menuReplacement>
+export const menuOrder = z.object({ items: z.array(z.object({ id, parentId: id.nullable(), order })).max(500, 'At most 500 items') })
+export type MenuOrder = z.infer<typeof menuOrder>
+
+const tag = 'Menu'
+export const menuEndpoints = {
+  list: endpoint({ method: 'GET', path: '/api/menu', access: 'public', tag, summary: 'Visible items in order', output: z.array(menuItem) }),
+  adminList: endpoint({ method: 'GET', path: '/api/admin/menu', access: 'menu.read', tag, summary: 'All items in order', output: z.array(menuItem) }),
+  replace: endpoint({
+    method: 'PUT', path: '/api/admin/menu', access: 'menu.write', tag, summary: 'Replace the whole menu',
+    body: menuReplacement, output: z.array(menuItem), errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/admin/menu/item', access: 'menu.write', tag, summary: 'Add an item',
+    body: menuItemInput, output: menuItem, status: 201, errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/admin/menu/item/:id', access: 'menu.write', tag, summary: 'Change the fields that are sent',
+    params: idParams, body: menuItemChange, output: menuItem, errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING', 'VERSION_CONFLICT'],
+  }),
+  delete: endpoint({
+    method: 'DELETE', path: '/api/admin/menu/item/:id', access: 'menu.write', tag, summary: 'Delete an item and its children',
+    params: idParams, output: menuItem, errors: ['NOT_FOUND'],
+  }),
+  reorder: endpoint({
+    method: 'PUT', path: '/api/admin/menu/order', access: 'menu.write', tag, summary: 'Move items',
+    body: menuOrder, output: z.array(menuItem), errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING'],
+  }),
+}

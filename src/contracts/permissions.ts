@@ -1,0 +1,73 @@
+export const roles = ['ADMIN', 'EDITOR', 'AUTHOR', 'CONTRIBUTOR'] as const
+export type Role = (typeof roles)[number]
+
+/** Who acts: the signed-in user. The system (command line, start-up) acts as an ADMIN without an id. */
+export type Viewer = { id: string | null; role: Role }
+
+/** What a rule may look at: `ownerId` is the author of an article or page, or the uploader of a file. */
+export type Owned = { ownerId: string | null; isPublic: boolean }
+
+type Rule = true | ((viewer: Viewer, record: Owned) => boolean)
+
+const own: Rule = (viewer, record) => viewer.id !== null && record.ownerId === viewer.id
+const ownDraft: Rule = (viewer, record) =>
+  viewer.id !== null && record.ownerId === viewer.id && !record.isPublic
+
+/**
+ * Which role may do what. `true`: on any record; a function: on the records for which it holds.
+ * An ability that a role does not list is refused.
+ */
+const table = {
+  ADMIN: {
+    'admin.use': true,
+    'article.read': true, 'article.create': true, 'article.update': true, 'article.publish': true, 'article.delete': true,
+    'page.read': true, 'page.create': true, 'page.update': true, 'page.publish': true, 'page.delete': true,
+    'page.html': true,
+    'category.read': true, 'category.write': true,
+    'menu.read': true, 'menu.write': true,
+    'media.read': true, 'media.create': true, 'media.update': true, 'media.delete': true,
+    'settings.read': true, 'settings.write': true,
+    'user.read': true, 'user.write': true,
+  },
+  EDITOR: {
+    'admin.use': true,
+    'article.read': true, 'article.create': true, 'article.update': true, 'article.publish': true, 'article.delete': true,
+    'page.read': true, 'page.create': true, 'page.update': true, 'page.publish': true, 'page.delete': true,
+    'category.read': true, 'category.write': true,
+    'menu.read': true, 'menu.write': true,
+    'media.read': true, 'media.create': true, 'media.update': true, 'media.delete': true,
+  },
+  AUTHOR: {
+    'admin.use': true,
+    'article.read': own, 'article.create': true, 'article.update': own, 'article.publish': own, 'article.delete': own,
+    'category.read': true,
+    'media.read': own, 'media.create': true, 'media.update': own, 'media.delete': own,
+  },
+  CONTRIBUTOR: {
+    'admin.use': true,
+    'article.read': own, 'article.create': true, 'article.update': ownDraft, 'article.delete': ownDraft,
+    'category.read': true,
+  },
+} as const satisfies Record<Role, Record<string, Rule>>
+
+export type Ability = keyof (typeof table)['ADMIN']
+
+function ruleOf(role: Role, ability: Ability): Rule | undefined {
+  return (table[role] as Partial<Record<Ability, Rule>>)[ability]
+}
+
+/** Whether the viewer may ever do this, on some record: what decides if a screen shows a button. */
+export function mayEver(viewer: Viewer, ability: Ability): boolean {
+  return ruleOf(viewer.role, ability) !== undefined
+}
+
+/** Whether the viewer may do this on this record. */
+export function may(viewer: Viewer, ability: Ability, record: Owned): boolean {
+  const rule = ruleOf(viewer.role, ability)
+  return typeof rule === 'function' ? rule(viewer, record) : rule === true
+}
+
+/** Whether the viewer may do this only on records of their own: lists are then narrowed to them. */
+export function ownOnly(viewer: Viewer, ability: Ability): boolean {
+  return typeof ruleOf(viewer.role, ability) === 'function'
+}

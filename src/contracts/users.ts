@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { idParams, line, listMeta, listQuery, optionalLink, searchText, utc, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { roles } from './permissions.ts'
+
+export const role = z.enum(roles)
+export const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role,
+    avatarUrl: z.string().nullable(),
+    createdAt: utc,
+    version: z.int(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+export const email = z.string().trim().max(254, 'At most 254 characters').pipe(z.email('Use an e-mail address such as anna@example.com')).transform((value) => value.toLowerCase())
+export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
+export const userName = line(200).pipe(z.string().min(1, 'Give a name').max(100, 'At most 100 characters'))
+
+const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
+export const userInput = userFields.partial().required({ email: true, name: true, role: true })
+export type UserInput = z.infer<typeof userInput>
+export const userChange = userFields.partial().extend({ version: version.optional() })
+export type UserChange = z.infer<typeof userChange>
+
+const tag = 'Users'
+const writeErrors = ['VALIDATION_FAILED', 'EMAIL_TAKEN'] as const
+export const userEndpoints = {
+  list: endpoint({
+    method: 'GET', path: '/api/admin/users', access: 'user.read', tag, summary: 'Users, by name',
+    query: listQuery.extend({ q: searchText }), output: z.object({ users: z.array(user), meta: listMeta }),
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/admin/users', access: 'user.write', tag, summary: 'Create a user; without a password the answer carries a one-time inviteUrl',
+    body: userInput, output: user.extend({ inviteUrl: z.string().optional() }), status: 201, errors: [...writeErrors],
+  }),
+  get: endpoint({
+    method: 'GET', path: '/api/admin/users/:id', access: 'user.read', tag, summary: 'A user',
+    params: idParams, output: user, errors: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/admin/users/:id', access: 'user.write', tag, summary: 'Change the fields that are sent',
+    params: idParams, body: userChange, output: user, errors: ['NOT_FOUND', ...writeErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'],
+  }),
+  delete: endpoint({
+    method: 'DELETE', path: '/api/admin/users/:id', access: 'user.write', tag, summary: 'Delete a user; what they wrote stays',
+    params: idParams, output: user, errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  }),
+}
