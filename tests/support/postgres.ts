@@ -1,0 +1,134 @@
+// Starts a throw-away PostgreSQL for one test run and removes it afterwards. Used as Vitest's global setup; it
+// hands the address on as TEST_DATABASE_URL, which is left alone when it was given.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Without installed PostgreSQL binaries nothing is started, and only the tests that ask for a database fail
+ * (createPostgresDatabase says what to do). Returns the function that stops the server.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined
+  const binaries = findPostgresBinaries()
+  if (!binaries) return undefined
+  const cluster = await startCluster(binaries)
+  process.env.TEST_DATABASE_URL = cluster.url
+  return async () => {
+    delete process.env.TEST_DATABASE_URL
+    await cluster.stop()
+  }
+}
+
+/** The folder that holds initdb and postgres: in PATH, or the newest that Debian's packages installed. */
+export function findPostgresBinaries(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => majorVersion(b) - majorVersion(a))
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+function majorVersion(folder: string): number {
+  return Number(folder.split('/').at(-2))
+}
+
+async function startCluster(binaries: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-postgres-'))
+  const password = randomBytes(16).toString('hex')
+  initialise(binaries, folder, password)
+  const port = await freePort()
+  const server = launch(binaries, folder, port)
+  const stop = async () => {
+    const ended = once(server, 'close')
+    server.stdin?.end()
+    if (server.exitCode === null) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  try {
+    await untilAnswering(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+function initialise(binaries: string, folder: string, password: string): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (isRoot()) execFileSync('chown', ['-R', 'postgres', folder])
+  // A linguistic order and Unicode case rules, as on a real server: "C" would hide what differs from SQLite.
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const [command, ...args] = unprivileged([
+    join(binaries, 'initdb'),
+    ...['--pgdata', join(folder, 'data'), '--username', 'postgres', '--auth', 'password', '--pwfile', passwordFile],
+    ...['--encoding', 'UTF8', '--locale', locale, '--locale-provider', 'icu', '--icu-locale', 'en-US', '--no-sync'],
+  ])
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+}
+
+// The shell stops the server when its standard input closes, which also happens when the test run is killed.
+function launch(binaries: string, folder: string, port: number): ChildProcess {
+  const script = '"$@" & server=$!; read -r _; kill -INT "$server"; wait "$server"; rm -rf "$PWD"'
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'log_min_messages=fatal',
+  ]
+  const [command, ...args] = unprivileged([
+    ...['sh', '-c', script, 'sh', join(binaries, 'postgres'), '-D', join(folder, 'data')],
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ])
+  // Detached: Ctrl+C in a terminal reaches the test run alone, and the shell still cleans up.
+  return spawn(command, args, { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
+}
+
+// PostgreSQL refuses to run as root.
+function unprivileged(command: string[]): [string, ...string[]] {
+  const [program = '', ...args] = command
+  return isRoot() ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('No free port was found for PostgreSQL.')
+  return address.port
+}
+
+async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  let log = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4000)
+  })
+  for (;;) {
+    const client = new pg.Client(url)
+    const failure = await client.connect().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failure === undefined) return client.end()
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The PostgreSQL for the tests did not start.\n${log}`, { cause: failure })
+    }
+    await wait(50)
+  }
+}
