@@ -1,6 +1,6 @@
 # Sourced by the scripts beside it: goes to the project's folder, puts the pinned Node first in PATH
 # and stops with one sentence when it cannot be used.
-set -euo pipefail
+set -eo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 

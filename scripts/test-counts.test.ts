@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { formatCounts, readPlaywrightReport, readVitestReport } from './test-counts.ts'
+
+test('tests are counted in all and for each engine', () => {
+  const report = readVitestReport({
+    testResults: [
+      {
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'articles [sqlite] are listed', status: 'passed' },
+          { fullName: 'articles [postgres] are listed', status: 'failed' },
+          { fullName: 'slugs are lower case', status: 'skipped' },
+        ],
+      },
+    ],
+  })
+  expect(report.total).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  expect(report.engines.sqlite).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(report.engines.postgres).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a file that could not be loaded is a failure', () => {
+  expect(readVitestReport({ testResults: [{ status: 'failed', assertionResults: [] }] }).total.failed).toBe(1)
+})
+
+test('a browser test that passed only at the second try, or an error outside a test, is a failure', () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }
+  expect(readPlaywrightReport({ stats, errors: [{}] }).total).toEqual({ passed: 3, failed: 2, skipped: 0 })
+})
+
+test('skipped tests are mentioned only where there are some', () => {
+  expect(formatCounts({ passed: 2, failed: 0, skipped: 0 })).toBe('2 passed, 0 failed')
+  expect(formatCounts({ passed: 2, failed: 0, skipped: 1 })).toBe('2 passed, 0 failed, 1 skipped')
+})

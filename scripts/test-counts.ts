@@ -1,0 +1,59 @@
+// Reads what the JSON reporters of Vitest and Playwright write.
+import { z } from 'zod'
+
+export type Counts = { passed: number; failed: number; skipped: number }
+export type TestReport = { total: Counts; engines: Record<string, Counts> }
+type Outcome = keyof Counts
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+})
+
+/** A file that could not be loaded counts as one failed test. Titles with [sqlite] or [postgres] count per engine. */
+export function readVitestReport(json: unknown): TestReport {
+  const report: TestReport = { total: noTests(), engines: { sqlite: noTests(), postgres: noTests() } }
+  for (const file of vitestReport.parse(json).testResults) {
+    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) report.total.failed++
+    for (const test of file.assertionResults) {
+      const outcome = outcomeOf(test.status)
+      report.total[outcome]++
+      for (const [engine, counts] of Object.entries(report.engines)) {
+        if (test.fullName.includes(`[${engine}]`)) counts[outcome]++
+      }
+    }
+  }
+  return report
+}
+
+/** A flaky test counts as failed: a test that needs a second try proves nothing. */
+export function readPlaywrightReport(json: unknown): TestReport {
+  const { stats, errors } = playwrightReport.parse(json)
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return { total: { passed: stats.expected, failed, skipped: stats.skipped }, engines: {} }
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+export function formatCounts({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function outcomeOf(status: string): Outcome {
+  return status === 'passed' || status === 'failed' ? status : 'skipped'
+}
+
+function noTests(): Counts {
+  return { passed: 0, failed: 0, skipped: 0 }
+}

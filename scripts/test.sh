@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# npm test [paths]: every test, or those below the paths: Vitest (each data test on both database engines), then
+# Playwright in a real browser. Finds or installs PostgreSQL and Chromium. The last line is the sum:
+# "N passed, N failed", with ", N skipped" where tests were skipped.
+cd "$(dirname "$0")/.."
+. scripts/packages.sh
+ensure_node_runs
+. scripts/runtime.sh
+. scripts/build-when-stale.sh
+
+unit_paths=()
+browser_paths=()
+for path in "$@"; do
+  case "${path#./}" in
+    tests/e2e*) browser_paths+=("$path") ;;
+    *) unit_paths+=("$path") ;;
+  esac
+done
+reports=.cache/test-reports
+rm -rf "$reports"
+mkdir -p "$reports"
+
+wants_unit_tests() {
+  [ $# = 0 ] || [ ${#unit_paths[@]} -gt 0 ]
+}
+
+wants_browser_tests() {
+  if [ $# != 0 ]; then [ ${#browser_paths[@]} -gt 0 ]; else
+    [ -n "$(find tests/e2e -name '*.test.ts' -print -quit 2>/dev/null)" ]
+  fi
+}
+
+has_postgres() {
+  [ -n "${TEST_DATABASE_URL:-}" ] || command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
+}
+
+ensure_postgres() {
+  has_postgres || apt_install postgresql || true
+  has_postgres || fail 'the tests need PostgreSQL 15 or later, and it could not be installed from here. Install it, or set TEST_DATABASE_URL to a server on which databases may be created.'
+}
+
+find_chromium() {
+  local candidate
+  for candidate in "${CHROMIUM_PATH:-}" chromium chromium-browser google-chrome; do
+    [ -n "$candidate" ] && command -v "$candidate" && return 0
+  done
+  return 1
+}
+
+ensure_chromium() {
+  [ -z "${CHROMIUM_PATH:-}" ] || [ -x "$CHROMIUM_PATH" ] || fail "CHROMIUM_PATH is $CHROMIUM_PATH, but no program is there."
+  if ! find_chromium >/dev/null; then apt_install chromium || true; fi
+  if CHROMIUM_PATH=$(find_chromium); then
+    export CHROMIUM_PATH
+    return
+  fi
+  # Playwright then finds its own download, without a path.
+  unset CHROMIUM_PATH
+  playwright install chromium ||
+    fail 'the browser tests need Chromium, and it could not be installed from here. Install it, or set CHROMIUM_PATH to it.'
+}
+
+ran=()
+status=0
+record() {
+  local tool=$1 code=0
+  shift
+  "$@" || code=$?
+  ran+=("$tool:$code")
+  [ "$code" = 0 ] || status=1
+}
+
+if wants_unit_tests "$@"; then ensure_postgres; fi
+if wants_browser_tests "$@"; then ensure_chromium; fi
+build_when_stale
+if wants_unit_tests "$@"; then
+  record vitest vitest run --reporter=default --reporter=json --outputFile.json="$reports/vitest.json" "${unit_paths[@]}"
+fi
+if wants_browser_tests "$@"; then
+  export PLAYWRIGHT_JSON_OUTPUT_FILE="$reports/playwright.json"
+  record playwright playwright test --reporter=list,json "${browser_paths[@]}"
+fi
+node scripts/test-report.ts "$reports" "${ran[@]}"
+exit "$status"
