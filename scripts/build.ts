@@ -22,7 +22,9 @@ await utimes(stamp, startedAt, startedAt)
 
 async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
-  await Promise.all(names.filter((name) => compressible.test(name)).map((name) => writeVariants(join(folder, name))))
+  await Promise.all(
+    names.filter((name) => compressible.test(name)).map((name) => writeVariants(join(folder, name))),
+  )
 }
 
 async function writeVariants(path: string): Promise<void> {

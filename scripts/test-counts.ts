@@ -23,7 +23,8 @@ const playwrightReport = z.object({
 export function readVitestReport(json: unknown): TestReport {
   const report: TestReport = { total: noTests(), engines: { sqlite: noTests(), postgres: noTests() } }
   for (const file of vitestReport.parse(json).testResults) {
-    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) report.total.failed++
+    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+      report.total.failed++
     for (const test of file.assertionResults) {
       const outcome = outcomeOf(test.status)
       report.total[outcome]++

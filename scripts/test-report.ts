@@ -2,7 +2,13 @@
 // Arguments: the folder of the reports, then TOOL:EXIT_CODE for each tool that ran.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addCounts, formatCounts, readPlaywrightReport, readVitestReport, type TestReport } from './test-counts.ts'
+import {
+  addCounts,
+  formatCounts,
+  readPlaywrightReport,
+  readVitestReport,
+  type TestReport,
+} from './test-counts.ts'
 
 const [folder = '.', ...runs] = process.argv.slice(2)
 const readers = { vitest: readVitestReport, playwright: readPlaywrightReport }
@@ -15,9 +21,14 @@ const reports = runs.map((run) => {
 console.log()
 for (const { tool, report } of reports) {
   console.log(`${tool}: ${formatCounts(report.total)}`)
-  for (const [engine, counts] of Object.entries(report.engines)) console.log(`  on ${engine}: ${formatCounts(counts)}`)
+  for (const [engine, counts] of Object.entries(report.engines))
+    console.log(`  on ${engine}: ${formatCounts(counts)}`)
 }
-console.log(formatCounts(reports.map(({ report }) => report.total).reduce(addCounts, { passed: 0, failed: 0, skipped: 0 })))
+console.log(
+  formatCounts(
+    reports.map(({ report }) => report.total).reduce(addCounts, { passed: 0, failed: 0, skipped: 0 }),
+  ),
+)
 
 function readReport(tool: keyof typeof readers): TestReport | undefined {
   const path = join(folder, `${tool}.json`)

@@ -67,8 +67,27 @@ function initialise(binaries: string, folder: string, password: string): void {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const [command, ...args] = unprivileged([
     join(binaries, 'initdb'),
-    ...['--pgdata', join(folder, 'data'), '--username', 'postgres', '--auth', 'password', '--pwfile', passwordFile],
-    ...['--encoding', 'UTF8', '--locale', locale, '--locale-provider', 'icu', '--icu-locale', 'en-US', '--no-sync'],
+    ...[
+      '--pgdata',
+      join(folder, 'data'),
+      '--username',
+      'postgres',
+      '--auth',
+      'password',
+      '--pwfile',
+      passwordFile,
+    ],
+    ...[
+      '--encoding',
+      'UTF8',
+      '--locale',
+      locale,
+      '--locale-provider',
+      'icu',
+      '--icu-locale',
+      'en-US',
+      '--no-sync',
+    ],
   ])
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
 }
@@ -109,7 +128,8 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('No free port was found for PostgreSQL.')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('No free port was found for PostgreSQL.')
   return address.port
 }
 

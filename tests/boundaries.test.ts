@@ -1,0 +1,156 @@
+// The import table of docs/architecture.md, row by row: what the linter must refuse and what it must accept.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+type Row = { folder: string; accepted: string[]; refused: string[] }
+
+const table: Row[] = [
+  {
+    folder: 'src/contracts',
+    accepted: ['zod', './errors.ts'],
+    refused: [
+      '../content/sanitize.ts',
+      '../server/config.ts',
+      '../site/render.tsx',
+      '../admin/routes.ts',
+      'pg',
+      'node:fs',
+    ],
+  },
+  {
+    folder: 'src/content',
+    accepted: ['../contracts/errors.ts', './url.ts', 'sanitize-html'],
+    refused: ['../server/db/schema.ts', '../site/pages/home.tsx', '../admin/routes.ts', 'node:fs'],
+  },
+  {
+    folder: 'src/server/db',
+    accepted: ['../../contracts/errors.ts', '../../content/url.ts', './schema.ts', 'node:sqlite'],
+    refused: [
+      '../platform/clock.ts',
+      '../http/errors.ts',
+      '../features/menu/menu.ts',
+      '../app.ts',
+      '../../site/render.tsx',
+    ],
+  },
+  {
+    folder: 'src/server/platform',
+    accepted: ['../../contracts/errors.ts', '../db/schema.ts', './clock.ts', 'node:http'],
+    refused: [
+      '../http/errors.ts',
+      '../features/menu/menu.ts',
+      '../../site/render.tsx',
+      '../../admin/routes.ts',
+    ],
+  },
+  {
+    folder: 'src/server/http',
+    accepted: ['../../contracts/errors.ts', '../db/schema.ts', '../platform/clock.ts', './errors.ts'],
+    refused: [
+      '../features/menu/menu.ts',
+      '../app.ts',
+      '../cli/doctor.ts',
+      '../../site/render.tsx',
+      '../../admin/routes.ts',
+    ],
+  },
+  {
+    folder: 'src/server/features/menu',
+    accepted: [
+      '../../../content/url.ts',
+      '../../db/schema.ts',
+      '../../http/errors.ts',
+      './menu.queries.ts',
+      '../pages/pages.ts',
+    ],
+    refused: [
+      '../pages/pages.queries.ts',
+      '../pages/pages.table.ts',
+      '../pages/pages.routes.ts',
+      '../../app.ts',
+      '../../../site/pages/home.tsx',
+      '../../../admin/routes.ts',
+    ],
+  },
+  {
+    folder: 'src/server/cli',
+    accepted: ['../features/menu/menu.ts', '../config.ts'],
+    refused: ['../../site/render.tsx', '../../admin/routes.ts'],
+  },
+  {
+    folder: 'src/site',
+    accepted: ['../contracts/errors.ts', '../content/url.ts', './pages/home.tsx'],
+    refused: ['../server/config.ts', '../admin/routes.ts', 'node:fs'],
+  },
+  {
+    folder: 'src/admin',
+    accepted: ['../contracts/errors.ts', '../content/url.ts', '../site/components/header.tsx', './routes.ts'],
+    refused: ['../server/config.ts', '../site/pages/home.tsx', '../site/render.tsx', 'node:fs'],
+  },
+]
+
+const root = resolve(import.meta.dirname, '..')
+const project = mkdtempSync(join(tmpdir(), 'masthead-boundaries-'))
+let refusals: Set<string>
+
+beforeAll(() => {
+  for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(project, name))
+  for (const { folder, accepted, refused } of table) {
+    for (const specifier of [...accepted, ...refused]) writeModule(fileFor(folder, specifier), specifier)
+  }
+  refusals = lint()
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+describe.each(table)('$folder', ({ folder, accepted, refused }) => {
+  test.each(accepted)('may import %s', (specifier) => {
+    expect(refusals).not.toContain(fileFor(folder, specifier))
+  })
+
+  test.each(refused)('never imports %s', (specifier) => {
+    expect(refusals).toContain(fileFor(folder, specifier))
+  })
+})
+
+// A linter's pattern cannot say "the file named like its folder".
+test('a feature reaches another one through its main file only', () => {
+  const shortcuts = globSync('src/server/features/*/**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => importsOf(path).map((specifier) => ({ path, target: join(dirname(path), specifier) })))
+    .filter(({ path, target }) => featureOf(target) !== undefined && featureOf(target) !== featureOf(path))
+    .filter(({ target }) => basename(target, '.ts') !== featureOf(target))
+  expect(shortcuts).toEqual([])
+})
+
+function fileFor(folder: string, specifier: string): string {
+  return `${folder}/imports-${specifier.replaceAll(/[^a-z]+/g, '-')}.ts`
+}
+
+function writeModule(path: string, specifier: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), `import '${specifier}'\n`)
+}
+
+function lint(): Set<string> {
+  const biome = join(root, 'node_modules/.bin/biome')
+  const rule = '--only=style/noRestrictedImports'
+  const result = spawnSync(biome, ['lint', rule, '--reporter=github', '--max-diagnostics=none', '.'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  const lines = result.stdout.split('\n').filter((line) => line.includes('noRestrictedImports'))
+  return new Set(lines.map((line) => line.replace(/^.*file=(?:.*\/)?(src\/[^,]+),.*$/, '$1')))
+}
+
+function importsOf(path: string): string[] {
+  const source = readFileSync(join(root, path), 'utf8')
+  return [...source.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => match[1] ?? '')
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]
+}
