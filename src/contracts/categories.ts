@@ -19,7 +19,7 @@ export const category = z
 export type Category = z.infer<typeof category>
 
 const categoryFields = z.object({
-  name: line(200).pipe(z.string().min(1, 'Give it a name').max(100, 'At most 100 characters')),
+  name: line(100).min(1, 'Give it a name'),
   slug: slugInput,
   description: text(2000),
   image: optionalLink,

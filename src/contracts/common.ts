@@ -6,7 +6,7 @@ export const idParams = z.object({ id })
 
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
 export const timestamp = z.iso.datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
-  .transform((value) => new Date(value).toISOString())
+  .overwrite((value) => new Date(value).toISOString())
 export const utc = z.string().meta({ format: 'date-time' })
 
 /** A slug as a visitor may type it in an address. */
@@ -17,8 +17,13 @@ export const text = (max: number) =>
   z.string().max(max, `At most ${max} characters`).refine((value) => !control.test(value), 'Remove the control characters')
 
 /** One line of text, trimmed. */
-export const line = (max: number) => text(max).transform((value) => value.trim().replace(/\s*[\r\n]+\s*/g, ' '))
-export const title = line(400).pipe(z.string().min(1, 'Give it a title').max(200, 'At most 200 characters'))
+export const line = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => value.trim().replace(/\s*[\r\n]+\s*/g, ' '))
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !control.test(value), 'Remove the control characters')
+export const title = line(200).min(1, 'Give it a title')
 
 /** A slug as sent by an editor: tidied by the server, empty means "make one from the title". */
 export const slugInput = z.string().max(600).refine((value) => !control.test(value), 'Remove the control characters')

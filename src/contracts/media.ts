@@ -37,7 +37,7 @@ const tag = 'Media'
 export const mediaEndpoints = {
   upload: endpoint({
     method: 'POST', path: '/api/admin/upload', access: 'media.create', tag, summary: 'Upload one file, in the form field "file"',
-    file: 'file', output: media, status: 201, errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
+    file: 'file', output: media, status: 201, location: '/api/admin/media', errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
   }),
   list: endpoint({
     method: 'GET', path: '/api/admin/media', access: 'media.read', tag, summary: 'The media library, newest first',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, line, link, version } from './common.ts'
+import { id, idParams, link, title, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const menuItemTypes = ['anchor', 'page', 'category'] as const
@@ -19,16 +19,19 @@ export const menuItem = z
 export type MenuItem = z.infer<typeof menuItem>
 
 /** A link of an item: an address, or the bare slug or anchor name that the item's type explains. */
-const menuLink = z.string().trim().max(2048, 'At most 2048 characters').transform((value, ctx) => {
-  const bare = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_\-/?=&%.]*$/u.test(value)
-  if (value === '' || bare || link.safeParse(value).success) return value
-  ctx.addIssue({ code: 'custom', message: 'Use a slug, a path that starts with /, an anchor that starts with #, or an http(s) address' })
-  return z.NEVER
-})
+const bareLink = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_\-/?=&%.]*$/u
+const menuLink = z
+  .string()
+  .trim()
+  .max(2048, 'At most 2048 characters')
+  .refine(
+    (value) => bareLink.test(value) || link.safeParse(value).success,
+    'Use a slug, a path that starts with /, an anchor that starts with #, or an http(s) address',
+  )
 
 const order = z.int().min(0).max(100_000)
 const menuItemFields = z.object({
-  title: line(400).pipe(z.string().min(1, 'Give it a title').max(200, 'At most 200 characters')),
+  title,
   link: menuLink,
   type: z.enum(menuItemTypes),
   parentId: id.nullable(),

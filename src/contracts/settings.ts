@@ -75,7 +75,7 @@ export const themeSettings = z.object({
 })
 export type ThemeSettings = z.infer<typeof themeSettings>
 
-const socialLink = z.object({ platform: line(50).pipe(z.string().min(1, 'Name the network')), url: link.pipe(z.string().min(1, 'Give the address')) })
+const socialLink = z.object({ platform: line(50).min(1, 'Name the network'), url: link.min(1, 'Give the address') })
 
 export const defaultRobotsTxt = 'User-agent: *\nAllow: /\nDisallow: /admin/\n\nSitemap: /sitemap.xml\n'
 

@@ -17,9 +17,9 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-export const email = z.string().trim().max(254, 'At most 254 characters').pipe(z.email('Use an e-mail address such as anna@example.com')).transform((value) => value.toLowerCase())
+export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').email('Use an e-mail address such as anna@example.com')
 export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
-export const userName = line(200).pipe(z.string().min(1, 'Give a name').max(100, 'At most 100 characters'))
+export const userName = line(100).min(1, 'Give a name')
 
 const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
 export const userInput = userFields.partial().required({ email: true, name: true, role: true })

@@ -1,0 +1,80 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
+import { articleRoutes } from './features/articles/articles.routes.ts'
+import { findViewer } from './features/auth/auth.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
+import { menuRoutes } from './features/menu/menu.routes.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import { contextOf, type Deps } from './http/context.ts'
+import { installErrorHandler } from './http/errors.ts'
+import { installJsonBody } from './http/json-body.ts'
+import { installOpenApi } from './http/openapi.ts'
+import { createPageCache, type PageCache } from './http/page-cache.ts'
+import { serializerCompiler } from './http/serialize.ts'
+import type { FindViewer } from './http/session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    findViewer: FindViewer
+    pageCache: PageCache
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+const maxJsonBytes = 8 * 1024 * 1024
+const maxEventLoopDelayMs = 2000
+
+/** The whole server, every part of it in order. Listening, or injecting requests, is up to the caller. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const pageCache = createPageCache(deps)
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: maxJsonBytes,
+    trustProxy: deps.config.trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 700 },
+    return503OnClosing: true,
+    serverFactory: pageCache.serverFactory,
+  })
+  app.decorate('deps', deps)
+  app.decorate('pageCache', pageCache)
+  app.decorate('findViewer', (token: string) => findViewer(contextOf(deps, null, { readOnly: true }), token))
+  app.decorateRequest('viewer', null)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app, deps.engine)
+  installJsonBody(app)
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 10 })
+  await installOpenApi(app)
+
+  for (const routes of [
+    healthRoutes, authRoutes, userRoutes,
+    articleRoutes, categoryRoutes, pageRoutes, menuRoutes, mediaRoutes,
+    settingsRoutes, sitemapRoutes, searchRoutes, dashboardRoutes,
+    adminRoutes, siteRoutes,
+  ]) {
+    // Encapsulated, so that a hook of one feature cannot reach another's routes.
+    await app.register(async (scope) => routes(scope))
+  }
+  return app
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number<string>().int().min(0).max(65_535)
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'use postgres://user:password@host/database').optional(),
+  MEDIA_STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PUBLIC_URL: z.url().optional(),
+  UPLOAD_LIMIT_MB: z.coerce.number<string>().min(0.001).max(2000).default(25),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'use at least 12 characters').optional(),
+})
+
+export type S3Config = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; publicUrl?: string }
+
+export type Config = {
+  environment: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  /** Origin for canonical links, the sitemap and mails, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config)
+  uploadLimitBytes: number
+  trustProxy: boolean
+  logLevel: string
+  firstAdmin: { email: string; password: string } | undefined
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment (and `.env`, when there is one). Throws ConfigError with one sentence per wrong value. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  if (env === process.env && existsSync('.env')) process.loadEnvFile('.env')
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'))
+  }
+  const values = parsed.data
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    storage: storageOf(values),
+    uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    firstAdmin: firstAdminOf(values),
+  }
+}
+
+type Values = z.infer<typeof environment>
+
+function storageOf(values: Values): Config['storage'] {
+  if (values.MEDIA_STORAGE === 'disk') return { kind: 'disk' }
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError('MEDIA_STORAGE is s3: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.')
+  }
+  const publicUrl = values.S3_PUBLIC_URL ? { publicUrl: values.S3_PUBLIC_URL } : {}
+  return { kind: 's3', endpoint, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey, ...publicUrl }
+}
+
+function firstAdminOf(values: Values): Config['firstAdmin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  if (!email && !password) return undefined
+  if (!email || !password) throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.')
+  return { email: email.toLowerCase(), password }
+}

@@ -1,0 +1,32 @@
+import type { Dialect, Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import { postgresEngine } from './postgres.ts'
+import type { Database, Db } from './schema.ts'
+import { sqliteEngine } from './sqlite.ts'
+
+/** A hit of the search index: best first; `excerpt` marks found words with U+E000 and U+E001. */
+export type SearchHit = { kind: string; entityId: string; excerpt: string }
+
+/** What differs between the two databases. Nothing else knows which of them is in use. */
+export type Engine = {
+  name: 'sqlite' | 'postgres'
+  /** Connects for reading and writing. */
+  writer(): Dialect
+  /** A second connection for reads that need not wait for a write, or undefined when the writer's pool serves both. */
+  reader(): Dialect | undefined
+  /** Whether the error says that a UNIQUE constraint refused, and which columns or constraint it names. */
+  uniqueViolation(error: unknown): string | undefined
+  isForeignKeyViolation(error: unknown): boolean
+  /** Whether the database cannot be reached or is shutting down. */
+  isUnavailable(error: unknown): boolean
+  createSearchIndex(db: Kysely<Database>): Promise<void>
+  /** Ids of the visible documents that match every word of the query, best first. `words` are plain words. */
+  search(db: Db, words: string[], options: { kinds: string[]; now: string; limit: number; offset: number }): Promise<{ hits: SearchHit[]; total: number }>
+  /** Waits for messages of other instances; undefined where there can be only one. */
+  listen?(onMessage: (payload: string) => void, onError: (error: Error) => void): Promise<{ notify(payload: string): Promise<void>; close(): Promise<void> }>
+}
+
+/** The engine of the configuration: PostgreSQL with DATABASE_URL, else SQLite in the data directory. */
+export function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Engine {
+  return config.databaseUrl ? postgresEngine(config.databaseUrl) : sqliteEngine(config.dataDir)
+}

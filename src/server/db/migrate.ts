@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Connection } from './connect.ts'
+import type { Engine } from './dialect.ts'
+import * as init from './migrations/0001_init.ts'
+import type { Database } from './schema.ts'
+
+type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
+
+/** Every change of the schema, in order, for both engines. Never edit one that has been released. */
+const steps: Record<string, Step> = {
+  '0001_init': init,
+}
+
+export class MigrationError extends Error {}
+
+function migratorOf({ db, engine }: Connection): Migrator {
+  const bound = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (trx) => step.up(trx as Kysely<Database>, engine) }]),
+  )
+  return new Migrator({ db, provider: { getMigrations: async () => bound } })
+}
+
+/** Brings the schema up to date, all or nothing. Returns the names of the steps taken. Throws MigrationError. */
+export async function migrate(connection: Connection): Promise<string[]> {
+  const { error, results } = await migratorOf(connection).migrateToLatest()
+  if (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(`The database could not be brought up to date; nothing was changed. ${cause}`, { cause: error })
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** The steps that are still to be taken. */
+export async function pendingMigrations(connection: Connection): Promise<string[]> {
+  const all = await migratorOf(connection).getMigrations()
+  return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+}

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type Dialect, SqliteDialect, sql } from 'kysely'
+import type { Engine } from './dialect.ts'
+
+const cachedStatements = 500
+const uniqueCodes = new Set([2067, 1555])
+const foreignKeyCode = 787
+
+/** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
+export function sqliteEngine(dataDir: string): Engine {
+  const file = path.join(dataDir, 'masthead.db')
+  return {
+    name: 'sqlite',
+    writer: () => dialectOf(file, false),
+    reader: () => dialectOf(file, true),
+    uniqueViolation: (error) => (uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined),
+    isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
+    isUnavailable: () => false,
+    async createSearchIndex(db) {
+      await sql`create virtual table search_index using fts5(kind unindexed, "entityId" unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')`.execute(db)
+    },
+    async search(db, words, { kinds, now, limit, offset }) {
+      const match = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ')
+      const visible = sql`from search_index s join search_documents d on d.kind = s.kind and d."entityId" = s."entityId"
+        where search_index match ${match} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
+      const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
+        select d.kind, d."entityId", snippet(search_index, 3, char(57344), char(57345), '…', 28) as excerpt ${visible}
+        order by bm25(search_index, 0, 0, 8, 1), d."publishedAt" desc limit ${limit} offset ${offset}`.execute(db)
+      const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
+      return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
+    },
+  }
+}
+
+function codeOf(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode
+  return typeof code === 'number' ? code : undefined
+}
+
+function dialectOf(file: string, readOnly: boolean): Dialect {
+  return new SqliteDialect({
+    database: async () => {
+      mkdirSync(path.dirname(file), { recursive: true })
+      return adapt(open(file, readOnly))
+    },
+  })
+}
+
+function open(file: string, readOnly: boolean): DatabaseSync {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000, readOnly })
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  database.exec('pragma cache_size = -32000; pragma temp_store = memory')
+  return database
+}
+
+/** Kysely's view of node:sqlite: statements are prepared once and kept, values are bound strictly by position. */
+function adapt(database: DatabaseSync) {
+  const statements = new Map<string, ReturnType<typeof adaptStatement>>()
+  return {
+    close: () => database.close(),
+    prepare(statement: string) {
+      // A transaction that only later wants to write would fail at once when another process wrote meanwhile.
+      const text = statement === 'begin' ? 'begin immediate' : statement
+      const known = statements.get(text)
+      if (known) return known
+      const prepared = adaptStatement(database.prepare(text))
+      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
+      statements.set(text, prepared)
+      return prepared
+    },
+  }
+}
+
+function adaptStatement(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...strict(values)),
+    run: (values: readonly unknown[]) => statement.run(...strict(values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...strict(values)),
+  }
+}
+
+/** A first parameter that is an object would silently be taken for named parameters. */
+function strict(values: readonly unknown[]): SQLInputValue[] {
+  for (const value of values) {
+    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
+      throw new TypeError('Only text, numbers, null and bytes can be stored')
+    }
+    if (typeof value === 'boolean' || value === undefined) throw new TypeError('Store 0 or 1, or null')
+  }
+  return values as SQLInputValue[]
+}

@@ -1,0 +1,21 @@
+export type SessionTable = {
+  /** SHA-256 of the token: the token itself is stored nowhere. */
+  tokenHash: string
+  userId: string
+  createdAt: string
+  expiresAt: string
+}
+
+export type OneTimeTokenTable = {
+  tokenHash: string
+  purpose: 'setup' | 'invite'
+  userId: string | null
+  expiresAt: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    sessions: SessionTable
+    one_time_tokens: OneTimeTokenTable
+  }
+}

@@ -1,0 +1,3 @@
+import type { FastifyInstance } from 'fastify'
+
+export function healthRoutes(_app: FastifyInstance): void {}

@@ -1,0 +1,16 @@
+/**
+ * The file that somebody wants to import cannot be read. Nothing of it has been stored.
+ * The message is one or two sentences for that person: where, what is wrong, what to do.
+ * `line` and `column` count from 1; both are absent when the fault has no place in the file.
+ */
+export class ImportFileError extends Error {
+  readonly line: number | undefined
+  readonly column: number | undefined
+
+  constructor(message: string, at?: { line: number; column: number }) {
+    super(at ? `Line ${at.line}, column ${at.column}: ${message}` : message)
+    this.name = 'ImportFileError'
+    this.line = at?.line
+    this.column = at?.column
+  }
+}

@@ -1,0 +1,12 @@
+/** Collects remarks for the person who imports; the same remark twice is told once, with its number. */
+export class Notes {
+  readonly #counts = new Map<string, number>()
+
+  add(note: string): void {
+    this.#counts.set(note, (this.#counts.get(note) ?? 0) + 1)
+  }
+
+  list(): string[] {
+    return [...this.#counts].map(([note, count]) => (count === 1 ? note : `${note} (${count} times)`))
+  }
+}

@@ -1,0 +1,214 @@
+import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
+import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits, WxrTerm } from './wxr-types.ts'
+
+/** Fields whose white space is part of what the author wrote. */
+const VERBATIM = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:post_password'])
+const MAX_DEPTH = 24
+
+interface Attributes {
+  domain?: string | undefined
+  nicename?: string | undefined
+}
+
+export interface WxrCollector {
+  open(name: string, attributes: Attributes): void
+  text(value: string): void
+  close(): void
+  /** The elements that are open, outermost first. */
+  readonly path: readonly string[]
+  /** False for a feed or another RSS file that is no export. */
+  readonly isExport: boolean
+  readonly export: WxrExport
+}
+
+/** Builds the export from the elements of the file, named `wp:post_id`, `dc:creator`, `title` and so on.
+ *  `refuse` is called with a sentence when a limit is passed, and must throw. */
+export function createCollector(limits: WxrLimits, refuse: (problem: string) => never): WxrCollector {
+  const path: string[] = []
+  const result = emptyExport()
+  const seen: SeenSlugs = { categories: new Set(), tags: new Set() }
+  let item: Fields | undefined
+  let group: Fields | undefined
+  let text = ''
+  let totalChars = 0
+  let isExport = false
+
+  const inItem = () => path[1] === 'channel' && path[2] === 'item'
+
+  function open(name: string, attributes: Attributes) {
+    if (path.length >= MAX_DEPTH) refuse(`Elements are nested more than ${MAX_DEPTH} deep`)
+    path.push(name)
+    text = ''
+    if (name.startsWith('wp:')) isExport = true
+    if (path.length === 3 && name === 'item') item = startItem()
+    if (isGroup(path)) group = { attributes, values: Object.create(null) }
+  }
+
+  function startItem(): Fields {
+    if (result.items.length >= limits.items) refuse(`The file has more than ${limits.items} items`)
+    return { attributes: {}, values: Object.create(null), terms: [], meta: Object.create(null), comments: 0 }
+  }
+
+  function addText(value: string) {
+    totalChars += value.length
+    text += value
+    const name = path.at(-1) ?? ''
+    if (text.length > limits.fieldChars) {
+      refuse(`The text of <${name}> is longer than ${limits.fieldChars} characters`)
+    }
+    if (totalChars > limits.totalChars) refuse(`The file holds more than ${limits.totalChars} characters of text`)
+  }
+
+  function close() {
+    const name = path.at(-1) ?? ''
+    const value = VERBATIM.has(name) ? text : text.trim()
+    const depth = path.length
+    if (isGroup(path)) closeGroup(name, value)
+    else if (depth === 3 && name === 'item') closeItem()
+    else if (depth === 4 && inItem()) setFirst(item, name, value)
+    else if (depth >= 4 && group) setFirst(group, name, value)
+    else if (depth === 3 && path[1] === 'channel') setSite(name, value)
+    path.pop()
+    text = ''
+  }
+
+  function setSite(name: string, value: string) {
+    const { site } = result
+    if (name === 'title' || name === 'description' || name === 'language') site[name] = value
+    if (name === 'link' || name === 'wp:base_blog_url') site.link = value.replace(/\/+$/, '')
+  }
+
+  function closeGroup(name: string, value: string) {
+    const fields = group ?? { attributes: {}, values: {} }
+    group = undefined
+    if (inItem()) {
+      if (name === 'category') item?.terms?.push(itemTerm(fields.attributes, value))
+      if (name === 'wp:comment' && item) item.comments = (item.comments ?? 0) + 1
+      if (name === 'wp:postmeta') addMeta(fields.values)
+    } else addTerm(result, seen, name, fields.values)
+  }
+
+  function addMeta(values: Record<string, string>) {
+    const key = values['wp:meta_key']
+    if (key && item?.meta && !(key in item.meta)) item.meta[key] = values['wp:meta_value'] ?? ''
+  }
+
+  function closeItem() {
+    if (item) result.items.push(toItem(item))
+    item = undefined
+  }
+
+  return {
+    open,
+    text: addText,
+    close,
+    path,
+    get isExport() {
+      return isExport
+    },
+    export: result,
+  }
+}
+
+interface SeenSlugs {
+  categories: Set<string>
+  tags: Set<string>
+}
+
+interface Fields {
+  attributes: Attributes
+  values: Record<string, string>
+  terms?: WxrItemTerm[]
+  meta?: Record<string, string>
+  comments?: number
+}
+
+/** An element that is a record of its own: a term or author of the channel, or a part of an item. */
+function isGroup(path: readonly string[]): boolean {
+  const name = path.at(-1) ?? ''
+  if (path.length === 3) return ['wp:author', 'wp:category', 'wp:tag', 'wp:term'].includes(name)
+  return path.length === 4 && path[2] === 'item' && ['category', 'wp:postmeta', 'wp:comment'].includes(name)
+}
+
+function setFirst(fields: Fields | undefined, name: string, value: string) {
+  if (fields && !(name in fields.values)) fields.values[name] = value
+}
+
+function emptyExport(): WxrExport {
+  const site = { title: '', link: '', description: '', language: '' }
+  return { site, authors: [], categories: [], tags: [], terms: [], items: [], notes: [] }
+}
+
+function itemTerm(attributes: Attributes, name: string): WxrItemTerm {
+  const slug = attributes.nicename ?? name
+  return { domain: attributes.domain ?? 'category', slug, name: name || slug }
+}
+
+function addTerm(result: WxrExport, seen: SeenSlugs, element: string, values: Record<string, string>) {
+  const value = (name: string) => values[`wp:${name}`] ?? ''
+  if (element === 'wp:author') {
+    const login = value('author_login')
+    const fullName = `${value('author_first_name')} ${value('author_last_name')}`.trim()
+    const name = value('author_display_name') || fullName || login
+    result.authors.push({ id: value('author_id'), login, email: value('author_email'), name })
+  } else if (element === 'wp:category') {
+    addTo(result.categories, seen.categories, term(value, 'category_nicename', 'cat_name', 'category'))
+  } else if (element === 'wp:tag') {
+    addTo(result.tags, seen.tags, term(value, 'tag_slug', 'tag_name', 'tag'))
+  } else {
+    const general = term(value, 'term_slug', 'term_name', 'term')
+    const taxonomy = value('term_taxonomy')
+    if (taxonomy === 'category') addTo(result.categories, seen.categories, general)
+    else if (taxonomy === 'post_tag') addTo(result.tags, seen.tags, general)
+    else result.terms.push({ ...general, taxonomy })
+  }
+}
+
+function term(value: (name: string) => string, slugField: string, nameField: string, prefix: string): WxrTerm {
+  const slug = value(slugField)
+  return {
+    id: value('term_id'),
+    slug,
+    name: value(nameField) || slug,
+    parent: value(`${prefix}_parent`),
+    description: value(`${prefix}_description`),
+  }
+}
+
+/** Newer exports list a category both as `wp:category` and as `wp:term`. */
+function addTo(list: WxrTerm[], seen: Set<string>, added: WxrTerm) {
+  if (added.slug === '' || seen.has(added.slug)) return
+  seen.add(added.slug)
+  list.push(added)
+}
+
+function toItem({ values, terms, meta, comments }: Fields): WxrItem {
+  const value = (name: string) => values[name] ?? ''
+  const parent = value('wp:post_parent')
+  return {
+    id: value('wp:post_id'),
+    type: value('wp:post_type'),
+    status: value('wp:status'),
+    title: value('title'),
+    slug: value('wp:post_name'),
+    link: value('link'),
+    guid: value('guid'),
+    authorLogin: value('dc:creator'),
+    publishedAt:
+      isoFromWordPressDate(value('wp:post_date_gmt')) ??
+      isoFromPubDate(value('pubDate')) ??
+      isoFromWordPressDate(value('wp:post_date')),
+    modifiedAt:
+      isoFromWordPressDate(value('wp:post_modified_gmt')) ?? isoFromWordPressDate(value('wp:post_modified')),
+    content: value('content:encoded'),
+    excerpt: value('excerpt:encoded'),
+    password: value('wp:post_password'),
+    isSticky: value('wp:is_sticky') === '1',
+    parentId: parent === '' || parent === '0' ? null : parent,
+    menuOrder: Number.parseInt(value('wp:menu_order'), 10) || 0,
+    attachmentUrl: value('wp:attachment_url') || null,
+    terms: terms ?? [],
+    meta: meta ?? {},
+    commentCount: comments ?? 0,
+  }
+}

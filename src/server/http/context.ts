@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Ability, may, mayEver, type Owned, type Viewer } from '../../contracts/permissions.ts'
+import type { Config } from '../config.ts'
+import type { Engine } from '../db/dialect.ts'
+import type { Database, Db } from '../db/schema.ts'
+import type { Events, Tag } from '../platform/events.ts'
+import type { Storage } from '../platform/storage.ts'
+import { AppError } from './errors.ts'
+import type { Kysely } from 'kysely'
+
+/** What lives as long as the process. */
+export type Deps = {
+  config: Config
+  engine: Engine
+  db: Kysely<Database>
+  /** For reads that need not wait for a write. */
+  read: Kysely<Database>
+  events: Events
+  storage: Storage
+  log: FastifyBaseLogger
+  /** The time, ISO 8601 in UTC. */
+  now(): string
+}
+
+/** What a domain function gets: built once per request, nothing global. */
+export type Ctx = Omit<Deps, 'db' | 'read'> & {
+  db: Db
+  viewer: Viewer | null
+}
+
+/** A context for one request or command. With `readOnly` its queries go to the read connection. */
+export function contextOf(deps: Deps, viewer: Viewer | null, options: { readOnly?: boolean; log?: FastifyBaseLogger } = {}): Ctx {
+  const { read, db, ...rest } = deps
+  return { ...rest, db: options.readOnly ? read : db, viewer, log: options.log ?? deps.log }
+}
+
+/** The system itself: command line, start-up, scheduled work. */
+export const system: Viewer = { id: null, role: 'ADMIN' }
+
+/**
+ * Runs `work` in one transaction; what it emits is told after the commit. Inside an open transaction it just runs.
+ * Keep it short: no files, no images, no network inside.
+ */
+export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { db } = ctx
+  if (db.isTransaction) return work(ctx)
+  const pending: Tag[] = []
+  const events: Events = { ...ctx.events, emit: async (tags) => void pending.push(...tags) }
+  const result = await db.transaction().execute((trx) => work({ ...ctx, db: trx, events }))
+  if (pending.length > 0) await ctx.events.emit([...new Set(pending)])
+  return result
+}
+
+/** Who acts. Throws UNAUTHENTICATED when nobody is signed in. */
+export function requireViewer(ctx: Pick<Ctx, 'viewer'>): Viewer {
+  if (!ctx.viewer) throw new AppError('UNAUTHENTICATED', 'Authentication required')
+  return ctx.viewer
+}
+
+/**
+ * Refuses with UNAUTHENTICATED or FORBIDDEN unless the viewer may do this, on this record when one is given.
+ * A record that the viewer may not even read should be NOT_FOUND instead: load it through the viewer.
+ */
+export function authorize(ctx: Pick<Ctx, 'viewer'>, ability: Ability, record?: Owned): Viewer {
+  const viewer = requireViewer(ctx)
+  const allowed = record ? may(viewer, ability, record) : mayEver(viewer, ability)
+  if (!allowed) throw new AppError('FORBIDDEN', 'Your role does not allow this. Ask an administrator.')
+  return viewer
+}

@@ -1,0 +1,98 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contracts/errors.ts'
+import type { Engine } from '../db/dialect.ts'
+
+type Extra = { issues?: Issue[]; current?: unknown; usedIn?: { type: string; id: string; title: string }[]; retryAfter?: number }
+
+/** The one error that domain functions throw on purpose. `message` is a sentence for the person at the other end. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extra: Extra
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message)
+    this.code = code
+    this.extra = extra
+  }
+}
+
+/** A single field is wrong: 422 VALIDATION_FAILED that names it. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues: [{ path, message }] })
+
+/** The thing lives at another address now: answers 301. */
+export class Moved extends Error {
+  readonly location: string
+  constructor(location: string) {
+    super(`Moved to ${location}`)
+    this.location = location
+  }
+}
+
+type Answer = { code: string; statusCode: number; message: string; extra: Extra }
+
+export function errorBodyOf({ code, statusCode, message, extra }: Answer, requestId: string): ErrorBody {
+  const { retryAfter: _, ...rest } = extra
+  return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message, ...rest, requestId }
+}
+
+/** Installs the only place that turns an error into an answer. */
+export function installErrorHandler(app: FastifyInstance, engine: Engine): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Moved) return reply.redirect(error.location, 301)
+    const answer = answerOf(error, engine)
+    if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(answer, request, reply)
+  })
+}
+
+export function sendError(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.extra.retryAfter !== undefined) reply.header('retry-after', String(answer.extra.retryAfter))
+  // Where the body was refused unread, the connection cannot be used again.
+  if (answer.statusCode === 413) reply.header('connection', 'close')
+  return reply
+    .code(answer.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBodyOf(answer, request.id))
+}
+
+/** What the other end is told about an error: nothing of its inside, unless it was meant for them. */
+export function answerOf(error: FastifyError | AppError, engine: Engine): Answer {
+  if (error instanceof AppError) {
+    return { code: error.code, statusCode: errorStatus[error.code], message: error.message, extra: error.extra }
+  }
+  if (error.validation) return validationAnswer(error)
+  const known = frameworkErrors[error.code]
+  if (known) return { ...known, statusCode: errorStatus[known.code], extra: {} }
+  if (engine.isUnavailable(error)) return plain('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', { retryAfter: 5 })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return { code: 'BAD_REQUEST', statusCode: error.statusCode, message: 'The request could not be understood.', extra: {} }
+  }
+  if (error.statusCode === 503) return plain('UNAVAILABLE', 'The server is busy or stopping. Try again in a moment.', { retryAfter: 10 })
+  return plain('INTERNAL', 'The server failed to do this. Try again; if it happens again, look for the requestId in the log.')
+}
+
+const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => ({ code, statusCode: errorStatus[code], message, extra })
+
+const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_REQUEST', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The body is empty; send JSON.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'BODY_TOO_LARGE', message: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_TYPE', message: 'Send the body as application/json.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'BAD_REQUEST', message: 'The body is not as long as its Content-Length says.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is larger than this site allows.' },
+}
+
+function validationAnswer(error: FastifyError): Answer {
+  const issues = (error.validation ?? []).map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'is not valid',
+  }))
+  const first = issues[0]
+  const message = first ? `${first.path || 'The body'}: ${first.message}` : 'The request is not valid.'
+  if (error.validationContext === 'params') return plain('NOT_FOUND', 'There is nothing at this address.')
+  if (error.validationContext === 'querystring') return plain('BAD_REQUEST', message, { issues })
+  return plain('VALIDATION_FAILED', message, { issues })
+}

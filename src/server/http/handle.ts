@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { errorBody } from '../../contracts/errors.ts'
+import { type Ctx, contextOf } from './context.ts'
+import { answerOnce } from './idempotency.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.ts'
+import { admit } from './session.ts'
+
+type In<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a domain function gets from the request, parsed. `file` exists until the call ends. */
+export type Input<P, Q, B> = { params: In<P>; query: In<Q>; body: In<B>; file: ReceivedFile }
+
+/**
+ * Makes a Fastify route of an endpoint: session -> parse -> domain function -> output, always in this order.
+ * Reads get the read connection. The output schema decides which fields leave the server.
+ */
+export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, O>,
+  act: (ctx: Ctx, input: Input<P, Q, B>, reply: FastifyReply) => Promise<z.input<O>>,
+): void {
+  const status = endpoint.status ?? 200
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint: endpoint as Endpoint },
+    schema: schemaOf(endpoint, status),
+    onRequest: (request) => admit(request, endpoint.access),
+    handler: async (request, reply) => {
+      const ctx = contextOf(app.deps, request.viewer, { readOnly: endpoint.method === 'GET', log: request.log })
+      reply.header('cache-control', 'no-store')
+      const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
+      try {
+        await answerOnce(ctx, request, reply, file?.checksum, async () => {
+          const output = await act(ctx, inputOf<P, Q, B>(request, file), reply)
+          if (status === 201) reply.header('location', locationOf(endpoint.location ?? endpoint.path, output))
+          return { status, output }
+        })
+      } finally {
+        await file?.discard()
+      }
+      return reply
+    },
+  })
+}
+
+function inputOf<P, Q, B>(request: FastifyRequest, file: ReceivedFile | undefined): Input<P, Q, B> {
+  return { params: request.params as In<P>, query: request.query as In<Q>, body: request.body as In<B>, file: file as ReceivedFile }
+}
+
+function locationOf(path: string, output: unknown): string {
+  const id = (output as { id?: unknown } | null)?.id
+  return typeof id === 'string' ? `${path}/${id}` : path
+}
+
+function schemaOf(endpoint: Endpoint, status: number) {
+  const { params, query, body, output, tag, summary, access } = endpoint
+  return {
+    tags: [tag],
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { [status]: output, '4xx': errorBody, '5xx': errorBody },
+    security: access === 'public' ? [] : [{ bearer: [] }, ...(access === 'session' || access === 'cookie' ? [{ cookie: [] }] : [])],
+  }
+}

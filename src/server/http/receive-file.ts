@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { newId } from '../platform/ids.ts'
+import { AppError, invalidField } from './errors.ts'
+
+/** An uploaded file in a temporary place. `checksum` is the SHA-256 of its bytes, in hexadecimal. */
+export type ReceivedFile = { path: string; filename: string; size: number; checksum: string; discard(): Promise<void> }
+
+/** Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing is left behind. */
+export async function receiveFile(request: FastifyRequest, config: Config): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'Send the file as multipart/form-data, in the field "file".')
+  const part = await request.file({ limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 } })
+  if (!part || part.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
+  const directory = path.join(config.dataDir, 'tmp')
+  await mkdir(directory, { recursive: true })
+  const target = path.join(directory, newId())
+  const discard = () => rm(target, { force: true })
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx' }))
+    if (part.file.truncated) throw tooLarge(config.uploadLimitBytes)
+    if (size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
+    return { path: target, filename: part.filename, size, checksum: hash.digest('hex'), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('FILE_TOO_LARGE', `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller or ask for a higher limit.`)
+}

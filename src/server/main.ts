@@ -1,0 +1,44 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { MigrationError } from './db/migrate.ts'
+import { prepareFirstAdmin } from './features/auth/setup.ts'
+import { contextOf, system } from './http/context.ts'
+import { openDeps } from './open.ts'
+
+const stopWithinMs = 10_000
+
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const pretty = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}
+  const log = pino({ level: config.logLevel, ...pretty })
+  const { deps, close } = await openDeps(config, log)
+  const app = await buildApp(deps)
+  stopCleanly(log, async () => {
+    await app.close()
+    await close()
+  })
+  await app.listen({ port: config.port, host: config.host })
+  process.stdout.write(`Masthead is at ${config.publicUrl}\n`)
+  const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
+  if (setupUrl) process.stdout.write(`Create the first administrator: ${setupUrl}\n`)
+}
+
+function stopCleanly(log: { info(message: string): void }, stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      log.info('stopping')
+      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+main().catch((error: unknown) => {
+  const plain = error instanceof ConfigError || error instanceof MigrationError
+  process.stderr.write(plain ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

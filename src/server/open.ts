@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './http/context.ts'
+import { openEvents } from './platform/events.ts'
+import { openStorage } from './platform/open-storage.ts'
+
+export type Opened = { deps: Deps; close(): Promise<void> }
+
+/** Opens everything that lives as long as the process: data directory, database (migrated), storage, events. */
+export async function openDeps(config: Config, log: FastifyBaseLogger, options: { now?: () => string } = {}): Promise<Opened> {
+  await mkdir(config.dataDir, { recursive: true })
+  const connection = connect(config)
+  const taken = await migrate(connection)
+  if (taken.length > 0) log.info({ migrations: taken }, 'database brought up to date')
+  const events = await openEvents(connection.engine, log)
+  const deps: Deps = {
+    config,
+    engine: connection.engine,
+    db: connection.db,
+    read: connection.read,
+    events,
+    storage: openStorage(config),
+    log,
+    now: options.now ?? (() => new Date().toISOString()),
+  }
+  return {
+    deps,
+    async close() {
+      await events.close()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Engine } from '../db/dialect.ts'
+
+/** What a write changed: `article:ID`, `category:ID`, `page:ID`, `list`, `settings`, `menu`, or `*` for everything. */
+export type Tag = `${'article' | 'category' | 'page'}:${string}` | 'list' | 'settings' | 'menu' | '*'
+
+export type Events = {
+  /** Tells every listener, here at once and on other instances soon. Call it after the commit. */
+  emit(tags: Tag[]): Promise<void>
+  on(listener: (tags: Tag[]) => void): void
+  close(): Promise<void>
+}
+
+const reconnectAfterMs = 2000
+
+/** Carries changes to the listeners of this process and, through the database, of every other one. */
+export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promise<Events> {
+  const listeners: ((tags: Tag[]) => void)[] = []
+  const tell = (tags: Tag[]) => {
+    for (const listener of listeners) listener(tags)
+  }
+  let closed = false
+  let channel: Awaited<ReturnType<NonNullable<Engine['listen']>>> | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function listen() {
+    if (closed) return
+    try {
+      channel = await engine.listen?.((payload) => tell(payload.split(' ') as Tag[]), onLost)
+      // What happened while nobody listened is unknown.
+      tell(['*'])
+    } catch (error) {
+      onLost(error as Error)
+    }
+  }
+  function onLost(error: Error) {
+    channel = undefined
+    if (closed) return
+    log.warn({ err: error }, 'lost the connection that carries changes between instances; trying again')
+    clearTimeout(retry)
+    retry = setTimeout(listen, reconnectAfterMs)
+    retry.unref()
+  }
+
+  await listen()
+  return {
+    async emit(tags) {
+      tell(tags)
+      await channel?.notify(tags.join(' ')).catch(onLost)
+    },
+    on: (listener) => void listeners.push(listener),
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await channel?.close()
+    },
+  }
+}
