@@ -5,7 +5,8 @@ export const id = z.string().min(1).max(64)
 export const idParams = z.object({ id })
 
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
-export const timestamp = z.iso.datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
+export const timestamp = z.iso
+  .datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
   .overwrite((value) => new Date(value).toISOString())
 export const utc = z.string().meta({ format: 'date-time' })
 
@@ -14,7 +15,10 @@ export const slugParam = z.string().min(1).max(600)
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 export const text = (max: number) =>
-  z.string().max(max, `At most ${max} characters`).refine((value) => !control.test(value), 'Remove the control characters')
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !control.test(value), 'Remove the control characters')
 
 /** One line of text, trimmed. */
 export const line = (max: number) =>
@@ -26,10 +30,20 @@ export const line = (max: number) =>
 export const title = line(200).min(1, 'Give it a title')
 
 /** A slug as sent by an editor: tidied by the server, empty means "make one from the title". */
-export const slugInput = z.string().max(600).refine((value) => !control.test(value), 'Remove the control characters')
+export const slugInput = z
+  .string()
+  .max(600)
+  .refine((value) => !control.test(value), 'Remove the control characters')
 
 /** An address a visitor may follow or load; '' means none. */
-export const link = z.string().trim().max(2048, 'At most 2048 characters').refine((value) => value === '' || isSafeUrl(value), 'Use an address that starts with http://, https://, mailto:, tel:, / or #')
+export const link = z
+  .string()
+  .trim()
+  .max(2048, 'At most 2048 characters')
+  .refine(
+    (value) => value === '' || isSafeUrl(value),
+    'Use an address that starts with http://, https://, mailto:, tel:, / or #',
+  )
 
 /** An address or nothing; '' becomes null. */
 export const optionalLink = link.nullable().transform((value) => value || null)
@@ -43,7 +57,9 @@ export const listQuery = z.object({
   limit: z.coerce.number<string>().int().min(1).max(100).default(10),
 })
 export const searchText = z.string().max(500, 'At most 500 characters').optional()
-export const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')
+export const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((value) => value === 'true' || value === '1')
 
 export const listMeta = z
   .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
@@ -75,7 +91,14 @@ export const seoInput = z
   .partial()
 export type SeoInput = z.infer<typeof seoInput>
 
-export const emptySeo: Seo = { title: '', description: '', keywords: '', ogImage: null, canonicalUrl: null, noindex: false }
+export const emptySeo: Seo = {
+  title: '',
+  description: '',
+  keywords: '',
+  ogImage: null,
+  canonicalUrl: null,
+  noindex: false,
+}
 
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export const status = z.enum(statuses)

@@ -2,12 +2,25 @@ import { z } from 'zod'
 import { status, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const entry = z.object({ type: z.enum(['article', 'page']), id: z.string(), title: z.string(), status, updatedAt: utc, publishedAt: utc.nullable() })
+const entry = z.object({
+  type: z.enum(['article', 'page']),
+  id: z.string(),
+  title: z.string(),
+  status,
+  updatedAt: utc,
+  publishedAt: utc.nullable(),
+})
 
 export const dashboard = z
   .object({
     counts: z.object({
-      published: z.int(), drafts: z.int(), scheduled: z.int(), pages: z.int(), categories: z.int(), media: z.int(), users: z.int(),
+      published: z.int(),
+      drafts: z.int(),
+      scheduled: z.int(),
+      pages: z.int(),
+      categories: z.int(),
+      media: z.int(),
+      users: z.int(),
     }),
     recentlyEdited: z.array(entry),
     scheduled: z.array(entry),
@@ -18,11 +31,33 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>
 
 export const dashboardEndpoints = {
-  get: endpoint({ method: 'GET', path: '/api/admin/dashboard', access: 'admin.use', tag: 'Dashboard', summary: 'Counts, recent work and health', output: dashboard }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    access: 'admin.use',
+    tag: 'Dashboard',
+    summary: 'Counts, recent work and health',
+    output: dashboard,
+  }),
 }
 
 const alive = z.object({ status: z.literal('ok') })
 export const healthEndpoints = {
-  health: endpoint({ method: 'GET', path: '/api/health', access: 'public', tag: 'Health', summary: 'The process is alive', output: alive }),
-  ready: endpoint({ method: 'GET', path: '/api/ready', access: 'public', tag: 'Health', summary: 'The database answers and is migrated', output: alive, errors: ['UNAVAILABLE'] }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    tag: 'Health',
+    summary: 'The process is alive',
+    output: alive,
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/ready',
+    access: 'public',
+    tag: 'Health',
+    summary: 'The database answers and is migrated',
+    output: alive,
+    errors: ['UNAVAILABLE'],
+  }),
 }

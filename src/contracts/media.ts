@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { flag, idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const mediaVariant = z.object({ url: z.string(), width: z.int(), height: z.int(), format: z.enum(['avif', 'webp']) })
+export const mediaVariant = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  format: z.enum(['avif', 'webp']),
+})
 export const focalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 export const media = z
   .object({
@@ -36,23 +41,56 @@ export type MediaChange = z.infer<typeof mediaChange>
 const tag = 'Media'
 export const mediaEndpoints = {
   upload: endpoint({
-    method: 'POST', path: '/api/admin/upload', access: 'media.create', tag, summary: 'Upload one file, in the form field "file"',
-    file: 'file', output: media, status: 201, location: '/api/admin/media', errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
+    method: 'POST',
+    path: '/api/admin/upload',
+    access: 'media.create',
+    tag,
+    summary: 'Upload one file, in the form field "file"',
+    file: 'file',
+    output: media,
+    status: 201,
+    location: '/api/admin/media',
+    errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
   }),
   list: endpoint({
-    method: 'GET', path: '/api/admin/media', access: 'media.read', tag, summary: 'The media library, newest first',
-    query: listQuery.extend({ type: z.enum(mediaTypes).optional(), q: searchText }), output: z.object({ media: z.array(media), meta: listMeta }),
+    method: 'GET',
+    path: '/api/admin/media',
+    access: 'media.read',
+    tag,
+    summary: 'The media library, newest first',
+    query: listQuery.extend({ type: z.enum(mediaTypes).optional(), q: searchText }),
+    output: z.object({ media: z.array(media), meta: listMeta }),
   }),
   get: endpoint({
-    method: 'GET', path: '/api/admin/media/:id', access: 'media.read', tag, summary: 'A file of the library',
-    params: idParams, output: media, errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/api/admin/media/:id',
+    access: 'media.read',
+    tag,
+    summary: 'A file of the library',
+    params: idParams,
+    output: media,
+    errors: ['NOT_FOUND'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/admin/media/:id', access: 'media.update', tag, summary: 'Change alt text, title, caption or focal point',
-    params: idParams, body: mediaChange, output: media, errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
+    method: 'PUT',
+    path: '/api/admin/media/:id',
+    access: 'media.update',
+    tag,
+    summary: 'Change alt text, title, caption or focal point',
+    params: idParams,
+    body: mediaChange,
+    output: media,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
   }),
   delete: endpoint({
-    method: 'DELETE', path: '/api/admin/media/:id', access: 'media.delete', tag, summary: 'Delete a file; one in use only with force=true',
-    params: idParams, query: z.object({ force: flag.optional() }), output: media, errors: ['NOT_FOUND', 'IN_USE'],
+    method: 'DELETE',
+    path: '/api/admin/media/:id',
+    access: 'media.delete',
+    tag,
+    summary: 'Delete a file; one in use only with force=true',
+    params: idParams,
+    query: z.object({ force: flag.optional() }),
+    output: media,
+    errors: ['NOT_FOUND', 'IN_USE'],
   }),
 }

@@ -49,31 +49,79 @@ export const menuReplacement = z.object({
   menuItems: z.array(menuItemInput.extend({ id: id.optional() })).max(500, 'At most 500 items'),
 })
 export type MenuReplacement = z.infer<typeof menuReplacement>
-export const menuOrder = z.object({ items: z.array(z.object({ id, parentId: id.nullable(), order })).max(500, 'At most 500 items') })
+export const menuOrder = z.object({
+  items: z.array(z.object({ id, parentId: id.nullable(), order })).max(500, 'At most 500 items'),
+})
 export type MenuOrder = z.infer<typeof menuOrder>
 
 const tag = 'Menu'
 export const menuEndpoints = {
-  list: endpoint({ method: 'GET', path: '/api/menu', access: 'public', tag, summary: 'Visible items in order', output: z.array(menuItem) }),
-  adminList: endpoint({ method: 'GET', path: '/api/admin/menu', access: 'menu.read', tag, summary: 'All items in order', output: z.array(menuItem) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/menu',
+    access: 'public',
+    tag,
+    summary: 'Visible items in order',
+    output: z.array(menuItem),
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/api/admin/menu',
+    access: 'menu.read',
+    tag,
+    summary: 'All items in order',
+    output: z.array(menuItem),
+  }),
   replace: endpoint({
-    method: 'PUT', path: '/api/admin/menu', access: 'menu.write', tag, summary: 'Replace the whole menu',
-    body: menuReplacement, output: z.array(menuItem), errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
+    method: 'PUT',
+    path: '/api/admin/menu',
+    access: 'menu.write',
+    tag,
+    summary: 'Replace the whole menu',
+    body: menuReplacement,
+    output: z.array(menuItem),
+    errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
   }),
   create: endpoint({
-    method: 'POST', path: '/api/admin/menu/item', access: 'menu.write', tag, summary: 'Add an item',
-    body: menuItemInput, output: menuItem, status: 201, errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
+    method: 'POST',
+    path: '/api/admin/menu/item',
+    access: 'menu.write',
+    tag,
+    summary: 'Add an item',
+    body: menuItemInput,
+    output: menuItem,
+    status: 201,
+    errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/admin/menu/item/:id', access: 'menu.write', tag, summary: 'Change the fields that are sent',
-    params: idParams, body: menuItemChange, output: menuItem, errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING', 'VERSION_CONFLICT'],
+    method: 'PUT',
+    path: '/api/admin/menu/item/:id',
+    access: 'menu.write',
+    tag,
+    summary: 'Change the fields that are sent',
+    params: idParams,
+    body: menuItemChange,
+    output: menuItem,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING', 'VERSION_CONFLICT'],
   }),
   delete: endpoint({
-    method: 'DELETE', path: '/api/admin/menu/item/:id', access: 'menu.write', tag, summary: 'Delete an item and its children',
-    params: idParams, output: menuItem, errors: ['NOT_FOUND'],
+    method: 'DELETE',
+    path: '/api/admin/menu/item/:id',
+    access: 'menu.write',
+    tag,
+    summary: 'Delete an item and its children',
+    params: idParams,
+    output: menuItem,
+    errors: ['NOT_FOUND'],
   }),
   reorder: endpoint({
-    method: 'PUT', path: '/api/admin/menu/order', access: 'menu.write', tag, summary: 'Move items',
-    body: menuOrder, output: z.array(menuItem), errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING'],
+    method: 'PUT',
+    path: '/api/admin/menu/order',
+    access: 'menu.write',
+    tag,
+    summary: 'Move items',
+    body: menuOrder,
+    output: z.array(menuItem),
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING'],
   }),
 }

@@ -1,15 +1,35 @@
 import { z } from 'zod'
 import { authorRef } from './articles.ts'
-import { idParams, listMeta, listQuery, searchText, seo, seoInput, slugInput, slugParam, status, timestamp, title, utc, version } from './common.ts'
+import {
+  idParams,
+  listMeta,
+  listQuery,
+  searchText,
+  seo,
+  seoInput,
+  slugInput,
+  slugParam,
+  status,
+  timestamp,
+  title,
+  utc,
+  version,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One block as the builder stores it. Unknown types and properties are kept as they are. */
-export const block = z.looseObject({ type: z.string().min(1).max(100), props: z.record(z.string(), z.unknown()) })
+export const block = z.looseObject({
+  type: z.string().min(1).max(100),
+  props: z.record(z.string(), z.unknown()),
+})
 export type Block = z.infer<typeof block>
 
 /** The builder's document. */
 export const blocks = z
-  .looseObject({ root: z.record(z.string(), z.unknown()).default({}), content: z.array(block).max(2000, 'At most 2,000 blocks').default([]) })
+  .looseObject({
+    root: z.record(z.string(), z.unknown()).default({}),
+    content: z.array(block).max(2000, 'At most 2,000 blocks').default([]),
+  })
   .meta({ id: 'Blocks' })
 export type Blocks = z.infer<typeof blocks>
 
@@ -33,7 +53,14 @@ export const page = pageSummary.extend({ blocks }).meta({ id: 'Page' })
 export type Page = z.infer<typeof page>
 export const pageList = z.object({ pages: z.array(pageSummary), meta: listMeta })
 
-const pageFields = z.object({ title, slug: slugInput, blocks, seo: seoInput, status, publishedAt: timestamp.nullable() })
+const pageFields = z.object({
+  title,
+  slug: slugInput,
+  blocks,
+  seo: seoInput,
+  status,
+  publishedAt: timestamp.nullable(),
+})
 export const pageInput = pageFields.partial().required({ title: true })
 export type PageInput = z.infer<typeof pageInput>
 export const pageChange = pageFields.partial().extend({ version: version.optional() })
@@ -42,27 +69,64 @@ export type PageChange = z.infer<typeof pageChange>
 const tag = 'Pages'
 export const pageEndpoints = {
   get: endpoint({
-    method: 'GET', path: '/api/pages/:slug', access: 'public', tag, summary: 'A published page; an old slug answers 301',
-    params: z.object({ slug: slugParam }), output: page, errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/api/pages/:slug',
+    access: 'public',
+    tag,
+    summary: 'A published page; an old slug answers 301',
+    params: z.object({ slug: slugParam }),
+    output: page,
+    errors: ['NOT_FOUND'],
   }),
   adminList: endpoint({
-    method: 'GET', path: '/api/admin/pages', access: 'page.read', tag, summary: 'Pages in every status',
-    query: listQuery.extend({ status: status.optional(), q: searchText }), output: pageList,
+    method: 'GET',
+    path: '/api/admin/pages',
+    access: 'page.read',
+    tag,
+    summary: 'Pages in every status',
+    query: listQuery.extend({ status: status.optional(), q: searchText }),
+    output: pageList,
   }),
   adminGet: endpoint({
-    method: 'GET', path: '/api/admin/pages/:id', access: 'page.read', tag, summary: 'A page in any status',
-    params: idParams, output: page, errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/api/admin/pages/:id',
+    access: 'page.read',
+    tag,
+    summary: 'A page in any status',
+    params: idParams,
+    output: page,
+    errors: ['NOT_FOUND'],
   }),
   create: endpoint({
-    method: 'POST', path: '/api/admin/pages', access: 'page.create', tag, summary: 'Create a page',
-    body: pageInput, output: page, status: 201, errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED'],
+    method: 'POST',
+    path: '/api/admin/pages',
+    access: 'page.create',
+    tag,
+    summary: 'Create a page',
+    body: pageInput,
+    output: page,
+    status: 201,
+    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/admin/pages/:id', access: 'page.update', tag, summary: 'Change the fields that are sent',
-    params: idParams, body: pageChange, output: page, errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED', 'VERSION_CONFLICT'],
+    method: 'PUT',
+    path: '/api/admin/pages/:id',
+    access: 'page.update',
+    tag,
+    summary: 'Change the fields that are sent',
+    params: idParams,
+    body: pageChange,
+    output: page,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED', 'VERSION_CONFLICT'],
   }),
   delete: endpoint({
-    method: 'DELETE', path: '/api/admin/pages/:id', access: 'page.delete', tag, summary: 'Delete a page',
-    params: idParams, output: page, errors: ['NOT_FOUND'],
+    method: 'DELETE',
+    path: '/api/admin/pages/:id',
+    access: 'page.delete',
+    tag,
+    summary: 'Delete a page',
+    params: idParams,
+    output: page,
+    errors: ['NOT_FOUND'],
   }),
 }

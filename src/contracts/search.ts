@@ -15,7 +15,11 @@ export type SearchResult = z.infer<typeof searchResult>
 
 export const searchEndpoints = {
   search: endpoint({
-    method: 'GET', path: '/api/search', access: 'public', tag: 'Search', summary: 'Published articles and pages, best match first',
+    method: 'GET',
+    path: '/api/search',
+    access: 'public',
+    tag: 'Search',
+    summary: 'Published articles and pages, best match first',
     query: listQuery.extend({ q: z.string().max(500, 'At most 500 characters').default('') }),
     output: z.object({ results: z.array(searchResult), meta: listMeta }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const functional = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[-+.\d%a-z]+(?:[\s,/]+[-+.\d%a-z]+){2,4}\s*\)$/i
+const functional =
+  /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[-+.\d%a-z]+(?:[\s,/]+[-+.\d%a-z]+){2,4}\s*\)$/i
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const named = /^[a-z]{3,20}$/i
 
@@ -9,7 +10,10 @@ export const cssColor = z
   .string()
   .trim()
   .max(100)
-  .refine((value) => hex.test(value) || functional.test(value) || named.test(value), 'Use a CSS colour such as #b91c1c or rgb(185 28 28)')
+  .refine(
+    (value) => hex.test(value) || functional.test(value) || named.test(value),
+    'Use a CSS colour such as #b91c1c or rgb(185 28 28)',
+  )
 
 const length = /^(?:0|(?:\d{1,4}|\d{0,4}\.\d{1,4})(?:px|rem|em|%|ch|vw|vh|pt))$/
 
@@ -18,7 +22,10 @@ export const cssLength = z
   .string()
   .trim()
   .max(60)
-  .refine((value) => value.split(/\s+/).length <= 4 && value.split(/\s+/).every((part) => length.test(part)), 'Use a CSS length such as 16px or 1.5rem')
+  .refine(
+    (value) => value.split(/\s+/).length <= 4 && value.split(/\s+/).every((part) => length.test(part)),
+    'Use a CSS length such as 16px or 1.5rem',
+  )
 
 export const themeDefaults = {
   colors: {

@@ -17,7 +17,12 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').email('Use an e-mail address such as anna@example.com')
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'At most 254 characters')
+  .email('Use an e-mail address such as anna@example.com')
 export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
 export const userName = line(100).min(1, 'Give a name')
 
@@ -31,23 +36,54 @@ const tag = 'Users'
 const writeErrors = ['VALIDATION_FAILED', 'EMAIL_TAKEN'] as const
 export const userEndpoints = {
   list: endpoint({
-    method: 'GET', path: '/api/admin/users', access: 'user.read', tag, summary: 'Users, by name',
-    query: listQuery.extend({ q: searchText }), output: z.object({ users: z.array(user), meta: listMeta }),
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'user.read',
+    tag,
+    summary: 'Users, by name',
+    query: listQuery.extend({ q: searchText }),
+    output: z.object({ users: z.array(user), meta: listMeta }),
   }),
   create: endpoint({
-    method: 'POST', path: '/api/admin/users', access: 'user.write', tag, summary: 'Create a user; without a password the answer carries a one-time inviteUrl',
-    body: userInput, output: user.extend({ inviteUrl: z.string().optional() }), status: 201, errors: [...writeErrors],
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'user.write',
+    tag,
+    summary: 'Create a user; without a password the answer carries a one-time inviteUrl',
+    body: userInput,
+    output: user.extend({ inviteUrl: z.string().optional() }),
+    status: 201,
+    errors: [...writeErrors],
   }),
   get: endpoint({
-    method: 'GET', path: '/api/admin/users/:id', access: 'user.read', tag, summary: 'A user',
-    params: idParams, output: user, errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'user.read',
+    tag,
+    summary: 'A user',
+    params: idParams,
+    output: user,
+    errors: ['NOT_FOUND'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/admin/users/:id', access: 'user.write', tag, summary: 'Change the fields that are sent',
-    params: idParams, body: userChange, output: user, errors: ['NOT_FOUND', ...writeErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'],
+    method: 'PUT',
+    path: '/api/admin/users/:id',
+    access: 'user.write',
+    tag,
+    summary: 'Change the fields that are sent',
+    params: idParams,
+    body: userChange,
+    output: user,
+    errors: ['NOT_FOUND', ...writeErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'],
   }),
   delete: endpoint({
-    method: 'DELETE', path: '/api/admin/users/:id', access: 'user.write', tag, summary: 'Delete a user; what they wrote stays',
-    params: idParams, output: user, errors: ['NOT_FOUND', 'LAST_ADMIN'],
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'user.write',
+    tag,
+    summary: 'Delete a user; what they wrote stays',
+    params: idParams,
+    output: user,
+    errors: ['NOT_FOUND', 'LAST_ADMIN'],
   }),
 }

@@ -6,8 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
-import { findViewer } from './features/auth/auth.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { findViewer } from './features/auth/auth.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -68,10 +68,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await installOpenApi(app)
 
   for (const routes of [
-    healthRoutes, authRoutes, userRoutes,
-    articleRoutes, categoryRoutes, pageRoutes, menuRoutes, mediaRoutes,
-    settingsRoutes, sitemapRoutes, searchRoutes, dashboardRoutes,
-    adminRoutes, siteRoutes,
+    healthRoutes,
+    authRoutes,
+    userRoutes,
+    articleRoutes,
+    categoryRoutes,
+    pageRoutes,
+    menuRoutes,
+    mediaRoutes,
+    settingsRoutes,
+    sitemapRoutes,
+    searchRoutes,
+    dashboardRoutes,
+    adminRoutes,
+    siteRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))

@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 const port = z.coerce.number<string>().int().min(0).max(65_535)
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
-const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => ['on', 'true', '1'].includes(value))
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -12,7 +14,10 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'use postgres://user:password@host/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'use postgres://user:password@host/database')
+    .optional(),
   MEDIA_STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -27,7 +32,14 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'use at least 12 characters').optional(),
 })
 
-export type S3Config = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; publicUrl?: string }
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  publicUrl?: string
+}
 
 export type Config = {
   environment: 'production' | 'development' | 'test'
@@ -52,14 +64,18 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'))
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
+    )
   }
   const values = parsed.data
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+    publicUrl:
+      values.PUBLIC_URL ??
+      `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values),
@@ -74,12 +90,27 @@ type Values = z.infer<typeof environment>
 
 function storageOf(values: Values): Config['storage'] {
   if (values.MEDIA_STORAGE === 'disk') return { kind: 'disk' }
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new ConfigError('MEDIA_STORAGE is s3: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.')
+    throw new ConfigError(
+      'MEDIA_STORAGE is s3: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
+    )
   }
   const publicUrl = values.S3_PUBLIC_URL ? { publicUrl: values.S3_PUBLIC_URL } : {}
-  return { kind: 's3', endpoint, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey, ...publicUrl }
+  return {
+    kind: 's3',
+    endpoint,
+    bucket,
+    region: values.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    ...publicUrl,
+  }
 }
 
 function firstAdminOf(values: Values): Config['firstAdmin'] {

@@ -39,6 +39,8 @@ function stopCleanly(log: { info(message: string): void }, stop: () => Promise<v
 
 main().catch((error: unknown) => {
   const plain = error instanceof ConfigError || error instanceof MigrationError
-  process.stderr.write(plain ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    plain ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 })

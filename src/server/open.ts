@@ -10,7 +10,11 @@ import { openStorage } from './platform/open-storage.ts'
 export type Opened = { deps: Deps; close(): Promise<void> }
 
 /** Opens everything that lives as long as the process: data directory, database (migrated), storage, events. */
-export async function openDeps(config: Config, log: FastifyBaseLogger, options: { now?: () => string } = {}): Promise<Opened> {
+export async function openDeps(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: { now?: () => string } = {},
+): Promise<Opened> {
   await mkdir(config.dataDir, { recursive: true })
   const connection = connect(config)
   const taken = await migrate(connection)

@@ -31,7 +31,10 @@ export type TestApp = {
 }
 
 /** A whole server on an empty, migrated database of its own. The clock stands still at `now` until it is set. */
-export async function startTestApp(engine: Engine, options: { now?: string; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  engine: Engine,
+  options: { now?: string; env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const directory = await mkdtemp(path.join(tmpdir(), 'masthead-'))
   const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
   const config: Config = loadConfig({
@@ -76,7 +79,16 @@ async function signIn(ctx: Ctx, role: Role): Promise<SignedIn> {
   const at = ctx.now()
   await ctx.db
     .insertInto('users')
-    .values({ id, email: `${id}@example.com`, name: `${role} ${id.slice(-4)}`, role, passwordHash: null, avatarUrl: null, createdAt: at, updatedAt: at })
+    .values({
+      id,
+      email: `${id}@example.com`,
+      name: `${role} ${id.slice(-4)}`,
+      role,
+      passwordHash: null,
+      avatarUrl: null,
+      createdAt: at,
+      updatedAt: at,
+    })
     .execute()
   return { id, role, token: await startSession(ctx, id), viewer: { id, role } }
 }

@@ -4,7 +4,12 @@ import { chooseEngine, type Engine } from './dialect.ts'
 import type { Database } from './schema.ts'
 
 /** An open database. `read` may be a second connection: use it where a read must not wait for a write. */
-export type Connection = { engine: Engine; db: Kysely<Database>; read: Kysely<Database>; close(): Promise<void> }
+export type Connection = {
+  engine: Engine
+  db: Kysely<Database>
+  read: Kysely<Database>
+  close(): Promise<void>
+}
 
 /** Opens the configured database. Nothing is sent before the first query. */
 export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connection {

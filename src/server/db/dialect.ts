@@ -21,9 +21,16 @@ export type Engine = {
   isUnavailable(error: unknown): boolean
   createSearchIndex(db: Kysely<Database>): Promise<void>
   /** Ids of the visible documents that match every word of the query, best first. `words` are plain words. */
-  search(db: Db, words: string[], options: { kinds: string[]; now: string; limit: number; offset: number }): Promise<{ hits: SearchHit[]; total: number }>
+  search(
+    db: Db,
+    words: string[],
+    options: { kinds: string[]; now: string; limit: number; offset: number },
+  ): Promise<{ hits: SearchHit[]; total: number }>
   /** Waits for messages of other instances; undefined where there can be only one. */
-  listen?(onMessage: (payload: string) => void, onError: (error: Error) => void): Promise<{ notify(payload: string): Promise<void>; close(): Promise<void> }>
+  listen?(
+    onMessage: (payload: string) => void,
+    onError: (error: Error) => void,
+  ): Promise<{ notify(payload: string): Promise<void>; close(): Promise<void> }>
 }
 
 /** The engine of the configuration: PostgreSQL with DATABASE_URL, else SQLite in the data directory. */

@@ -16,7 +16,10 @@ export class MigrationError extends Error {}
 
 function migratorOf({ db, engine }: Connection): Migrator {
   const bound = Object.fromEntries(
-    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (trx) => step.up(trx as Kysely<Database>, engine) }]),
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (trx) => step.up(trx as Kysely<Database>, engine) },
+    ]),
   )
   return new Migrator({ db, provider: { getMigrations: async () => bound } })
 }
@@ -26,7 +29,9 @@ export async function migrate(connection: Connection): Promise<string[]> {
   const { error, results } = await migratorOf(connection).migrateToLatest()
   if (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`The database could not be brought up to date; nothing was changed. ${cause}`, { cause: error })
+    throw new MigrationError(`The database could not be brought up to date; nothing was changed. ${cause}`, {
+      cause: error,
+    })
   }
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -4,7 +4,20 @@ import type { Engine } from './dialect.ts'
 
 const channel = 'masthead'
 const int8 = 20
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
 
 pg.types.setTypeParser(int8, Number)
 
@@ -14,9 +27,12 @@ export function postgresEngine(connectionString: string): Engine {
     name: 'postgres',
     writer: () => new PostgresDialect({ pool: poolOf(connectionString) }),
     reader: () => undefined,
-    uniqueViolation: (error) => (codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : undefined),
+    uniqueViolation: (error) =>
+      codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === '23503',
-    isUnavailable: (error) => unavailable.has(codeOf(error)) || /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error)?.message)),
+    isUnavailable: (error) =>
+      unavailable.has(codeOf(error)) ||
+      /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error)?.message)),
     async createSearchIndex(db) {
       await sql`create table search_index (kind text not null, "entityId" text not null, title text not null, body text not null,
         vector tsvector generated always as (setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'D')) stored,
@@ -24,14 +40,22 @@ export function postgresEngine(connectionString: string): Engine {
       await sql`create index search_index_vector on search_index using gin (vector)`.execute(db)
     },
     async search(db, words, { kinds, now, limit, offset }) {
-      const query = sql`(${sql.join(words.map((word) => sql`to_tsquery('simple', ${`'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}':*`})`), sql` && `)})`
+      const query = sql`(${sql.join(
+        words.map(
+          (word) =>
+            sql`to_tsquery('simple', ${`'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}':*`})`,
+        ),
+        sql` && `,
+      )})`
       const visible = sql`from search_index s join search_documents d on d.kind = s.kind and d."entityId" = s."entityId"
         where s.vector @@ ${query} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
       const options = 'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=28, MinWords=12'
       const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
         select kind, "entityId", ts_headline('simple', left(body, 20000), ${query}, ${options}) as excerpt from (
           select s.kind, s."entityId", s.body, ts_rank(s.vector, ${query}) as rank, d."publishedAt" ${visible}
-          order by rank desc, d."publishedAt" desc limit ${limit} offset ${offset}) found order by rank desc, "publishedAt" desc`.execute(db)
+          order by rank desc, d."publishedAt" desc limit ${limit} offset ${offset}) found order by rank desc, "publishedAt" desc`.execute(
+        db,
+      )
       const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
       return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
     },
@@ -42,7 +66,8 @@ export function postgresEngine(connectionString: string): Engine {
       await listener.connect()
       await listener.query(`listen ${channel}`)
       return {
-        notify: async (payload) => void (await listener.query('select pg_notify($1, $2)', [channel, payload])),
+        notify: async (payload) =>
+          void (await listener.query('select pg_notify($1, $2)', [channel, payload])),
         close: () => listener.end(),
       }
     },

@@ -15,11 +15,14 @@ export function sqliteEngine(dataDir: string): Engine {
     name: 'sqlite',
     writer: () => dialectOf(file, false),
     reader: () => dialectOf(file, true),
-    uniqueViolation: (error) => (uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined),
+    uniqueViolation: (error) =>
+      uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
     isUnavailable: () => false,
     async createSearchIndex(db) {
-      await sql`create virtual table search_index using fts5(kind unindexed, "entityId" unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')`.execute(db)
+      await sql`create virtual table search_index using fts5(kind unindexed, "entityId" unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')`.execute(
+        db,
+      )
     },
     async search(db, words, { kinds, now, limit, offset }) {
       const match = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ')
@@ -27,7 +30,9 @@ export function sqliteEngine(dataDir: string): Engine {
         where search_index match ${match} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
       const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
         select d.kind, d."entityId", snippet(search_index, 3, char(57344), char(57345), '…', 28) as excerpt ${visible}
-        order by bm25(search_index, 0, 0, 8, 1), d."publishedAt" desc limit ${limit} offset ${offset}`.execute(db)
+        order by bm25(search_index, 0, 0, 8, 1), d."publishedAt" desc limit ${limit} offset ${offset}`.execute(
+        db,
+      )
       const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
       return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
     },
@@ -50,7 +55,8 @@ function dialectOf(file: string, readOnly: boolean): Dialect {
 
 function open(file: string, readOnly: boolean): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000, readOnly })
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  if (!readOnly)
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec('pragma cache_size = -32000; pragma temp_store = memory')
   return database
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { type Ability, may, mayEver, type Owned, type Viewer } from '../../contracts/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../db/dialect.ts'
@@ -6,7 +7,6 @@ import type { Database, Db } from '../db/schema.ts'
 import type { Events, Tag } from '../platform/events.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AppError } from './errors.ts'
-import type { Kysely } from 'kysely'
 
 /** What lives as long as the process. */
 export type Deps = {
@@ -29,7 +29,11 @@ export type Ctx = Omit<Deps, 'db' | 'read'> & {
 }
 
 /** A context for one request or command. With `readOnly` its queries go to the read connection. */
-export function contextOf(deps: Deps, viewer: Viewer | null, options: { readOnly?: boolean; log?: FastifyBaseLogger } = {}): Ctx {
+export function contextOf(
+  deps: Deps,
+  viewer: Viewer | null,
+  options: { readOnly?: boolean; log?: FastifyBaseLogger } = {},
+): Ctx {
   const { read, db, ...rest } = deps
   return { ...rest, db: options.readOnly ? read : db, viewer, log: options.log ?? deps.log }
 }

@@ -3,7 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contracts/errors.ts'
 import type { Engine } from '../db/dialect.ts'
 
-type Extra = { issues?: Issue[]; current?: unknown; usedIn?: { type: string; id: string; title: string }[]; retryAfter?: number }
+type Extra = {
+  issues?: Issue[]
+  current?: unknown
+  usedIn?: { type: string; id: string; title: string }[]
+  retryAfter?: number
+}
 
 /** The one error that domain functions throw on purpose. `message` is a sentence for the person at the other end. */
 export class AppError extends Error {
@@ -61,27 +66,52 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
 /** What the other end is told about an error: nothing of its inside, unless it was meant for them. */
 export function answerOf(error: FastifyError | AppError, engine: Engine): Answer {
   if (error instanceof AppError) {
-    return { code: error.code, statusCode: errorStatus[error.code], message: error.message, extra: error.extra }
+    return {
+      code: error.code,
+      statusCode: errorStatus[error.code],
+      message: error.message,
+      extra: error.extra,
+    }
   }
   if (error.validation) return validationAnswer(error)
   const known = frameworkErrors[error.code]
   if (known) return { ...known, statusCode: errorStatus[known.code], extra: {} }
-  if (engine.isUnavailable(error)) return plain('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', { retryAfter: 5 })
+  if (engine.isUnavailable(error))
+    return plain('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
+      retryAfter: 5,
+    })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return { code: 'BAD_REQUEST', statusCode: error.statusCode, message: 'The request could not be understood.', extra: {} }
+    return {
+      code: 'BAD_REQUEST',
+      statusCode: error.statusCode,
+      message: 'The request could not be understood.',
+      extra: {},
+    }
   }
-  if (error.statusCode === 503) return plain('UNAVAILABLE', 'The server is busy or stopping. Try again in a moment.', { retryAfter: 10 })
-  return plain('INTERNAL', 'The server failed to do this. Try again; if it happens again, look for the requestId in the log.')
+  if (error.statusCode === 503)
+    return plain('UNAVAILABLE', 'The server is busy or stopping. Try again in a moment.', { retryAfter: 10 })
+  return plain(
+    'INTERNAL',
+    'The server failed to do this. Try again; if it happens again, look for the requestId in the log.',
+  )
 }
 
-const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => ({ code, statusCode: errorStatus[code], message, extra })
+const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => ({
+  code,
+  statusCode: errorStatus[code],
+  message,
+  extra,
+})
 
 const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_REQUEST', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The body is empty; send JSON.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'BODY_TOO_LARGE', message: 'The body is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_TYPE', message: 'Send the body as application/json.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'BAD_REQUEST', message: 'The body is not as long as its Content-Length says.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'BAD_REQUEST',
+    message: 'The body is not as long as its Content-Length says.',
+  },
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is larger than this site allows.' },
 }
 

@@ -29,7 +29,10 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     schema: schemaOf(endpoint, status),
     onRequest: (request) => admit(request, endpoint.access),
     handler: async (request, reply) => {
-      const ctx = contextOf(app.deps, request.viewer, { readOnly: endpoint.method === 'GET', log: request.log })
+      const ctx = contextOf(app.deps, request.viewer, {
+        readOnly: endpoint.method === 'GET',
+        log: request.log,
+      })
       reply.header('cache-control', 'no-store')
       const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
       try {
@@ -47,7 +50,12 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 }
 
 function inputOf<P, Q, B>(request: FastifyRequest, file: ReceivedFile | undefined): Input<P, Q, B> {
-  return { params: request.params as In<P>, query: request.query as In<Q>, body: request.body as In<B>, file: file as ReceivedFile }
+  return {
+    params: request.params as In<P>,
+    query: request.query as In<Q>,
+    body: request.body as In<B>,
+    file: file as ReceivedFile,
+  }
 }
 
 function locationOf(path: string, output: unknown): string {
@@ -64,6 +72,9 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: { [status]: output, '4xx': errorBody, '5xx': errorBody },
-    security: access === 'public' ? [] : [{ bearer: [] }, ...(access === 'session' || access === 'cookie' ? [{ cookie: [] }] : [])],
+    security:
+      access === 'public'
+        ? []
+        : [{ bearer: [] }, ...(access === 'session' || access === 'cookie' ? [{ cookie: [] }] : [])],
   }
 }

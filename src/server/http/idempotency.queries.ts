@@ -18,7 +18,10 @@ declare module '../db/schema.ts' {
 type Id = { scope: string; key: string }
 
 /** Claims a key. False when somebody has it already. */
-export async function claimKey(db: Db, row: Id & { requestHash: string; createdAt: string }): Promise<boolean> {
+export async function claimKey(
+  db: Db,
+  row: Id & { requestHash: string; createdAt: string },
+): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')
     .values({ ...row, answer: null })
@@ -28,10 +31,20 @@ export async function claimKey(db: Db, row: Id & { requestHash: string; createdA
 }
 
 export const findKey = (db: Db, id: Id) =>
-  db.selectFrom('idempotency_keys').selectAll().where('scope', '=', id.scope).where('key', '=', id.key).executeTakeFirst()
+  db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('scope', '=', id.scope)
+    .where('key', '=', id.key)
+    .executeTakeFirst()
 
 export const storeAnswer = (db: Db, id: Id, answer: string) =>
-  db.updateTable('idempotency_keys').set({ answer }).where('scope', '=', id.scope).where('key', '=', id.key).execute()
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('scope', '=', id.scope)
+    .where('key', '=', id.key)
+    .execute()
 
 export const releaseKey = (db: Db, id: Id) =>
   db.deleteFrom('idempotency_keys').where('scope', '=', id.scope).where('key', '=', id.key).execute()
@@ -40,5 +53,10 @@ export const releaseKey = (db: Db, id: Id) =>
 export const forgetKeys = (db: Db, { before, abandoned }: { before: string; abandoned: string }) =>
   db
     .deleteFrom('idempotency_keys')
-    .where((where) => where.or([where('createdAt', '<', before), where.and([where('answer', 'is', null), where('createdAt', '<', abandoned)])]))
+    .where((where) =>
+      where.or([
+        where('createdAt', '<', before),
+        where.and([where('answer', 'is', null), where('createdAt', '<', abandoned)]),
+      ]),
+    )
     .execute()

@@ -22,7 +22,12 @@ export async function answerOnce(
   act: () => Promise<Result>,
 ): Promise<void> {
   const key = request.headers['idempotency-key']
-  if (request.method !== 'POST' || key === undefined || !request.viewer || !request.url.startsWith('/api/admin/')) {
+  if (
+    request.method !== 'POST' ||
+    key === undefined ||
+    !request.viewer ||
+    !request.url.startsWith('/api/admin/')
+  ) {
     const { status, output } = await act()
     reply.code(status).send(output ?? undefined)
     return
@@ -47,16 +52,30 @@ export async function answerOnce(
 }
 
 /** Claims the key, or returns the answer that the first request with it got. */
-async function claim(ctx: Ctx, id: { scope: string; key: string }, requestHash: string): Promise<StoredAnswer | undefined> {
+async function claim(
+  ctx: Ctx,
+  id: { scope: string; key: string },
+  requestHash: string,
+): Promise<StoredAnswer | undefined> {
   const at = Date.parse(ctx.now())
-  await queries.forgetKeys(ctx.db, { before: new Date(at - keptMs).toISOString(), abandoned: new Date(at - abandonedMs).toISOString() })
+  await queries.forgetKeys(ctx.db, {
+    before: new Date(at - keptMs).toISOString(),
+    abandoned: new Date(at - abandonedMs).toISOString(),
+  })
   if (await queries.claimKey(ctx.db, { ...id, requestHash, createdAt: ctx.now() })) return undefined
   const known = await queries.findKey(ctx.db, id)
   if (known && known.requestHash !== requestHash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body. Use a new key for a new request.')
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used with another body. Use a new key for a new request.',
+    )
   }
   if (!known?.answer) {
-    throw new AppError('REQUEST_IN_PROGRESS', 'The first request with this Idempotency-Key is still running. Try again in a moment.', { retryAfter: 1 })
+    throw new AppError(
+      'REQUEST_IN_PROGRESS',
+      'The first request with this Idempotency-Key is still running. Try again in a moment.',
+      { retryAfter: 1 },
+    )
   }
   return JSON.parse(known.answer) as StoredAnswer
 }

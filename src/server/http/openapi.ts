@@ -11,7 +11,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Masthead', version, description: 'Everything that the site and its administration do, as HTTP calls.' },
+      info: {
+        title: 'Masthead',
+        version,
+        description: 'Everything that the site and its administration do, as HTTP calls.',
+      },
       servers: [{ url: app.deps.config.publicUrl }],
       components: {
         securitySchemes: {
@@ -20,17 +24,28 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (document) => withFile(jsonSchemaTransform(document), document.schema ? document.route.config?.endpoint?.file : undefined),
+    transform: (document) =>
+      withFile(
+        jsonSchemaTransform(document),
+        document.schema ? document.route.config?.endpoint?.file : undefined,
+      ),
     transformObject: jsonSchemaTransformObject,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(scalar, { routePrefix: '/api/docs', configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } })
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+  })
 }
 
 type Transformed = ReturnType<typeof jsonSchemaTransform>
 
 function withFile(transformed: Transformed, field: string | undefined): Transformed {
   if (!field || !transformed.schema) return transformed
-  const body = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }
+  const body = {
+    type: 'object',
+    properties: { [field]: { type: 'string', format: 'binary' } },
+    required: [field],
+  }
   return { ...transformed, schema: { ...transformed.schema, consumes: ['multipart/form-data'], body } }
 }

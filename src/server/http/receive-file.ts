@@ -10,12 +10,21 @@ import { newId } from '../platform/ids.ts'
 import { AppError, invalidField } from './errors.ts'
 
 /** An uploaded file in a temporary place. `checksum` is the SHA-256 of its bytes, in hexadecimal. */
-export type ReceivedFile = { path: string; filename: string; size: number; checksum: string; discard(): Promise<void> }
+export type ReceivedFile = {
+  path: string
+  filename: string
+  size: number
+  checksum: string
+  discard(): Promise<void>
+}
 
 /** Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing is left behind. */
 export async function receiveFile(request: FastifyRequest, config: Config): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'Send the file as multipart/form-data, in the field "file".')
-  const part = await request.file({ limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 } })
+  if (!request.isMultipart())
+    throw new AppError('UNSUPPORTED_TYPE', 'Send the file as multipart/form-data, in the field "file".')
+  const part = await request.file({
+    limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 },
+  })
   if (!part || part.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
   const directory = path.join(config.dataDir, 'tmp')
   await mkdir(directory, { recursive: true })
@@ -42,5 +51,8 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError('FILE_TOO_LARGE', `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller or ask for a higher limit.`)
+  return new AppError(
+    'FILE_TOO_LARGE',
+    `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller or ask for a higher limit.`,
+  )
 }

@@ -46,7 +46,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return match[1]
 }
 
-export const cookieToken = (request: FastifyRequest): string | undefined => request.cookies[sessionCookie] || undefined
+export const cookieToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[sessionCookie] || undefined
 
 /** Whether a page of this very site sent the request: what makes it safe to act on a cookie. */
 function isSameOrigin(request: FastifyRequest): boolean {

@@ -82,8 +82,16 @@ async function content(schema: Schema) {
     .addCheckConstraint('articles_status', status)
     .addCheckConstraint('articles_title', sql`length(title) between 1 and 200`)
     .execute()
-  await schema.createIndex('articles_published').on('articles').columns(['status', 'publishedAt', 'id']).execute()
-  await schema.createIndex('articles_category').on('articles').columns(['categoryId', 'publishedAt']).execute()
+  await schema
+    .createIndex('articles_published')
+    .on('articles')
+    .columns(['status', 'publishedAt', 'id'])
+    .execute()
+  await schema
+    .createIndex('articles_category')
+    .on('articles')
+    .columns(['categoryId', 'publishedAt'])
+    .execute()
   await schema.createIndex('articles_author').on('articles').column('authorId').execute()
   await schema.createIndex('articles_updated').on('articles').column('updatedAt').execute()
   await schema
