@@ -13,7 +13,7 @@ export const utc = z.string().meta({ format: 'date-time' })
 /** A slug as a visitor may type it in an address. */
 export const slugParam = z.string().min(1).max(600)
 
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const control = /[^\P{Cc}\t\n\r]/u
 export const text = (max: number) =>
   z
     .string()

@@ -25,7 +25,7 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
   const part = await request.file({
     limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 },
   })
-  if (!part || part.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
+  if (part?.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
   const directory = path.join(config.dataDir, 'tmp')
   await mkdir(directory, { recursive: true })
   const target = path.join(directory, newId())
