@@ -15,7 +15,16 @@ const DYNAMIC = new Set(
   template-part term-description`.split(/\s+/),
 )
 /** Blocks that mean nothing when they are empty. */
-const SILENT_WHEN_EMPTY = new Set(['paragraph', 'shortcode', 'html', 'column', 'group', 'spacer', 'freeform', 'list'])
+const SILENT_WHEN_EMPTY = new Set([
+  'paragraph',
+  'shortcode',
+  'html',
+  'column',
+  'group',
+  'spacer',
+  'freeform',
+  'list',
+])
 
 /** True for content of the block editor, false for that of the classic editor. */
 export function hasBlocks(content: string): boolean {

@@ -1,10 +1,19 @@
 import { httpUrl, playerUrl } from './embeds.ts'
-import { element, findElement, type HtmlElement, type HtmlNode, hasClass, isBlank, isElement, textOf } from './html-tree.ts'
+import {
+  element,
+  findElement,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  textOf,
+} from './html-tree.ts'
 import type { Notes } from './notes.ts'
 
 /** Which attributes of an element carry meaning; all others go, except `id` where a link may point to it. */
 const KEPT: Record<string, readonly string[]> = {
-  a: ['href', 'title'],
+  a: ['href', 'title', 'target'],
   abbr: ['title'],
   audio: ['src', 'controls'],
   blockquote: ['cite'],
@@ -24,8 +33,26 @@ const KEPT: Record<string, readonly string[]> = {
   time: ['datetime'],
   video: ['src', 'controls', 'poster', 'width', 'height'],
 }
-const RENAMED: Record<string, string> = { h1: 'h2', tt: 'code', strike: 's', acronym: 'abbr', center: 'div', dir: 'ul' }
-const UNWRAPPED = new Set(['span', 'font', 'big', 'nobr', 'label', 'button', 'picture', 'body', 'html', 'wbr'])
+const RENAMED: Record<string, string> = {
+  h1: 'h2',
+  tt: 'code',
+  strike: 's',
+  acronym: 'abbr',
+  center: 'div',
+  dir: 'ul',
+}
+const UNWRAPPED = new Set([
+  'span',
+  'font',
+  'big',
+  'nobr',
+  'label',
+  'button',
+  'picture',
+  'body',
+  'html',
+  'wbr',
+])
 const DROPPED = new Set(
   'applet base embed form frame frameset head input link math meta object option script select style svg template textarea title xmp'.split(
     ' ',
@@ -52,7 +79,8 @@ function cleanElement(node: HtmlElement, context: CleanContext): HtmlNode[] {
   const special = specialBlock(node, context)
   if (special) return special
   const children = node.tag === 'pre' ? preChildren(node.children) : cleanMarkup(node.children, context)
-  if (UNWRAPPED.has(node.tag) || (node.tag === 'a' && !node.attributes.href && !node.attributes.id)) return children
+  if (UNWRAPPED.has(node.tag) || (node.tag === 'a' && !node.attributes.href && !node.attributes.id))
+    return children
   return [withAttributes(node, RENAMED[node.tag] ?? node.tag, children, context)]
 }
 
@@ -71,13 +99,20 @@ function specialBlock(node: HtmlElement, context: CleanContext): HtmlNode[] | un
   return undefined
 }
 
-function withAttributes(node: HtmlElement, tag: string, children: HtmlNode[], context: CleanContext): HtmlElement {
+function withAttributes(
+  node: HtmlElement,
+  tag: string,
+  children: HtmlNode[],
+  context: CleanContext,
+): HtmlElement {
   const attributes: Record<string, string> = {}
   for (const name of KEPT[tag] ?? []) {
     const value = node.attributes[name]
-    if (value !== undefined) attributes[name] = URL_ATTRIBUTES.includes(name) ? address(value, context) : value
+    if (value !== undefined)
+      attributes[name] = URL_ATTRIBUTES.includes(name) ? address(value, context) : value
   }
-  if (/^(h[1-6]|a|p|li)$/.test(tag) && node.attributes.id) attributes.id = node.attributes.id
+  if (/^(h[1-6]|a|p|li)$/.test(tag) && node.attributes.id && !node.attributes.id.startsWith('wp-block-'))
+    attributes.id = node.attributes.id
   if (/^(h[1-6]|p|td|th)$/.test(tag)) Object.assign(attributes, textAlign(node))
   if (tag === 'figure' || tag === 'img') Object.assign(attributes, boxAlign(node))
   if (tag === 'img') attributes.alt ??= ''
@@ -114,12 +149,16 @@ function preChildren(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 /** The background becomes a figure before the content. */
 function cover(node: HtmlElement, context: CleanContext): HtmlNode[] {
-  const isBackground = (found: HtmlElement) => /wp-block-cover__(image|video)-background/.test(found.attributes.class ?? '')
+  const isBackground = (found: HtmlElement) =>
+    /wp-block-cover__(image|video)-background/.test(found.attributes.class ?? '')
   const background = findElement(node.children, isBackground)
   const style = `${node.attributes.style ?? ''} ${background?.attributes.style ?? ''}`
   const painted = /background-image:\s*url\(\s*["']?([^"')]+)/.exec(style)?.[1]
   const source = background?.attributes.src ?? painted
-  const rest = without(node.children, (found) => found === background || found.attributes['aria-hidden'] === 'true')
+  const rest = without(
+    node.children,
+    (found) => found === background || found.attributes['aria-hidden'] === 'true',
+  )
   const content = cleanMarkup(rest, context)
   if (!source) return [element('div', {}, content)]
   const src = address(source, context)
@@ -158,24 +197,30 @@ function gallery(node: HtmlElement, context: CleanContext): HtmlNode[] {
 }
 
 function galleryFigures(nodes: readonly HtmlNode[], context: CleanContext): HtmlElement[] {
-  return nodes.filter((node): node is HtmlElement => isElement(node)).flatMap((node) => {
-    const inner = findElement([node], ({ tag }) => tag === 'img')
-    if (!inner) return []
-    if (node.tag !== 'figure' && node.tag !== 'img') return galleryFigures(node.children, context)
-    const image = withAttributes(inner, 'img', [], context)
-    delete image.attributes['data-align']
-    const caption = findElement([node], ({ tag }) => tag === 'figcaption')
-    const text = caption ? cleanMarkup(caption.children, context) : []
-    return [element('figure', {}, text.length > 0 ? [image, element('figcaption', {}, text)] : [image])]
-  })
+  return nodes
+    .filter((node): node is HtmlElement => isElement(node))
+    .flatMap((node) => {
+      const inner = findElement([node], ({ tag }) => tag === 'img')
+      if (!inner) return []
+      if (node.tag !== 'figure' && node.tag !== 'img') return galleryFigures(node.children, context)
+      const image = withAttributes(inner, 'img', [], context)
+      delete image.attributes['data-align']
+      const caption = findElement([node], ({ tag }) => tag === 'figcaption')
+      const text = caption ? cleanMarkup(caption.children, context) : []
+      return [element('figure', {}, text.length > 0 ? [image, element('figcaption', {}, text)] : [image])]
+    })
 }
 
 /** `div.wp-caption` or the older `dl.wp-caption` that some editors have written out. */
 function classicCaption(node: HtmlElement, context: CleanContext): HtmlNode[] {
   const image = findElement(node.children, ({ tag }) => tag === 'img')
-  if (!image) return textOf(node.children).trim() ? [element('div', {}, cleanMarkup(node.children, context))] : []
+  if (!image)
+    return textOf(node.children).trim() ? [element('div', {}, cleanMarkup(node.children, context))] : []
   const link = findElement(node.children, (found) => found.tag === 'a' && found.children.includes(image))
-  const text = findElement(node.children, (found) => hasClass(found, 'wp-caption-text') || hasClass(found, 'wp-caption-dd'))
+  const text = findElement(
+    node.children,
+    (found) => hasClass(found, 'wp-caption-text') || hasClass(found, 'wp-caption-dd'),
+  )
   const content = cleanMarkup([link ?? image], context)
   const caption = text ? [element('figcaption', {}, cleanMarkup(text.children, context))] : []
   return [element('figure', boxAlign(node), [...content, ...caption])]
@@ -201,7 +246,13 @@ function embedFigure(node: HtmlElement, context: CleanContext): HtmlNode[] {
 export function embedOf(source: string, title = ''): HtmlElement | undefined {
   const player = playerUrl(source)
   if (player) {
-    const attributes = { src: player, title: title || 'Embedded video', width: '560', height: '315', allowfullscreen: '' }
+    const attributes = {
+      src: player,
+      title: title || 'Embedded video',
+      width: '560',
+      height: '315',
+      allowfullscreen: '',
+    }
     return element('iframe', attributes)
   }
   const url = httpUrl(source)

@@ -1,8 +1,19 @@
 import { embedOf } from './clean-markup.ts'
 import { playerUrl } from './embeds.ts'
-import { element, findElement, type HtmlElement, type HtmlNode, isBlank, isBlock, isElement, textOf } from './html-tree.ts'
+import {
+  element,
+  findElement,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isBlock,
+  isElement,
+  textOf,
+} from './html-tree.ts'
 
-const WRAPPERS = new Set('div section article aside main header footer nav address fieldset legend'.split(' '))
+const WRAPPERS = new Set(
+  'div section article aside main header footer nav address fieldset legend'.split(' '),
+)
 const CELLS = new Set(['li', 'dt', 'dd', 'td', 'th'])
 
 /**
@@ -29,7 +40,9 @@ export function toBlocks(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlN
 /** An inline element around blocks cannot stay: it moves inside, around what is inline there. */
 function hoistBlocks(node: HtmlNode): HtmlNode[] {
   if (!isElement(node) || isBlock(node) || !findElement(node.children, isBlock)) return [node]
-  return node.children.flatMap(hoistBlocks).map((child) => (isBlock(child) || isBlank(child) ? child : { ...node, children: [child] }))
+  return node.children
+    .flatMap(hoistBlocks)
+    .map((child) => (isBlock(child) || isBlank(child) ? child : { ...node, children: [child] }))
 }
 
 function block(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
@@ -38,10 +51,12 @@ function block(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
   if (WRAPPERS.has(tag)) return toBlocks(children, lineBreaks)
   if (tag === 'p') return paragraphElement(node, lineBreaks)
   if (tag === 'ul' || tag === 'ol') return list(node, lineBreaks)
-  if (tag === 'blockquote' || tag === 'details') return filled({ ...node, children: toBlocks(children, lineBreaks) })
+  if (tag === 'blockquote' || tag === 'details')
+    return filled({ ...node, children: toBlocks(children, lineBreaks) })
   if (tag === 'figure') return figure(node, lineBreaks)
   if (CELLS.has(tag)) return [{ ...node, children: cell(children, lineBreaks) }]
-  if (/^(table|thead|tbody|tfoot|tr|dl)$/.test(tag)) return filled({ ...node, children: parts(children, lineBreaks) })
+  if (/^(table|thead|tbody|tfoot|tr|dl)$/.test(tag))
+    return filled({ ...node, children: parts(children, lineBreaks) })
   if (tag === 'pre' || tag === 'hr' || tag === 'iframe' || tag === 'audio' || tag === 'video') return [node]
   return filled({ ...node, children: trimInline(breakLines(children, lineBreaks)) })
 }
@@ -75,7 +90,8 @@ function list(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
 
 /** A list entry or table cell: bare text stays bare unless there are paragraphs. */
 function cell(children: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[] {
-  const isLong = lineBreaks && children.some((child) => typeof child === 'string' && /\S\s*\n[ \t]*\n\s*\S/.test(child))
+  const isLong =
+    lineBreaks && children.some((child) => typeof child === 'string' && /\S\s*\n[ \t]*\n\s*\S/.test(child))
   if (isLong) return toBlocks(children, lineBreaks)
   const out: HtmlNode[] = []
   let run: HtmlNode[] = []
@@ -94,11 +110,19 @@ function figure(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
   const image = findElement(node.children, ({ tag }) => tag === 'img')
   const align = node.attributes['data-align'] ?? image?.attributes['data-align']
   const children = withoutAlign(parts(node.children, lineBreaks).filter((child) => !isElement(child, 'br')))
-  return filled({ ...node, attributes: align ? { ...node.attributes, 'data-align': align } : node.attributes, children })
+  return filled({
+    ...node,
+    attributes: align ? { ...node.attributes, 'data-align': align } : node.attributes,
+    children,
+  })
 }
 
 function paragraphElement(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
-  if (!node.children.some((child) => isElement(child) && (isBlock(child) || findElement(child.children, isBlock)))) {
+  if (
+    !node.children.some(
+      (child) => isElement(child) && (isBlock(child) || findElement(child.children, isBlock)),
+    )
+  ) {
     return paragraph(node.children, lineBreaks, node.attributes)
   }
   return toBlocks(node.children, lineBreaks)
@@ -136,7 +160,8 @@ function paragraph(inline: readonly HtmlNode[], lineBreaks: boolean, attributes 
   const content = trimInline(breakLines(inline, lineBreaks))
   if (content.length === 0) return []
   const only = content.length === 1 ? content[0] : undefined
-  const embedded = typeof only === 'string' ? embedOf(only) : isElement(only, 'a') ? linkedPlayer(only) : undefined
+  const embedded =
+    typeof only === 'string' ? embedOf(only) : isElement(only, 'a') ? linkedPlayer(only) : undefined
   if (embedded) return [embedded]
   const lifted = content.filter((node) => isPicture(node) && pictureAlign(node) !== undefined)
   const rest = content.filter((node) => !lifted.includes(node))
@@ -155,7 +180,11 @@ function linkedPlayer(link: HtmlElement): HtmlElement | undefined {
 
 function isPicture(node: HtmlNode): node is HtmlElement {
   if (isElement(node, 'img')) return true
-  return isElement(node, 'a') && node.children.length > 0 && node.children.every((child) => isPicture(child) || isBlank(child))
+  return (
+    isElement(node, 'a') &&
+    node.children.length > 0 &&
+    node.children.every((child) => isPicture(child) || isBlank(child))
+  )
 }
 
 function pictureAlign(node: HtmlElement): string | undefined {
@@ -185,7 +214,9 @@ function breakLines(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[]
     }
     const text = isElement(nodes[index - 1], 'br') ? node.replace(/^[ \t\r]*\n/, '') : node
     const lines = text.split(/[ \t\r]*\n[ \t]*/)
-    return lines.flatMap((line, at) => (at === 0 ? [line] : [element('br'), line])).filter((part) => part !== '')
+    return lines
+      .flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
+      .filter((part) => part !== '')
   })
 }
 

@@ -71,7 +71,9 @@ export function element(
   attributes: Record<string, string | undefined> = {},
   children: HtmlNode[] = [],
 ): HtmlElement {
-  const present = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const present = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return { tag, attributes: Object.fromEntries(present), children }
 }
 
@@ -114,7 +116,11 @@ function serializeElement({ tag, attributes, children }: HtmlElement): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;')
 }
 
 export function escapeAttribute(text: string): string {

@@ -104,7 +104,8 @@ function readShortcode(content: string, start: number, find: Find): Shortcode | 
   if (!/^[\s/\u00a0]|^$/.test(rest) || rest.includes('[')) return undefined
   const escaped = nameAt === start + 2 && content[close + 1] === ']'
   const opening = { name: name.toLowerCase(), ...parseAttributes(rest.replace(/\/$/, '')), escaped }
-  if (escaped) return { ...opening, inner: undefined, source: content.slice(start, close + 2), end: close + 2 }
+  if (escaped)
+    return { ...opening, inner: undefined, source: content.slice(start, close + 2), end: close + 2 }
   if (nameAt !== start + 1) return undefined
   const endTag = `[/${name}]`
   const innerEnd = ENCLOSING.has(opening.name) && !rest.endsWith('/') ? find(endTag, close) : -1
@@ -162,12 +163,16 @@ function caption({ attributes, inner = '' }: Shortcode): string {
   return `\n\n<figure${align ? ` data-align="${align}"` : ''}>${split[1]}${figcaption}</figure>\n\n`
 }
 
-function gallery({ attributes }: Shortcode, { attachments, ownAttachments, notes }: ShortcodeContext): string {
+function gallery(
+  { attributes }: Shortcode,
+  { attachments, ownAttachments, notes }: ShortcodeContext,
+): string {
   const listed = attributes.ids ?? attributes.include
   const excluded = new Set(splitIds(attributes.exclude ?? ''))
   const ids = listed === undefined ? ownAttachments.filter((id) => !excluded.has(id)) : splitIds(listed)
   const missing = ids.filter((id) => !attachments.has(id))
-  if (missing.length > 0) notes.add(`A gallery names files that the export does not have: ${missing.join(', ')}`)
+  if (missing.length > 0)
+    notes.add(`A gallery names files that the export does not have: ${missing.join(', ')}`)
   const figures = ids.flatMap((id) => galleryFigure(attachments.get(id)))
   if (figures.length === 0) {
     notes.add('Left out a gallery without pictures')
@@ -205,11 +210,16 @@ function player(shortcode: Shortcode, tag: 'audio' | 'video', context: Shortcode
 const AUDIO_FILE = /\.(mp3|m4a|ogg|oga|wav|flac|wma)$/i
 const VIDEO_FILE = /\.(mp4|m4v|webm|ogv|mov|wmv|flv)$/i
 
-function playlist({ attributes }: Shortcode, { attachments, ownAttachments, notes }: ShortcodeContext): string {
+function playlist(
+  { attributes }: Shortcode,
+  { attachments, ownAttachments, notes }: ShortcodeContext,
+): string {
   const isVideo = attributes.type === 'video'
   const ids = attributes.ids === undefined ? ownAttachments : splitIds(attributes.ids)
   const tag = isVideo ? 'video' : 'audio'
-  const files = ids.flatMap((id) => attachments.get(id) ?? []).filter(({ url }) => (isVideo ? VIDEO_FILE : AUDIO_FILE).test(url))
+  const files = ids
+    .flatMap((id) => attachments.get(id) ?? [])
+    .filter(({ url }) => (isVideo ? VIDEO_FILE : AUDIO_FILE).test(url))
   if (files.length === 0) notes.add('Left out a playlist without files')
   return files
     .map((file) => {

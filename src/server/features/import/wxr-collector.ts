@@ -56,7 +56,8 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
     if (text.length > limits.fieldChars) {
       refuse(`The text of <${name}> is longer than ${limits.fieldChars} characters`)
     }
-    if (totalChars > limits.totalChars) refuse(`The file holds more than ${limits.totalChars} characters of text`)
+    if (totalChars > limits.totalChars)
+      refuse(`The file holds more than ${limits.totalChars} characters of text`)
   }
 
   function close() {
@@ -164,7 +165,12 @@ function addTerm(result: WxrExport, seen: SeenSlugs, element: string, values: Re
   }
 }
 
-function term(value: (name: string) => string, slugField: string, nameField: string, prefix: string): WxrTerm {
+function term(
+  value: (name: string) => string,
+  slugField: string,
+  nameField: string,
+  prefix: string,
+): WxrTerm {
   const slug = value(slugField)
   return {
     id: value('term_id'),

@@ -13,7 +13,8 @@ export function isoFromWordPressDate(value: string): string | null {
 
 /** `Wed, 04 Jan 2012 16:38:05 +0000` as ISO 8601 in UTC, null when it is not that (year -0001, five digits). */
 export function isoFromPubDate(value: string): string | null {
-  const pattern = /^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:([+-])(\d\d)(\d\d)|gmt|utc)$/i
+  const pattern =
+    /^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:([+-])(\d\d)(\d\d)|gmt|utc)$/i
   const match = pattern.exec(value.trim())
   if (!match) return null
   const month = MONTHS.indexOf((match[2] ?? '').toLowerCase()) + 1

@@ -55,7 +55,9 @@ const NO_EXPORT = 'In WordPress choose Tools, Export, "All content", and import 
 function createReader(limits: WxrLimits) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parser = new SaxesParser({ xmlns: true })
-  const collector = createCollector(limits, (problem) => refuse(`${problem}. Split the export into smaller files.`))
+  const collector = createCollector(limits, (problem) =>
+    refuse(`${problem}. Split the export into smaller files.`),
+  )
   let started = false
   let charsSinceEvent = 0
   let controlChars = 0
@@ -85,7 +87,9 @@ function createReader(limits: WxrLimits) {
     charsSinceEvent += text.length
     parser.write(text.replace(FORBIDDEN, replaceForbidden))
     if (charsSinceEvent > limits.fieldChars) {
-      refuse(`A single field is longer than ${limits.fieldChars} characters. Split the export into smaller files.`)
+      refuse(
+        `A single field is longer than ${limits.fieldChars} characters. Split the export into smaller files.`,
+      )
     }
   }
 
@@ -119,8 +123,11 @@ function listen(
   refuse: (problem: string) => never,
   onEvent: () => void,
 ) {
-  const withoutPosition = (error: Error) => error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').replace(/\.$/, '')
-  parser.on('error', (error) => refuse(`The file is not well-formed XML (${withoutPosition(error)}). ${EXPORT_AGAIN}`))
+  const withoutPosition = (error: Error) =>
+    error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').replace(/\.$/, '')
+  parser.on('error', (error) =>
+    refuse(`The file is not well-formed XML (${withoutPosition(error)}). ${EXPORT_AGAIN}`),
+  )
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
       refuse(`The file says that its encoding is ${encoding}. Save it as UTF-8 and import it again.`)
@@ -128,7 +135,9 @@ function listen(
   })
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY/i.test(doctype)) {
-      refuse('The file declares entities of its own, which no WordPress export does. It was refused for safety.')
+      refuse(
+        'The file declares entities of its own, which no WordPress export does. It was refused for safety.',
+      )
     }
   })
   parser.on('opentag', (tag) => {
@@ -136,7 +145,9 @@ function listen(
     const name = NAMESPACES.find(([uri]) => uri.test(tag.uri))?.[1]
     const full = name ? `${name}:${tag.local}` : tag.uri === '' ? tag.local : tag.name
     if (collector.path.length === 0 && full !== 'rss') {
-      refuse(`This is not a WordPress export: it starts with <${tag.name}> where <rss> should be. ${NO_EXPORT}`)
+      refuse(
+        `This is not a WordPress export: it starts with <${tag.name}> where <rss> should be. ${NO_EXPORT}`,
+      )
     }
     collector.open(full, { domain: tag.attributes.domain?.value, nicename: tag.attributes.nicename?.value })
   })
