@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: 'src/site/public',
+  plugins: [react(), reloadForServerModules()],
+  // Without the entries, the first visit in development would load two copies of React.
+  optimizeDeps: { entries: ['src/admin/main.tsx', 'src/site/islands/hydrate.tsx'] },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 1500,
+        rolldownOptions: {
+          input: {
+            bootstrap: 'src/site/bootstrap.ts',
+            islands: 'src/site/islands/hydrate.tsx',
+            site: 'src/site/styles/site.css',
+            admin: 'src/admin/index.html',
+          },
+          // The bootstrap imports the islands by address and needs their exports.
+          preserveEntrySignatures: 'exports-only',
+        },
+      },
+    },
+    ssr: {
+      build: {
+        ssr: true,
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { render: 'src/site/render.tsx' }, output: { entryFileNames: '[name].js' } },
+      },
+    },
+  },
+})
+
+/** A module that only the server's rendering knows has no hot update in the browser: reload the page. */
+function reloadForServerModules(): Plugin {
+  return {
+    name: 'reload-for-server-modules',
+    hotUpdate({ modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      const known = server.environments.client.moduleGraph
+      const isServerOnly = modules.some((module) => module.id && !known.getModuleById(module.id))
+      if (isServerOnly) server.environments.client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
