@@ -65,6 +65,7 @@ const table: Row[] = [
       '../../http/errors.ts',
       './menu.queries.ts',
       '../pages/pages.ts',
+      '../site/site.ts',
     ],
     refused: [
       '../pages/pages.queries.ts',
@@ -76,8 +77,18 @@ const table: Row[] = [
     ],
   },
   {
+    folder: 'src/server/features/site',
+    accepted: ['../../../site/render.tsx', '../menu/menu.ts', '../../http/page-cache.ts'],
+    refused: ['../menu/menu.queries.ts', '../../../admin/routes.ts', '../../main.ts'],
+  },
+  {
+    folder: 'src/server',
+    accepted: ['./features/site/site.routes.ts', './features/admin/admin.routes.ts', './db/connect.ts'],
+    refused: ['../site/render.tsx', '../admin/routes.ts'],
+  },
+  {
     folder: 'src/server/cli',
-    accepted: ['../features/menu/menu.ts', '../config.ts'],
+    accepted: ['../features/menu/menu.ts', '../features/site/site.ts', '../config.ts'],
     refused: ['../../site/render.tsx', '../../admin/routes.ts'],
   },
   {
