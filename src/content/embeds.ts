@@ -1,0 +1,40 @@
+import { isHttpUrl } from '../contracts/url.ts'
+
+/** The hosts an article may show in a frame; each with the beginning its path must have. */
+const embeds: ReadonlyMap<string, string> = new Map([
+  ['www.youtube.com', '/embed/'],
+  ['youtube.com', '/embed/'],
+  ['www.youtube-nocookie.com', '/embed/'],
+  ['youtube-nocookie.com', '/embed/'],
+  ['player.vimeo.com', '/video/'],
+  ['www.dailymotion.com', '/embed/'],
+  ['geo.dailymotion.com', '/player'],
+  ['embed.ted.com', '/talks/'],
+  ['videopress.com', '/embed/'],
+  ['open.spotify.com', '/embed'],
+  ['w.soundcloud.com', '/player'],
+  ['bandcamp.com', '/EmbeddedPlayer'],
+  ['embed.podcasts.apple.com', '/'],
+  ['codepen.io', '/'],
+  ['codesandbox.io', '/embed/'],
+  ['stackblitz.com', '/edit/'],
+  ['jsfiddle.net', '/'],
+  ['www.loom.com', '/embed/'],
+  ['www.slideshare.net', '/slideshow/embed_code/'],
+  ['www.google.com', '/maps/embed'],
+  ['www.openstreetmap.org', '/export/embed.html'],
+  ['platform.twitter.com', '/embed/'],
+])
+
+/** For the Content-Security-Policy's `frame-src`. */
+export const embedHosts: readonly string[] = [...embeds.keys()]
+
+/** The address of a frame an article may show, over https; undefined when its host or path is not on the list. */
+export function embedUrl(value: string): string | undefined {
+  const address = value.trim().replace(/^(https?:)?\/\//i, 'https://')
+  if (!isHttpUrl(address)) return undefined
+  const url = new URL(address)
+  const start = embeds.get(url.hostname)
+  if (url.protocol !== 'https:' || url.port !== '' || start === undefined) return undefined
+  return url.pathname.startsWith(start) ? url.href : undefined
+}

@@ -1,0 +1,20 @@
+import { isHttpUrl, isLocalUrl, isSafeUrl } from '../contracts/url.ts'
+
+/**
+ * The address ready to stand in an attribute (trimmed, spaces encoded), or undefined when it is not
+ * http, https, mailto, tel or a path. `//host` is refused.
+ */
+export function safeUrl(value: string): string | undefined {
+  const address = tidy(value)
+  return isSafeUrl(address) ? address : undefined
+}
+
+/** As `safeUrl`, but only what a picture, a sound or a film can be loaded from: http, https or `/path`. */
+export function safeMediaUrl(value: string): string | undefined {
+  const address = tidy(value)
+  return isHttpUrl(address) || (address.startsWith('/') && isLocalUrl(address)) ? address : undefined
+}
+
+function tidy(value: string): string {
+  return value.trim().replaceAll(' ', '%20')
+}
