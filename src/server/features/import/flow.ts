@@ -164,7 +164,7 @@ function paragraph(inline: readonly HtmlNode[], lineBreaks: boolean, attributes 
     typeof only === 'string' ? embedOf(only) : isElement(only, 'a') ? linkedPlayer(only) : undefined
   if (embedded) return [embedded]
   const lifted = content.filter((node) => isPicture(node) && pictureAlign(node) !== undefined)
-  const rest = content.filter((node) => !lifted.includes(node))
+  const rest = content.filter((node) => !(isPicture(node) && pictureAlign(node) !== undefined))
   if (rest.every((node) => isPicture(node) || isBlank(node) || isElement(node, 'br'))) {
     return content.filter(isPicture).map(pictureFigure)
   }
@@ -213,8 +213,13 @@ function breakLines(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[]
       return node.tag === 'code' ? [node] : [{ ...node, children: breakLines(node.children, true) }]
     }
     const text = isElement(nodes[index - 1], 'br') ? node.replace(/^[ \t\r]*\n/, '') : node
-    const lines = text.split(/[ \t\r]*\n[ \t]*/)
-    return lines
+    // Native trimming, since a pattern for the spaces around a line end takes quadratic time on a run of them.
+    const lines = text.split('\n')
+    const trimmed = lines.map((line, at) => {
+      const start = at === 0 ? line : line.trimStart()
+      return at === lines.length - 1 ? start : start.trimEnd()
+    })
+    return trimmed
       .flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
       .filter((part) => part !== '')
   })

@@ -17,9 +17,17 @@ const BLOCK_TAGS = new Set(
 const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 /** Deeper elements are dropped and their content kept, so that no input can exhaust the stack. */
 const MAX_DEPTH = 100
+/** No writer comes near this, and the parser's time grows with the square of the depth. */
+const HOPELESS_DEPTH = 2000
+const CHUNK = 16_384
 
 /** Reads HTML as forgivingly as a browser. Never throws. */
 export function parseHtml(html: string): HtmlNode[] {
+  return readTree(html) ?? [html.replace(/<[^<>]*>/g, ' ')]
+}
+
+/** Undefined when the nesting is beyond reason. */
+function readTree(html: string): HtmlNode[] | undefined {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }
   const open = [root]
   let depth = 0
@@ -47,7 +55,10 @@ export function parseHtml(html: string): HtmlNode[] {
       if (open.length > 1) open.pop()
     },
   })
-  parser.end(html)
+  for (let at = 0; at < html.length && depth <= HOPELESS_DEPTH; at += CHUNK)
+    parser.write(html.slice(at, at + CHUNK))
+  if (depth > HOPELESS_DEPTH) return undefined
+  parser.end()
   return root.children
 }
 

@@ -92,7 +92,9 @@ function childrenByParent(items: readonly SourceMenuItem[]): Map<string | null, 
   for (const item of [...items].sort((a, b) => a.order - b.order)) {
     const hasParent = item.parentWpId !== null && ids.has(item.parentWpId) && item.parentWpId !== item.wpId
     const parent = hasParent ? item.parentWpId : null
-    children.set(parent, [...(children.get(parent) ?? []), item])
+    const siblings = children.get(parent) ?? []
+    siblings.push(item)
+    children.set(parent, siblings)
   }
   return children
 }

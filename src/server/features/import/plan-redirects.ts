@@ -18,9 +18,10 @@ export function planRedirects(
   for (const { item, target } of imported) {
     for (const from of formerPaths(item, link)) add(from, target)
   }
+  const parents = new Map(source.categories.map(({ slug, parent }) => [slug, parent]))
   for (const { id, slug } of source.categories) {
     const target: ImportTarget = { type: 'category', slug: decodeSlug(slug) }
-    add(sitePath(`${link}/category/${categoryPath(source, slug)}`, link), target)
+    add(sitePath(`${link}/category/${categoryPath(parents, slug)}`, link), target)
     if (id) add(sitePath(`${link}/?cat=${id}`, link), target)
   }
   return [...redirects].map(([from, target]) => ({ from, target }))
@@ -40,12 +41,10 @@ function formerPaths(item: WxrItem, siteLink: string): (string | undefined)[] {
   return [former, guid]
 }
 
-function categoryPath(source: WxrExport, slug: string): string {
-  const parts: string[] = []
-  for (let current = slug; current !== '' && !parts.includes(current); ) {
-    parts.unshift(current)
-    const at = current
-    current = source.categories.find((category) => category.slug === at)?.parent ?? ''
+function categoryPath(parents: ReadonlyMap<string, string>, slug: string): string {
+  const path = new Set<string>()
+  for (let current = slug; current !== '' && !path.has(current); current = parents.get(current) ?? '') {
+    path.add(current)
   }
-  return parts.join('/')
+  return [...path].reverse().join('/')
 }

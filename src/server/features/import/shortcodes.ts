@@ -155,7 +155,7 @@ function noteUnknown({ name, attributes, positional }: Shortcode, notes: Notes) 
 }
 
 function caption({ attributes, inner = '' }: Shortcode): string {
-  const split = /^\s*(?:<p>)?\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner)
+  const split = /^(?:<p>)?\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner.trimStart())
   if (!split) return inner
   const text = (attributes.caption ?? split[2] ?? '').replace(/<\/?p>/g, ' ').trim()
   const align = /^align(left|right|center)$/.exec(attributes.align ?? '')?.[1]

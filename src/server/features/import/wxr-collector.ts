@@ -76,7 +76,8 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
   function setSite(name: string, value: string) {
     const { site } = result
     if (name === 'title' || name === 'description' || name === 'language') site[name] = value
-    if (name === 'link' || name === 'wp:base_blog_url') site.link = value.replace(/\/+$/, '')
+    if (name === 'link' || name === 'wp:base_blog_url')
+      site.link = value.endsWith('/') ? value.slice(0, -1) : value
   }
 
   function closeGroup(name: string, value: string) {

@@ -103,7 +103,9 @@ function createReader(limits: WxrLimits) {
     if (!started) throw new ImportFileError(`The file is empty. ${EXPORT_AGAIN}`)
     if (collector.path.length > 0) refuse(cutOff(collector))
     parser.close()
-    if (!collector.isExport) refuse(`This is an RSS feed, not a WordPress export. ${NO_EXPORT}`)
+    if (!collector.isExport) {
+      throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${NO_EXPORT}`)
+    }
     if (controlChars > 0) {
       collector.export.notes.push(`Replaced ${controlChars} control characters that XML forbids with spaces.`)
     }
