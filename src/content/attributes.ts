@@ -14,31 +14,50 @@ export const contentClasses: ReadonlySet<string> = new Set([
 
 const text: Check = (value) => value
 const flag: Check = () => ''
-const always = (value: string): Check => () => value
-const matching = (pattern: RegExp): Check => (value) => (pattern.test(value) ? value : undefined)
-const oneOf = (...words: string[]): Check => (value) => words.find((word) => word === value.trim().toLowerCase())
-const whole = (min: number, max: number): Check => (value) => {
-  const number = /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN
-  return number >= min && number <= max ? String(number) : undefined
-}
+const always =
+  (value: string): Check =>
+  () =>
+    value
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    pattern.test(value) ? value : undefined
+const oneOf =
+  (...words: string[]): Check =>
+  (value) =>
+    words.find((word) => word === value.trim().toLowerCase())
+const whole =
+  (min: number, max: number): Check =>
+  (value) => {
+    const number = /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN
+    return number >= min && number <= max ? String(number) : undefined
+  }
 
 const token = matching(/^[\w:.%-]{0,100}$/)
 const pixels: Check = (value) => /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(value)?.[1]
 const id: Check = (value) => (isSafeId(value) ? value : undefined)
-const tokens = (allowed: (word: string) => boolean): Check => (value) =>
-  [...new Set(value.split(/\s+/).filter(allowed))].join(' ') || undefined
+const tokens =
+  (allowed: (word: string) => boolean): Check =>
+  (value) =>
+    [...new Set(value.split(/\s+/).filter(allowed))].join(' ') || undefined
 
 const classes = tokens((word) => contentClasses.has(word) || /^language-[\w+#.-]{1,40}$/.test(word))
-const rels = new Set('noopener noreferrer nofollow ugc sponsored me license tag author help external'.split(' '))
+const rels = new Set(
+  'noopener noreferrer nofollow ugc sponsored me license tag author help external'.split(' '),
+)
 
 // A protocol-relative address was written for a page that may be plain http; here it always means https.
-const overHttps = (check: Check): Check => (value) => check(value.trim().replace(/^\/\/(?=[^/])/, 'https://'))
+const overHttps =
+  (check: Check): Check =>
+  (value) =>
+    check(value.trim().replace(/^\/\/(?=[^/])/, 'https://'))
 const link = overHttps(safeUrl)
 const media = overHttps(safeMediaUrl)
 
-const entries = (names: string, check: Check): [string, Check][] => names.split(' ').map((name) => [name, check])
+const entries = (names: string, check: Check): [string, Check][] =>
+  names.split(' ').map((name) => [name, check])
 
-/** For every element. `style` is rebuilt from its text alignment alone, see `styleAttributes`. */
+/** For every element. Of a style only the text alignment stays. */
 export const globalAttributes: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['id', id],
   ['class', classes],
@@ -49,7 +68,10 @@ export const globalAttributes: ReadonlyMap<string, Check> = new Map<string, Chec
   ['role', oneOf('doc-noteref', 'doc-backlink', 'doc-endnotes', 'note')],
   ['aria-label', text],
   ['aria-describedby', id],
-  ...entries('data-type data-kind data-align data-width data-id data-checked data-columns data-provider', token),
+  ...entries(
+    'data-type data-kind data-align data-width data-id data-checked data-columns data-provider',
+    token,
+  ),
   ...entries('data-footnotes data-footnote-id data-footnote-ref data-footnote-backref data-colwidth', token),
 ])
 
@@ -61,7 +83,10 @@ const player: [string, Check][] = [
   ['preload', oneOf('none', 'metadata', 'auto')],
   ...entries('loop muted playsinline', flag),
 ]
-const edit: [string, Check][] = [['cite', link], ['datetime', matching(/^[\w:.+ -]{1,40}$/)]]
+const edit: [string, Check][] = [
+  ['cite', link],
+  ['datetime', matching(/^[\w:.+ -]{1,40}$/)],
+]
 
 /** For one element each, beside the global ones. */
 export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = new Map(
@@ -83,7 +108,10 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
     ],
     audio: player,
     video: [...player, ['poster', media], ...size],
-    source: [['src', media], ['type', matching(/^(audio|video)\/[\w.+-]{1,60}(; ?codecs=['"\w.,+ -]{1,80})?$/)]],
+    source: [
+      ['src', media],
+      ['type', matching(/^(audio|video)\/[\w.+-]{1,60}(; ?codecs=['"\w.,+ -]{1,80})?$/)],
+    ],
     track: [
       ['src', media],
       ['kind', oneOf('captions', 'subtitles', 'descriptions', 'chapters')],
@@ -91,8 +119,16 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
       ['label', text],
       ['default', flag],
     ],
-    input: [['type', oneOf('checkbox')], ['checked', flag], ['disabled', flag]],
-    ol: [['start', whole(-999_999, 999_999)], ['reversed', flag], ['type', matching(/^[1aAiI]$/)]],
+    input: [
+      ['type', oneOf('checkbox')],
+      ['checked', flag],
+      ['disabled', flag],
+    ],
+    ol: [
+      ['start', whole(-999_999, 999_999)],
+      ['reversed', flag],
+      ['type', matching(/^[1aAiI]$/)],
+    ],
     li: [['value', whole(-999_999, 999_999)]],
     td: cell,
     th: [...cell, ['scope', oneOf('row', 'col', 'rowgroup', 'colgroup')]],

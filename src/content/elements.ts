@@ -5,9 +5,13 @@ type Element = { tagName: string; attribs: Attributes }
 
 /** What an article may consist of. */
 export const articleTags: string[] = [
-  ...'h2 h3 h4 h5 h6 p br hr wbr ul ol li dl dt dd blockquote pre code figure figcaption div section'.split(' '),
+  ...'h2 h3 h4 h5 h6 p br hr wbr ul ol li dl dt dd blockquote pre code figure figcaption div section'.split(
+    ' ',
+  ),
   ...'table caption colgroup col thead tbody tfoot tr th td details summary label input'.split(' '),
-  ...'a strong b em i u s del ins mark sub sup small kbd samp var dfn abbr cite q time span bdi bdo'.split(' '),
+  ...'a strong b em i u s del ins mark sub sup small kbd samp var dfn abbr cite q time span bdi bdo'.split(
+    ' ',
+  ),
   ...'ruby rt rp img audio video source track iframe'.split(' '),
 ]
 
@@ -21,14 +25,26 @@ const removed = 'removed'
 
 /** Elements that go with their content, because it was never meant to be read as text. */
 export const silentTags: string[] = [
-  ...'script style noscript template textarea select option datalist button title xmp noembed noframes'.split(' '),
+  ...'script style noscript template textarea select option datalist button title xmp noembed noframes'.split(
+    ' ',
+  ),
   ...['svg', 'math', 'head', removed],
 ]
 
 const renamed = new Map([
-  ...['article', 'main', 'header', 'footer', 'aside', 'nav', 'hgroup', 'center', 'form', 'fieldset', 'address'].map(
-    (name): [string, string] => [name, 'div'],
-  ),
+  ...[
+    'article',
+    'main',
+    'header',
+    'footer',
+    'aside',
+    'nav',
+    'hgroup',
+    'center',
+    'form',
+    'fieldset',
+    'address',
+  ].map((name): [string, string] => [name, 'div']),
   ['h1', 'h2'],
   ['strike', 's'],
   ['acronym', 'abbr'],
@@ -63,13 +79,15 @@ function derived(name: string, attributes: Attributes): [string, string][] {
   const found: [string, string][] = []
   const sized = name === 'img' || name === 'figure' || name === 'col'
   const share = /^\s*(\d{1,3})(?:\.\d+)?%\s*$/.exec(declared(style, 'width') ?? width)?.[1]
-  if (sized && share !== undefined && attributes['data-width'] === undefined) found.push(['data-width', `${share}%`])
+  if (sized && share !== undefined && attributes['data-width'] === undefined)
+    found.push(['data-width', `${share}%`])
   const direction = (declared(style, 'text-align') ?? (name === 'img' ? '' : align)).trim().toLowerCase()
   if (direction !== '') found.push(['style', `text-align: ${direction}`])
   if (name === 'img' && /^(left|right|center)$/i.test(align) && attributes['data-align'] === undefined) {
     found.push(['data-align', align.toLowerCase()])
   }
-  if (name === 'a' && attributes.name !== undefined && attributes.id === undefined) found.push(['id', attributes.name])
+  if (name === 'a' && attributes.name !== undefined && attributes.id === undefined)
+    found.push(['id', attributes.name])
   return found
 }
 
@@ -115,5 +133,9 @@ function framed(attribs: Attributes, src: string): Attributes {
   const own = ownAttributes.get('iframe')
   const fixed = ['loading', 'allowfullscreen', 'sandbox', 'referrerpolicy']
   const forced = fixed.map((name) => [name, own?.get(name)?.('') ?? ''])
-  return { ...attribs, title: attribs.title || `Content from ${new URL(src).hostname}`, ...Object.fromEntries(forced) }
+  return {
+    ...attribs,
+    title: attribs.title || `Content from ${new URL(src).hostname}`,
+    ...Object.fromEntries(forced),
+  }
 }

@@ -9,6 +9,8 @@ export interface OutlineItem {
   text: string
 }
 
+const longestId = 80
+
 interface Heading {
   level: number
   text: string
@@ -23,10 +25,11 @@ interface Heading {
  */
 export function withHeadingAnchors(html: string): { html: string; outline: OutlineItem[] } {
   const { headings, ids } = read(html)
+  const freeId = idMaker(ids)
   let anchored = ''
   let copied = 0
   const outline = headings.map((heading) => {
-    const id = heading.id ?? freeId(heading.text, ids)
+    const id = heading.id ?? freeId(heading.text)
     if (heading.id === undefined) {
       anchored += `${html.slice(copied, heading.at)} id="${id}"`
       copied = heading.at
@@ -59,11 +62,20 @@ function read(html: string): { headings: Heading[]; ids: Set<string> } {
   return { headings, ids }
 }
 
-function freeId(text: string, ids: Set<string>): string {
-  const slug = slugify(text).slice(0, 80).replace(/-[^-]*$/, (tail) => (text.length > 80 ? '' : tail))
-  const base = isSafeId(slug) ? slug : slug ? `section-${slug}` : 'section'
-  let id = base
-  for (let number = 2; ids.has(id); number += 1) id = `${base}-${number}`
-  ids.add(id)
-  return id
+/** Hands out ids that are not in `taken`: the words of the text, numbered from the second time on. */
+function idMaker(taken: Set<string>): (text: string) => string {
+  const lastNumbers = new Map<string, number>()
+  return (text) => {
+    const words = slugify(text.slice(0, longestId))
+    const base = isSafeId(words) ? words : words === '' ? 'section' : `section-${words}`
+    let number = lastNumbers.get(base) ?? 0
+    let id: string
+    do {
+      number += 1
+      id = number === 1 ? base : `${base}-${number}`
+    } while (taken.has(id))
+    lastNumbers.set(base, number)
+    taken.add(id)
+    return id
+  }
 }

@@ -88,7 +88,10 @@ function readable(text: string): string {
 }
 
 function bareText(html: string): string {
-  return html.replace(/<[^<>]*>/g, ' ').replaceAll('<', '&lt;').trim()
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('<', '&lt;')
+    .trim()
 }
 
 function paragraph(text: string): string {

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { safeMediaUrl } from './url.ts'
 
-const unread = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'svg', 'math', 'title', 'textarea'])
-const besideTheText = new Set([...unread, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'pre', 'table'])
+const unread = new Set('script style noscript template iframe svg math title textarea'.split(' '))
+const besideTheText = new Set([...unread, ...'h1 h2 h3 h4 h5 h6 figcaption caption pre table'.split(' ')])
 const flowing = new Set([
-  ...'a abbr b bdi bdo cite code del dfn em i input ins kbd label mark q rp rt ruby s samp small span strong'.split(' '),
-  ...'sub sup time u var wbr font big tt strike acronym'.split(' '),
+  ...'a abbr b bdi bdo big cite code del dfn em font i input ins kbd label mark q rp rt'.split(' '),
+  ...'ruby s samp small span strong sub sup time tt u var wbr acronym strike'.split(' '),
 ])
 const wordsPerMinute = 230
 const charactersPerMinute = 500
@@ -39,10 +39,9 @@ export function readingMinutes(html: string): number {
 export function makeExcerpt(html: string, max = 160): string {
   const text = (textOutside(html, besideTheText) || plainText(html)).replaceAll('\n', ' ')
   if (text.length <= max) return text
-  const start = text.slice(0, max)
-  const space = start.lastIndexOf(' ')
-  const end = space > max / 2 ? space : lastCharacterStart(start)
-  return `${start.slice(0, end).replace(/[\s\p{P}]+$/u, '')}…`
+  const space = text.lastIndexOf(' ', max - 1)
+  const end = space > max / 2 ? space : wholeCharacters(text, max - 1)
+  return `${text.slice(0, end).replace(/[\s\p{P}]+$/u, '')}…`
 }
 
 /** The address of the first picture that can be shown, or null. */
@@ -85,12 +84,18 @@ function textOutside(html: string, skipped: ReadonlySet<string>): string {
     },
   })
   parser.end(html)
-  return text.replace(/\s*\n\s*/g, '\n').replace(/ {2,}/g, ' ').trim()
+  return text
+    .replace(/ {2,}/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
 }
 
-// The ellipsis needs a place of its own, and what a person sees as one character stays whole.
-function lastCharacterStart(text: string): number {
-  let last = 0
-  for (const segment of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) last = segment.index
-  return last
+// How much of the text fits into `room` when what a person sees as one character stays whole.
+function wholeCharacters(text: string, room: number): number {
+  let end = 0
+  for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    if (index > room) break
+    end = index
+  }
+  return end
 }
