@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { beginsAsSvg } from './svg-start.ts'
+
+export type FileKind = {
+  mimeType: string
+  /** Without the dot. */
+  ext: string
+  kind: 'image' | 'svg' | 'pdf' | 'video' | 'audio'
+}
+
+/** A file that cannot be taken. The message is one plain sentence for the person who chose it. */
+export class InvalidFile extends Error {
+  override name = 'InvalidFile'
+}
+
+/** What is said of a picture that cannot be decoded. */
+export function brokenImage(cause?: unknown): InvalidFile {
+  return new InvalidFile('The picture is damaged or incomplete. Save it again and upload the new file.', {
+    cause,
+  })
+}
+
+const ascii =
+  (text: string) =>
+  (bytes: Buffer, at = 0) =>
+    bytes.toString('latin1', at, at + text.length) === text
+const isBox = (bytes: Buffer) => ascii('ftyp')(bytes, 4)
+const isGif = (bytes: Buffer) => ascii('GIF87a')(bytes) || ascii('GIF89a')(bytes)
+const isRiff = (bytes: Buffer) => ascii('RIFF')(bytes) && ascii('WEBP')(bytes, 8)
+// The tag that MP3 files begin with, or the mark of a frame of layer III: other layers look like UTF-16 text.
+const isFrameOrTag = (bytes: Buffer) =>
+  ascii('ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
+
+type Row = FileKind & { also?: string[]; begins(bytes: Buffer): boolean }
+// The type has to be found by the library and the file has to begin with that type's own mark: the library also
+// looks further in, where a file of another type may be hidden.
+const rows: Row[] = [
+  { mimeType: 'image/jpeg', ext: 'jpg', kind: 'image', begins: ascii('\xff\xd8\xff') },
+  {
+    mimeType: 'image/png',
+    ext: 'png',
+    kind: 'image',
+    also: ['image/apng'],
+    begins: ascii('\x89PNG\r\n\x1a\n'),
+  },
+  { mimeType: 'image/gif', ext: 'gif', kind: 'image', begins: isGif },
+  { mimeType: 'image/webp', ext: 'webp', kind: 'image', begins: isRiff },
+  { mimeType: 'image/avif', ext: 'avif', kind: 'image', begins: isBox },
+  { mimeType: 'application/pdf', ext: 'pdf', kind: 'pdf', begins: ascii('%PDF-') },
+  { mimeType: 'video/mp4', ext: 'mp4', kind: 'video', begins: isBox },
+  { mimeType: 'video/webm', ext: 'webm', kind: 'video', begins: ascii('\x1a\x45\xdf\xa3') },
+  { mimeType: 'audio/mpeg', ext: 'mp3', kind: 'audio', begins: isFrameOrTag },
+]
+const svg: FileKind = { mimeType: 'image/svg+xml', ext: 'svg', kind: 'svg' }
+
+const startBytes = 64 * 1024
+
+/** What the bytes say, whatever the name says. Undefined for every type that may not be uploaded. */
+export async function detectKind(path: string): Promise<FileKind | undefined> {
+  const start = await readStart(path)
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  const row = rows.find(({ mimeType, also }) => found === mimeType || also?.includes(found ?? ''))
+  if (row?.begins(start)) return { mimeType: row.mimeType, ext: row.ext, kind: row.kind }
+  return beginsAsSvg(start) ? { ...svg } : undefined
+}
+
+const byExtension = new Map([...rows, svg].map(({ ext, mimeType }) => [ext, mimeType]))
+
+/** The content type under which a stored file is served; `application/octet-stream` for an ending that is not ours. */
+export function contentTypeOf(name: string): string {
+  return byExtension.get(/\.([a-z0-9]+)$/.exec(name)?.[1] ?? '') ?? 'application/octet-stream'
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,212 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { brokenImage, detectKind, type FileKind, InvalidFile } from './file-kind.ts'
+import { takeTurns } from './images-queue.ts'
+import { stripMetadata } from './images-strip.ts'
+
+export type ImageVariant = {
+  path: string
+  width: number
+  height: number
+  format: 'avif' | 'webp'
+  size: number
+}
+
+/** Sizes in bytes, width and height in pixels as shown (after orientation). */
+export type ProcessedImage = {
+  original: { path: string; width: number; height: number; size: number; mimeType: string; ext: string }
+  /** Narrow to wide, AVIF before WebP; none for an animation, which only the original shows as it is. */
+  variants: ImageVariant[]
+  /** A blurred picture as a `data:` address, some hundred bytes. */
+  placeholder: string
+  animated: boolean
+}
+
+export type ImageLimits = { pixels: number; frames: number; pixelsOfAllFrames: number; seconds: number }
+
+export const imageWidths = [320, 640, 960, 1280, 1920]
+export const imageLimits: ImageLimits = {
+  pixels: 50_000_000,
+  frames: 1000,
+  pixelsOfAllFrames: 500_000_000,
+  seconds: 60,
+}
+
+/**
+ * Writes the picture without metadata and its smaller versions into `outDir`: `original.jpg`, `640.avif`, ...
+ * A picture narrower than a width gets that version at its own width, and no wider ones. At most two run at a time.
+ * Throws `InvalidFile` for what is no picture, damaged, or too large to decode; then nothing is left in `outDir`.
+ */
+export function processImage(
+  inputPath: string,
+  options: { outDir: string; widths?: number[]; limits?: Partial<ImageLimits> },
+): Promise<ProcessedImage> {
+  const limits = { ...imageLimits, ...options.limits }
+  return inTurn(() => process(inputPath, options.outDir, options.widths ?? imageWidths, limits))
+}
+
+const inTurn = takeTurns(2)
+// Two pictures at a time with a thread each; a cache would hold on to temporary files by name.
+sharp.concurrency(1)
+sharp.cache(false)
+
+type Source = { path: string; kind: FileKind; metadata: Metadata; limits: ImageLimits }
+type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+async function process(
+  input: string,
+  outDir: string,
+  widths: number[],
+  limits: ImageLimits,
+): Promise<ProcessedImage> {
+  const source = await inspect(input, limits)
+  const pixels = await decode(source, Math.max(...widths))
+  const original = await encodeOriginal(source)
+  const animated = (source.metadata.pages ?? 1) > 1 || isAnimatedPng(original, source.kind)
+  const { width, height } = source.metadata.autoOrient
+  const { mimeType, ext } = source.kind
+  const output = writer(outDir)
+  try {
+    const file = await output.write(`original.${ext}`, original)
+    const variants = animated
+      ? []
+      : await writeVariants(pixels, widthsFor(source.metadata.autoOrient, widths), output)
+    const placeholder = await encodePlaceholder(pixels)
+    return { original: { ...file, width, height, mimeType, ext }, variants, placeholder, animated }
+  } catch (error) {
+    await output.discard()
+    throw error
+  }
+}
+
+async function inspect(input: string, limits: ImageLimits): Promise<Source> {
+  const kind = await detectKind(input)
+  if (kind?.kind !== 'image')
+    throw new InvalidFile('The file is not a JPEG, PNG, GIF, WebP or AVIF picture. Choose another one.')
+  const metadata = await sharp(input).metadata().catch(refuse)
+  const { width, height, pages = 1 } = metadata
+  if (width * height > limits.pixels)
+    throw new InvalidFile(
+      `The picture has ${width} x ${height} pixels, more than ${millions(limits.pixels)} million. Make it smaller and try again.`,
+    )
+  if (pages > limits.frames || width * height * pages > limits.pixelsOfAllFrames)
+    throw new InvalidFile('The animation has too many or too large frames. Shorten it or make it smaller.')
+  return { path: input, kind, metadata, limits }
+}
+
+const millions = (pixels: number) => Math.round(pixels / 100_000) / 10
+
+function open({ path: input, limits }: Source): Sharp {
+  return sharp(input, { failOn: 'error', limitInputPixels: limits.pixels, autoOrient: true })
+    .timeout({ seconds: limits.seconds })
+    .toColourspace('srgb')
+}
+
+/** The first frame, turned upright, as sRGB, at most `width` wide: what all the smaller ones are made from. */
+async function decode(source: Source, width: number): Promise<Pixels> {
+  const { data, info } = await open(source)
+    .resize({ width, withoutEnlargement: true })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
+  return {
+    data,
+    info: { width: info.width, height: info.height, channels: info.channels as Pixels['info']['channels'] },
+  }
+}
+
+/** Without a loss where the pixels can stay as they are; else turned upright, in sRGB, and encoded anew. */
+async function encodeOriginal(source: Source): Promise<Buffer> {
+  const { orientation = 1, space, pages = 1 } = source.metadata
+  const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
+  const stripped = stripMetadata(await readFile(source.path), source.kind.mimeType)
+  if (stripped && (asIs || pages > 1)) return stripped
+  return encodeAs[source.kind.ext]?.(open(source)).toBuffer().catch(refuse) ?? Promise.reject(brokenImage())
+}
+
+const encodeAs: Record<string, (image: Sharp) => Sharp> = {
+  jpg: (image) => image.jpeg({ quality: 90 }),
+  png: (image) => image.png({ compressionLevel: 8 }),
+  webp: (image) => image.webp({ quality: 90 }),
+  avif: (image) => image.avif({ quality: 65, effort: 2 }),
+  gif: (image) => image.gif(),
+}
+
+/** Without its profile a picture is taken for sRGB: right when it said so, or said nothing. */
+function isStandardColor(profile: Buffer | undefined): boolean {
+  return !profile || profile.includes('sRGB') || profile.includes(Buffer.from('sRGB', 'utf16le').swap16())
+}
+
+function isAnimatedPng(bytes: Buffer, kind: FileKind): boolean {
+  return kind.ext === 'png' && bytes.subarray(0, 4096).includes('acTL')
+}
+
+// No WebP can be higher than this.
+const highest = 16_383
+
+function widthsFor(size: { width: number; height: number }, widths: number[]): number[] {
+  const fitting = [...new Set(widths.map((wanted) => Math.min(wanted, size.width)))]
+  return fitting.filter((width) => (size.height * width) / size.width <= highest).sort((a, b) => a - b)
+}
+
+async function writeVariants(pixels: Pixels, widths: number[], output: Writer): Promise<ImageVariant[]> {
+  const variants: ImageVariant[] = []
+  for (const width of widths) {
+    const resized = await toPixels(fromPixels(pixels).resize({ width }))
+    // One after the other: side by side they would take all the threads that also read and write files.
+    for (const format of ['avif', 'webp'] as const) {
+      const image = fromPixels(resized)
+      const encoded =
+        format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 4 })
+      const file = await output.write(`${width}.${format}`, await encoded.toBuffer())
+      variants.push({ ...file, width, height: resized.info.height, format })
+    }
+  }
+  return variants
+}
+
+const fromPixels = ({ data, info }: Pixels) => sharp(data, { raw: info })
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return {
+    data,
+    info: { width: info.width, height: info.height, channels: info.channels as Pixels['info']['channels'] },
+  }
+}
+
+async function encodePlaceholder(pixels: Pixels): Promise<string> {
+  const small = fromPixels(pixels).resize({ width: 16, height: 16, fit: 'inside' }).blur(0.8)
+  const bytes = await small.webp({ quality: 20, alphaQuality: 20, effort: 6 }).toBuffer()
+  return `data:image/webp;base64,${bytes.toString('base64')}`
+}
+
+type Writer = {
+  write(name: string, bytes: Buffer): Promise<{ path: string; size: number }>
+  discard(): Promise<void>
+}
+
+function writer(outDir: string): Writer {
+  const written: string[] = []
+  return {
+    async write(name, bytes) {
+      await mkdir(outDir, { recursive: true })
+      const target = path.join(outDir, name)
+      written.push(target)
+      await writeFile(target, bytes)
+      return { path: target, size: bytes.length }
+    },
+    async discard() {
+      await Promise.all(written.map((file) => rm(file, { force: true })))
+    },
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith('timeout'))
+    throw new InvalidFile('The picture takes too long to read. Save it in a simpler form and try again.', {
+      cause: error,
+    })
+  throw brokenImage(error)
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  statfs,
+  unlink,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { contentTypeOf } from './file-kind.ts'
+import type { StoredFile } from './storage.ts'
+import {
+  type ByteRange,
+  checkKey,
+  checkPut,
+  mediaPath,
+  resolveRange,
+  type Storage,
+  StorageFailure,
+} from './storage.ts'
+
+/** Keeps files under `root`, an absolute folder that is made when missing. Links inside it are not followed. */
+export function openDiskStorage(root: string): Storage {
+  return {
+    put: (key, source, meta) => put(root, checkPut(key, meta.contentType), source.path),
+    get: (key, range) => get(root, checkKey(key), range),
+    exists: async (key) => (await regularFile(root, checkKey(key))) !== undefined,
+    url: (key) => mediaPath(checkKey(key)),
+    async delete(keys) {
+      for (const key of keys.map(checkKey)) await remove(root, key)
+    },
+    async usage() {
+      await mkdir(root, { recursive: true })
+      const disk = await statfs(root)
+      return { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize }
+    },
+    check: () => check(root),
+  }
+}
+
+// Inside the root, so that the rename stays on one file system; no key can begin with a dot.
+const temporary = '.tmp'
+const abandonedAfterMs = 60 * 60 * 1000
+
+async function put(root: string, key: string, source: string): Promise<void> {
+  const draft = path.join(root, temporary, randomUUID())
+  await mkdir(path.dirname(draft), { recursive: true })
+  try {
+    await copyFile(source, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    await sync(draft, 'r+')
+    await moveInto(root, key, draft)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw describe(error, root)
+  }
+}
+
+async function moveInto(root: string, key: string, draft: string): Promise<void> {
+  const target = path.join(root, key)
+  // A delete in the same folder may remove it between the two calls: then it is made once more.
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(path.dirname(target), { recursive: true })
+    await refuseLinks(root, key)
+    try {
+      await rename(draft, target)
+      break
+    } catch (error) {
+      if (!isCode(error, 'ENOENT') || attempt === 3) throw error
+    }
+  }
+  await sync(path.dirname(target), 'r')
+}
+
+async function refuseLinks(root: string, key: string): Promise<void> {
+  const real = await realpath(root)
+  const folder = await realpath(path.dirname(path.join(root, key)))
+  if (folder !== path.dirname(path.join(real, key)))
+    throw new StorageFailure(`A folder under ${root} is a link. Replace it by a real folder.`)
+}
+
+async function get(root: string, key: string, range?: ByteRange): Promise<StoredFile | undefined> {
+  if (!(await regularFile(root, key))) return undefined
+  const file = await open(path.join(root, key), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
+    ignoreMissing,
+  )
+  if (!file) return undefined
+  try {
+    const { size, mtimeMs } = await file.stat()
+    const { start, end } = resolveRange(size, range)
+    if (size === 0) await file.close()
+    const stream = size === 0 ? Readable.from([]) : file.createReadStream({ start, end })
+    const etag = `"${size.toString(16)}-${Math.round(mtimeMs * 1000).toString(16)}"`
+    return { stream, size, start, end, contentType: contentTypeOf(key), etag }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** The file's size, or undefined when a part of the way to it is missing, a link, or not what it should be. */
+async function regularFile(root: string, key: string): Promise<number | undefined> {
+  const stats = await lstat(path.join(root, key)).catch(ignoreMissing)
+  if (!stats?.isFile()) return undefined
+  try {
+    await refuseLinks(root, key)
+  } catch (error) {
+    if (error instanceof StorageFailure || isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+  return stats.size
+}
+
+async function remove(root: string, key: string): Promise<void> {
+  if ((await regularFile(root, key)) === undefined) return
+  await unlink(path.join(root, key)).catch(ignoreMissing)
+  for (let folder = path.dirname(key); folder !== '.'; folder = path.dirname(folder)) {
+    try {
+      await rmdir(path.join(root, folder))
+    } catch (error) {
+      if (isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return
+      throw error
+    }
+  }
+}
+
+async function check(root: string): Promise<void> {
+  const folder = path.join(root, temporary)
+  const probe = path.join(folder, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true })
+    const file = await open(probe, 'wx')
+    await file.writeFile('writable').finally(() => file.close())
+    await rm(probe)
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => undefined)
+    throw describe(error, root)
+  }
+  await dropAbandoned(folder)
+}
+
+/** Removes what a process left behind that was killed while it wrote. */
+async function dropAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const stats = await lstat(path.join(folder, name)).catch(ignoreMissing)
+    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs)
+      await rm(path.join(folder, name), { force: true })
+  }
+}
+
+async function sync(target: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(target, flags)
+  await handle.sync().finally(() => handle.close())
+}
+
+function describe(error: unknown, root: string): unknown {
+  if (isCode(error, 'ENOSPC', 'EDQUOT'))
+    return new StorageFailure(`The disk of ${root} is full. Make room on it.`, { cause: error })
+  if (isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'))
+    return new StorageFailure(
+      `The folder ${root} cannot be written to. Check that it is a folder and who owns it.`,
+      {
+        cause: error,
+      },
+    )
+  return error
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
+  throw error
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,161 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { InvalidFile } from './file-kind.ts'
+import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-allowed.ts'
+import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
+import { refusedUses, type UseGraph, useGraph } from './svg-uses.ts'
+
+/**
+ * The drawing alone, written anew: elements and attributes of an allow-list, no scripts, handlers, embedded pages,
+ * links or addresses other than `#id` and small pictures as data. Comments, metadata and a document type go.
+ * Throws `InvalidFile` for what is not a well-formed SVG, declares entities, or is made to exhaust a browser.
+ */
+export function sanitizeSvg(text: string): string {
+  if (text.length > longest)
+    throw new InvalidFile('The SVG is larger than 5 MB. Simplify the drawing or upload it as a PNG.')
+  const writing = read(text)
+  if (refusedUses(writing.uses))
+    throw new InvalidFile('The SVG repeats its parts too often. Simplify the drawing and try again.')
+  return writing.output
+}
+
+/** Width and height in pixels as far as a sanitized SVG says them: its own, else those of its viewBox. */
+export function svgSize(text: string): { width: number; height: number } | undefined {
+  const root = /^<svg\b[^>]*>/.exec(text)?.[0] ?? ''
+  const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(root)?.[1]
+  const length = (name: string) => Number(/^([\d.]+)(?:px)?$/.exec(attribute(name) ?? '')?.[1])
+  const box = (attribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [width, height] = [length('width') || box[2], length('height') || box[3]]
+  if (!width || !height || !(width > 0) || !(height > 0)) return undefined
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+const xlinkSpace = 'http://www.w3.org/1999/xlink'
+// Reading is done in one go, and nobody else is served meanwhile.
+const longest = 5 * 1024 * 1024
+const deepest = 100
+const mostElements = 100_000
+
+type Writing = {
+  output: string
+  depth: number
+  elements: number
+  droppedAt: number
+  css: string
+  uses: UseGraph
+}
+
+function read(text: string): Writing {
+  const writing: Writing = { output: '', depth: 0, elements: 0, droppedAt: 0, css: '', uses: useGraph() }
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', () => {
+    throw new InvalidFile(
+      'The SVG is damaged: it is not well-formed XML. Save it again and upload the new file.',
+    )
+  })
+  parser.on('doctype', (doctype) => {
+    if (!doctype.includes('[')) return
+    throw new InvalidFile(
+      'The SVG declares entities, which are not allowed. Save it as plain SVG and try again.',
+    )
+  })
+  parser.on('opentag', (tag) => open(writing, tag))
+  parser.on('closetag', (tag) => close(writing, tag))
+  const write = (content: string) => addText(writing, content)
+  parser.on('text', write)
+  parser.on('cdata', write)
+  parser.write(text.replace(/^\uFEFF/, '')).close()
+  return writing
+}
+
+function open(writing: Writing, tag: SaxesTagNS): void {
+  writing.depth++
+  writing.elements++
+  if (writing.depth === 1 && !isDrawing(tag, 'svg'))
+    throw new InvalidFile('The file is not an SVG drawing. Choose another one.')
+  if (writing.depth > deepest || writing.elements > mostElements)
+    throw new InvalidFile('The SVG has too many parts. Simplify the drawing and try again.')
+  if (writing.droppedAt) return
+  if (!isKept(tag)) {
+    writing.droppedAt = writing.depth
+    return
+  }
+  const attributes = keptAttributes(tag)
+  writing.uses.open(tag.local, attributes)
+  if (svgUnwrapped.has(tag.local) || tag.local === 'style') return
+  const space = writing.depth === 1 ? ` xmlns="${svgSpace}"` : ''
+  const list = [...attributes].map(([name, value]) => ` ${name}="${escape(value)}"`).join('')
+  writing.output += `<${tag.local}${space}${list}>`
+}
+
+function close(writing: Writing, tag: SaxesTagNS): void {
+  const dropped = writing.droppedAt > 0
+  if (writing.droppedAt === writing.depth) writing.droppedAt = 0
+  writing.depth--
+  if (dropped) return
+  writing.uses.close()
+  if (tag.local === 'style') {
+    const css = safeStyleSheet(writing.css)
+    if (css) writing.output += `<style>${escape(css)}</style>`
+    writing.css = ''
+  } else if (!svgUnwrapped.has(tag.local)) {
+    writing.output += `</${tag.local}>`
+  }
+}
+
+function addText(writing: Writing, content: string): void {
+  if (writing.droppedAt || writing.depth === 0) return
+  // Gathered, because a sheet may come in several pieces and is judged whole.
+  if (writing.uses.inside('style')) writing.css += content
+  else writing.output += escape(content)
+}
+
+function isDrawing(tag: SaxesTagNS, local: string): boolean {
+  return tag.local === local && (tag.uri === svgSpace || tag.uri === '')
+}
+
+function isKept(tag: SaxesTagNS): boolean {
+  if (!isDrawing(tag, tag.local) || !svgElements.has(tag.local)) return false
+  if (!svgAnimations.has(tag.local)) return true
+  const target = tag.attributes.attributeName?.value.trim() ?? ''
+  return target === ''
+    ? tag.local === 'animateMotion'
+    : target !== 'href' && target !== 'style' && svgAttributes.has(target)
+}
+
+function keptAttributes(tag: SaxesTagNS): Map<string, string> {
+  const kept = new Map<string, string>()
+  for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
+    if (uri === xlinkSpace && local === 'href' && !kept.has('href')) keepHref(kept, tag.local, value)
+    else if (prefix === 'xml' && local === 'space')
+      kept.set('xml:space', value === 'preserve' ? value : 'default')
+    else if (uri !== '') continue
+    else if (local === 'href') keepHref(kept, tag.local, value)
+    else if (local === 'style') keepStyle(kept, value)
+    else if (isAttribute(local) && isSafeValue(value)) kept.set(local, value)
+  }
+  return kept
+}
+
+const isAttribute = (name: string) => svgAttributes.has(name) || /^aria-[a-z]{1,30}$/.test(name)
+const picture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/
+
+function keepHref(kept: Map<string, string>, element: string, value: string): void {
+  const address = value.trim()
+  const isPicture = (element === 'image' || element === 'feImage') && picture.test(address)
+  if (isPicture || /^#[^\s"'<>()\\]{1,200}$/.test(address)) kept.set('href', address)
+}
+
+function keepStyle(kept: Map<string, string>, value: string): void {
+  const style = safeDeclarations(value)
+  if (style) kept.set('style', style)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+}
