@@ -6,7 +6,7 @@ import { safeMediaUrl, safeUrl } from './url.ts'
 export type Check = (value: string) => string | undefined
 
 /** Classes an article may use; anything else is styling of the place the text came from. */
-export const contentClasses: ReadonlySet<string> = new Set([
+const contentClasses: ReadonlySet<string> = new Set([
   ...['alignleft', 'aligncenter', 'alignright', 'alignwide', 'alignfull'],
   ...['columns', 'column', 'gallery', 'callout', 'embed', 'button', 'buttons', 'pullquote', 'verse', 'lead'],
   ...['footnotes', 'footnote-ref', 'footnote-backref', 'task-list', 'task-list-item'],
