@@ -1,8 +1,125 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tag } from '../platform/events.ts'
 import type { Deps } from './context.ts'
+import { type CachedPage, createCachedPage, type RenderedPage } from './page-cache-entry.ts'
+import { type PageAddress, pageKey, readPageAddress } from './page-cache-key.ts'
+import { createPageStore } from './page-cache-store.ts'
 
-export type PageCache = { serverFactory(handler: RequestListener): Server }
+export type { RenderedPage } from './page-cache-entry.ts'
+export type { PageAddress } from './page-cache-key.ts'
 
-export function createPageCache(_deps: Deps): PageCache {
-  return { serverFactory: (handler) => createServer(handler) }
+export type PageCache = {
+  /** The HTTP server for Fastify: what is cached is answered before Fastify is entered. */
+  serverFactory(handler: RequestListener): Server
+  /**
+   * Answers with the page of this address: the cached one, one that is being rendered right now, or a new one.
+   * When `render` fails, a page that has merely run out is served once more, else the error is thrown.
+   */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    render: () => Promise<RenderedPage>,
+  ): Promise<FastifyReply>
+}
+
+type Flight = { page: Promise<CachedPage>; changed: Set<Tag> }
+
+const pageBytes = 96 * 1024 * 1024
+// Anyone can ask for endless addresses that do not exist: they get little room, and not for long.
+const missingBytes = 2 * 1024 * 1024
+const missingSeconds = 30
+
+export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): PageCache {
+  const enabled = deps.config.environment !== 'development'
+  const pages = createPageStore(pageBytes)
+  const missing = createPageStore(missingBytes)
+  const flights = new Map<string, Flight>()
+  const open = new Set<Flight>()
+
+  deps.events.on((tags) => {
+    pages.dropTagged(tags)
+    missing.dropTagged(tags)
+    for (const flight of open) for (const tag of tags) flight.changed.add(tag)
+    // Who asks from now on must see the change, so nobody joins a rendering that began before it.
+    flights.clear()
+  })
+
+  /** The page kept for an address, even one that has run out. */
+  function find(address: PageAddress): CachedPage | undefined {
+    const bare = pages.get(pageKey(address, { page: false, q: false })) ?? missing.get(address.path)
+    if (bare && (!bare.matters.page || address.page === 1) && !bare.matters.q) return bare
+    const key = pageKey(address, { page: true, q: address.path === '/search' })
+    return pages.get(key) ?? missing.get(key)
+  }
+
+  function current(address: PageAddress, now: string): CachedPage | undefined {
+    const page = find(address)
+    return page && (page.endsAt === undefined || now < page.endsAt) ? page : undefined
+  }
+
+  function keep(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
+    const store = rendered.status === 200 ? pages : missing
+    const seconds = rendered.status === 200 ? rendered.keepSeconds : (rendered.keepSeconds ?? missingSeconds)
+    const page = createCachedPage(rendered, earliest(rendered.endsAt, seconds, deps.now()), () => store.recount(page))
+    const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
+    if (enabled && !outdated && seconds !== 0) store.set(pageKey(address, rendered.matters), page)
+    return page
+  }
+
+  function take(address: PageAddress, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const key = pageKey(address, { page: true, q: true })
+    const joined = flights.get(key)
+    if (joined) return joined.page
+    const flight: Flight = { page: Promise.resolve() as never, changed: new Set() }
+    open.add(flight)
+    flight.page = render()
+      .then((rendered) => keep(address, rendered, flight))
+      .finally(() => {
+        open.delete(flight)
+        if (flights.get(key) === flight) flights.delete(key)
+      })
+    flights.set(key, flight)
+    return flight.page
+  }
+
+  return {
+    serverFactory(handler) {
+      const server = createServer((request, response) => {
+        const page = isForReaders(request) && server.listening ? lookUp(request) : undefined
+        if (page) page.send(request, response, deps.now())
+        else handler(request, response)
+      })
+      return server
+    },
+    async answer(request, reply, address, render) {
+      const page =
+        current(address, deps.now()) ??
+        (await take(address, render).catch((error: unknown) => {
+          const old = find(address)
+          if (!old) throw error
+          request.log.warn({ err: error }, 'a page could not be rendered; its last version is served')
+          return old
+        }))
+      reply.hijack()
+      page.send(request.raw, reply.raw as ServerResponse, deps.now())
+      return reply
+    },
+  }
+
+  function lookUp(request: IncomingMessage): CachedPage | undefined {
+    const address = readPageAddress(request.url ?? '')
+    return address && current(address, deps.now())
+  }
+}
+
+function isForReaders(request: IncomingMessage): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && request.headers.authorization === undefined
+}
+
+function earliest(endsAt: string | undefined, seconds: number | undefined, now: string): string | undefined {
+  if (seconds === undefined) return endsAt
+  const byAge = new Date(Date.parse(now) + seconds * 1000).toISOString()
+  return endsAt !== undefined && endsAt < byAge ? endsAt : byAge
 }

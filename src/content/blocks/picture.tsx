@@ -1,0 +1,50 @@
+/** An image with what is known about it; without `sources` the browser gets `src` alone. */
+export type Picture = {
+  src: string
+  alt: string
+  width: number | null
+  height: number | null
+  /** A tiny data: address of an image, shown until the real one is there. */
+  placeholder: string | null
+  /** Smaller and newer encodings, best first: `srcset` holds widths. */
+  sources: { type: string; srcset: string }[]
+}
+
+type Props = { picture: Picture; sizes: string; isLead?: boolean; className?: string }
+
+/** The lead image of a page loads at once, every other one when it comes near the screen. */
+export function PictureView({ picture, sizes, isLead = false, className }: Props) {
+  const { src, alt, width, height, placeholder, sources } = picture
+  const style = placeholder
+    ? { backgroundImage: `url("${placeholder.replace(/["\\\n]/g, '')}")`, backgroundSize: 'cover' }
+    : undefined
+  const image = (
+    <img
+      src={src}
+      alt={alt}
+      className={className}
+      style={style}
+      {...(width && height ? { width, height } : {})}
+      {...(isLead ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      decoding="async"
+    />
+  )
+  if (sources.length === 0) return image
+  return (
+    <picture>
+      {sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  )
+}
+
+export const plainPicture = (src: string, alt = ''): Picture => ({
+  src,
+  alt,
+  width: null,
+  height: null,
+  placeholder: null,
+  sources: [],
+})

@@ -1,0 +1,30 @@
+import { isSafeUrl } from '../../contracts/url.ts'
+
+// What a builder stored is read as it stands: a missing or odd value becomes an empty one, never an error.
+
+export type Props = Record<string, unknown>
+
+export const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+export const items = (value: unknown): Props[] =>
+  Array.isArray(value) ? value.filter((item): item is Props => typeof item === 'object' && item !== null) : []
+
+/** An address that may be followed or loaded, else ''. */
+export const address = (value: unknown): string => {
+  const url = text(value).trim()
+  return isSafeUrl(url) ? url : ''
+}
+
+export const whole = (value: unknown, min: number, max: number, otherwise: number): number => {
+  const number = Math.round(Number(value))
+  return value !== null && value !== '' && number >= min && number <= max ? number : otherwise
+}
+
+export function oneOf<const T extends string>(value: unknown, options: readonly [T, ...T[]]): T {
+  return options.find((option) => option === value) ?? options[0]
+}
+
+/** The text of the first property that has any. */
+export const firstText = (props: Props, ...names: string[]): string =>
+  names.map((name) => text(props[name])).find((value) => value !== '') ?? ''

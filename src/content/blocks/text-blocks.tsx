@@ -1,0 +1,78 @@
+import type { BlockView } from './block.ts'
+import { address, firstText, items, oneOf, text, whole } from './props.ts'
+
+export const RichText: BlockView = ({ props }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
+  <div className="block prose" dangerouslySetInnerHTML={{ __html: firstText(props, 'html', 'content', 'text') }} />
+)
+
+export const Heading: BlockView = ({ props }) => {
+  const level = whole(String(props['level'] ?? '').replace(/^h/i, ''), 1, 6, 2)
+  const Tag = `h${level}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  const align = oneOf(props['align'], ['start', 'center', 'end'])
+  const anchor = text(props['anchor']).replace(/[^\p{L}\p{N}_-]/gu, '')
+  return (
+    <Tag className={`block block-heading align-${align}`} {...(anchor && { id: anchor })}>
+      {firstText(props, 'text', 'title')}
+    </Tag>
+  )
+}
+
+export const Quote: BlockView = ({ props }) => {
+  const source = firstText(props, 'author', 'cite', 'source')
+  return (
+    <figure className="block block-quote">
+      <blockquote>
+        <p>{firstText(props, 'text', 'quote')}</p>
+      </blockquote>
+      {source && <figcaption>{source}</figcaption>}
+    </figure>
+  )
+}
+
+export const Faq: BlockView = ({ props }) => (
+  <section className="block block-faq">
+    {text(props['title']) && <h2>{text(props['title'])}</h2>}
+    {items(props['items']).map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: questions have no ids, and nothing here is ever reordered
+      <details key={index}>
+        <summary>{firstText(item, 'question', 'title')}</summary>
+        <p>{firstText(item, 'answer', 'text')}</p>
+      </details>
+    ))}
+  </section>
+)
+
+export const Buttons: BlockView = ({ props }) => (
+  <p className={`block block-buttons align-${oneOf(props['align'], ['start', 'center', 'end'])}`}>
+    {items(props['buttons'] ?? props['items']).map((item, index) => (
+      <ButtonLink
+        // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no ids, and nothing here is ever reordered
+        key={index}
+        label={firstText(item, 'label', 'text')}
+        href={address(item['href'] ?? item['link'])}
+        variant={oneOf(item['variant'], ['primary', 'secondary'])}
+      />
+    ))}
+  </p>
+)
+
+export function ButtonLink(props: { label: string; href: string; variant?: 'primary' | 'secondary' }) {
+  if (!props.label || !props.href) return null
+  return (
+    <a className={`button button-${props.variant ?? 'primary'}`} href={props.href}>
+      {props.label}
+    </a>
+  )
+}
+
+export const Html: BlockView = ({ props }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
+  <div className="block block-html" dangerouslySetInnerHTML={{ __html: firstText(props, 'html', 'code') }} />
+)
+
+export const Divider: BlockView = () => <hr className="block block-divider" />
+
+export const Spacer: BlockView = ({ props }) => (
+  <div className={`block-spacer space-${oneOf(props['size'], ['medium', 'small', 'large'])}`} aria-hidden="true" />
+)

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Tag } from '../platform/events.ts'
+import { acceptedEncodings, compressFast, compressWell, type Encoding } from './page-cache-encodings.ts'
+
+/** A page as a route renders it. */
+export type RenderedPage = {
+  status: number
+  html: string
+  /** Where to instead, for a status of 301 or 302. */
+  location?: string
+  /** Headers beside those of the cache: content security policy and the like. */
+  headers: Record<string, string>
+  /** What has to change for this page to be wrong. */
+  tags: Tag[]
+  /** Which query parameters it depends on. */
+  matters: { page: boolean; q: boolean }
+  /** Seconds it may be kept; 0: not at all. Undefined: until one of its tags is told. */
+  keepSeconds?: number
+  /** ISO time at which it is no longer right by itself, such as the next publication. */
+  endsAt?: string | undefined
+}
+
+/** What goes out, with a ready body for each encoding that was asked for. */
+export type CachedPage = {
+  readonly tags: readonly Tag[]
+  readonly endsAt: string | undefined
+  readonly matters: RenderedPage['matters']
+  bytes(): number
+  /** Answers at once when the body is ready, else when it has been compressed. `now` is an ISO time. */
+  send(request: IncomingMessage, response: ServerResponse, now: string): void
+}
+
+const smallestWorthCompressing = 1024
+const hitsBeforeBest = 3
+const freshSeconds = 60
+const revalidate = 'stale-while-revalidate=300, stale-if-error=86400'
+
+/** `onGrown` is called when another body has been added. */
+export function createCachedPage(
+  page: RenderedPage,
+  endsAt: string | undefined,
+  onGrown: () => void,
+): CachedPage {
+  const identity = Buffer.from(page.html)
+  const bodies = new Map<Encoding, Buffer>([['identity', identity]])
+  const pending = new Map<Encoding, Promise<Buffer>>()
+  const etag = `W/"${createHash('sha1').update(page.html).digest('base64url')}"`
+  const cacheable = page.keepSeconds !== 0
+  let best: 'none' | 'asked' | 'ready' = 'none'
+  let hits = 0
+
+  const base = {
+    ...page.headers,
+    ...(page.location === undefined ? {} : { location: page.location }),
+    ...(page.html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
+    vary: 'Accept-Encoding',
+    'cache-control': cacheable ? cacheControl(freshSeconds) : 'no-store',
+  }
+  const headersOf = new Map<Encoding, Record<string, string | number>>()
+
+  function headers(encoding: Encoding, body: Buffer) {
+    const known = headersOf.get(encoding)
+    if (known) return known
+    const made = {
+      ...base,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'content-length': body.length,
+    }
+    headersOf.set(encoding, made)
+    return made
+  }
+
+  function add(encoding: Encoding, body: Buffer) {
+    headersOf.delete(encoding)
+    bodies.set(encoding, body)
+    onGrown()
+    return body
+  }
+
+  function choose(request: IncomingMessage): Encoding {
+    if (identity.length < smallestWorthCompressing) return 'identity'
+    const accepted = acceptedEncodings(request.headers['accept-encoding'] as string | undefined)
+    if (accepted.br && best === 'ready') return 'br'
+    if (accepted.zstd) return 'zstd'
+    if (accepted.br) return 'br'
+    return accepted.gzip ? 'gzip' : 'identity'
+  }
+
+  function compressed(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    const known = pending.get(encoding)
+    if (known) return known
+    const work = compressFast(identity, encoding).then((body) => add(encoding, body))
+    pending.set(encoding, work)
+    void work.catch(() => {}).finally(() => pending.delete(encoding))
+    return work
+  }
+
+  function considerBest() {
+    hits += 1
+    if (hits < hitsBeforeBest || best !== 'none' || identity.length < smallestWorthCompressing) return
+    best = 'asked'
+    enqueue(async () => {
+      const [br, gzipped] = [await compressWell(identity, 'br'), await compressWell(identity, 'gzip')]
+      add('gzip', gzipped)
+      add('br', br)
+      best = 'ready'
+    })
+  }
+
+  function write(encoding: Encoding, body: Buffer, request: IncomingMessage, response: ServerResponse, now: string) {
+    const full = headers(encoding, body)
+    const left = secondsLeft(endsAt, now)
+    const head = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
+    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+      const { 'content-length': _, 'content-encoding': __, 'content-type': ___, ...rest } = head
+      response.writeHead(304, rest).end()
+      return
+    }
+    response.writeHead(page.status, head)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  return {
+    tags: page.tags,
+    endsAt,
+    matters: page.matters,
+    bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
+    send(request, response, now) {
+      const encoding = choose(request)
+      const body = bodies.get(encoding)
+      if (cacheable) considerBest()
+      if (body || encoding === 'identity') return write(encoding, body ?? identity, request, response, now)
+      compressed(encoding).then(
+        (made) => write(encoding, made, request, response, now),
+        () => write('identity', identity, request, response, now),
+      )
+    },
+  }
+}
+
+// max-age=0: a reader's browser always asks again, and is told 304 as long as nothing changed.
+function cacheControl(seconds: number): string {
+  if (seconds < freshSeconds) return `public, max-age=0, s-maxage=${Math.max(0, Math.floor(seconds))}`
+  return `public, max-age=0, s-maxage=${seconds}, ${revalidate}`
+}
+
+function secondsLeft(endsAt: string | undefined, now: string): number {
+  return endsAt === undefined ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(now)) / 1000
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const strong = etag.slice(2)
+  return header === etag || header.split(',').some((one) => one.trim().replace(/^W\//, '') === strong || one.trim() === '*')
+}
+
+// One page at a time: the best compression must not take every core from the readers.
+let queue: Promise<void> = Promise.resolve()
+let queued = 0
+const maxQueued = 100
+
+function enqueue(work: () => Promise<void>): void {
+  if (queued >= maxQueued) return
+  queued += 1
+  queue = queue
+    .then(work)
+    .catch(() => {})
+    .finally(() => {
+      queued -= 1
+    })
+}

@@ -1,0 +1,53 @@
+/** The address of a public page, in its one canonical spelling, and the parameters that may change what it shows. */
+export type PageAddress = { path: string; page: number; q: string }
+
+const maxLength = 2048
+const notPages = /^\/(?:api|admin|assets|media|uploads)(?:\/|$)/
+const fileLike = /\.[^/]*$/
+const wholeNumber = /^[1-9]\d{0,6}$/
+const maxQueryLength = 200
+
+/**
+ * Reads the address of a request. Undefined when no public page can be there: the API, the admin, files, an address
+ * that is malformed or not of this site. Every other query parameter is dropped here and can thus change nothing.
+ */
+export function readPageAddress(url: string): PageAddress | undefined {
+  if (url.length > maxLength || url.charCodeAt(0) !== 47 || url.charCodeAt(1) === 47) return undefined
+  const queryAt = url.indexOf('?')
+  const path = canonicalPath(queryAt < 0 ? url : url.slice(0, queryAt))
+  if (path === undefined || notPages.test(path) || fileLike.test(path)) return undefined
+  if (queryAt < 0) return { path, page: 1, q: '' }
+  const query = new URLSearchParams(url.slice(queryAt + 1))
+  return { path, page: pageNumber(query.get('page')), q: path === '/search' ? searchWords(query.get('q')) : '' }
+}
+
+/** The key of what was rendered at an address, by the parameters that mattered for it. */
+export function pageKey({ path, page, q }: PageAddress, matters: { page: boolean; q: boolean }): string {
+  const withPage = matters.page && page > 1 ? `?page=${page}` : ''
+  return matters.q ? `${path}?q=${encodeURIComponent(q)}${withPage}` : path + withPage
+}
+
+// Two spellings of one address (%7E and ~, %c3 and %C3) must not become two entries.
+function canonicalPath(raw: string): string | undefined {
+  const path = raw.split('#', 1)[0] ?? ''
+  if (!path.includes('%')) return path
+  try {
+    const segments = path.split('/').map((segment) => decodeURIComponent(segment))
+    if (segments.some((segment) => /[/\\\p{Cc}]/u.test(segment))) return undefined
+    return segments.map((segment) => encodeURIComponent(segment)).join('/')
+  } catch {
+    return undefined
+  }
+}
+
+function pageNumber(value: string | null): number {
+  return value !== null && wholeNumber.test(value) ? Number(value) : 1
+}
+
+function searchWords(value: string | null): string {
+  return (value ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxQueryLength)
+    .toWellFormed()
+}

@@ -1,0 +1,78 @@
+import type { Tag } from '../platform/events.ts'
+import type { CachedPage } from './page-cache-entry.ts'
+
+/** Pages by key and by tag, within a number of bytes; the one unused for longest goes first. */
+export type PageStore = {
+  get(key: string): CachedPage | undefined
+  set(key: string, page: CachedPage): void
+  /** Drops what carries one of the tags; `*` drops everything. */
+  dropTagged(tags: Tag[]): void
+  /** To be called when a page has grown or shrunk. */
+  recount(page: CachedPage): void
+  readonly bytes: number
+  readonly size: number
+}
+
+// What an entry costs beside its bodies: key, headers, tags, index.
+const overheadBytes = 2048
+
+export function createPageStore(maxBytes: number): PageStore {
+  const pages = new Map<string, CachedPage>()
+  const keysOf = new Map<Tag, Set<string>>()
+  const counted = new Map<CachedPage, number>()
+  let bytes = 0
+
+  function drop(key: string) {
+    const page = pages.get(key)
+    if (!page) return
+    pages.delete(key)
+    bytes -= counted.get(page) ?? 0
+    counted.delete(page)
+    for (const tag of page.tags) {
+      const keys = keysOf.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOf.delete(tag)
+    }
+  }
+
+  function recount(page: CachedPage) {
+    const before = counted.get(page)
+    if (before === undefined) return
+    const now = page.bytes() + overheadBytes
+    counted.set(page, now)
+    bytes += now - before
+    while (bytes > maxBytes && pages.size > 0) drop(pages.keys().next().value ?? '')
+  }
+
+  return {
+    get(key) {
+      const page = pages.get(key)
+      if (!page) return undefined
+      pages.delete(key)
+      pages.set(key, page)
+      return page
+    },
+    set(key, page) {
+      drop(key)
+      pages.set(key, page)
+      counted.set(page, 0)
+      for (const tag of page.tags) {
+        const keys = keysOf.get(tag)
+        if (keys) keys.add(key)
+        else keysOf.set(tag, new Set([key]))
+      }
+      recount(page)
+    },
+    dropTagged(tags) {
+      const keys = tags.includes('*') ? pages.keys() : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])
+      for (const key of [...keys]) drop(key)
+    },
+    recount,
+    get bytes() {
+      return bytes
+    },
+    get size() {
+      return pages.size
+    },
+  }
+}
