@@ -53,7 +53,7 @@ it.each([
   `<?xml version="1.0"?>\n<!-- made by hand -->\n${drawing}`,
   `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${drawing}`,
   '<s:svg xmlns:s="http://www.w3.org/2000/svg"></s:svg>',
-  `<!--${'é'.repeat(40_000)}--> `.slice(0, 30_000) + `-->${drawing}`,
+  `<!--${'é'.repeat(30_000)}-->${drawing}`,
 ])('an SVG is known by how it begins (%#)', async (text) => {
   expect(await kindOf(text, 'drawing.jpg')).toEqual({ mimeType: 'image/svg+xml', ext: 'svg', kind: 'svg' })
 })

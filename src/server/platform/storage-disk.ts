@@ -30,9 +30,9 @@ import {
 /** Keeps files under `root`, an absolute folder that is made when missing. Links inside it are not followed. */
 export function openDiskStorage(root: string): Storage {
   return {
-    put: (key, source, meta) => put(root, checkPut(key, meta.contentType), source.path),
-    get: (key, range) => get(root, checkKey(key), range),
-    exists: async (key) => (await regularFile(root, checkKey(key))) !== undefined,
+    put: async (key, source, meta) => put(root, checkPut(key, meta.contentType), source.path),
+    get: async (key, range) => get(root, checkKey(key), range),
+    exists: async (key) => isStored(root, checkKey(key)),
     url: (key) => mediaPath(checkKey(key)),
     async delete(keys) {
       for (const key of keys.map(checkKey)) await remove(root, key)
@@ -52,42 +52,55 @@ const abandonedAfterMs = 60 * 60 * 1000
 
 async function put(root: string, key: string, source: string): Promise<void> {
   const draft = path.join(root, temporary, randomUUID())
-  await mkdir(path.dirname(draft), { recursive: true })
   try {
+    await mkdir(path.dirname(draft), { recursive: true })
     await copyFile(source, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     await sync(draft, 'r+')
     await moveInto(root, key, draft)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true }).catch(() => undefined)
     throw describe(error, root)
   }
 }
 
 async function moveInto(root: string, key: string, draft: string): Promise<void> {
   const target = path.join(root, key)
-  // A delete in the same folder may remove it between the two calls: then it is made once more.
+  // A delete may remove the folder, still empty, between the two calls: then it is made once more.
   for (let attempt = 1; ; attempt++) {
-    await mkdir(path.dirname(target), { recursive: true })
-    await refuseLinks(root, key)
     try {
+      await makeFolders(root, path.dirname(key))
       await rename(draft, target)
       break
     } catch (error) {
-      if (!isCode(error, 'ENOENT') || attempt === 3) throw error
+      if (!isCode(error, 'ENOENT') || attempt === 10) throw error
     }
   }
-  await sync(path.dirname(target), 'r')
+  // The name, too, has to survive a power cut. Windows cannot open a folder for that.
+  if (process.platform !== 'win32') await sync(path.dirname(target), 'r').catch(ignoreMissing)
 }
 
-async function refuseLinks(root: string, key: string): Promise<void> {
+/** Step by step, since making all of them at once would go through a link. */
+async function makeFolders(root: string, folder: string): Promise<void> {
+  let at = root
+  for (const part of folder.split('/')) {
+    at = path.join(at, part)
+    await mkdir(at).catch((error: unknown) => {
+      if (!isCode(error, 'EEXIST')) throw error
+    })
+    const stats = at === root ? undefined : await lstat(at).catch(ignoreMissing)
+    if (stats && !stats.isDirectory())
+      throw new StorageFailure(`${at} is not a folder of its own. Put a real folder in its place.`)
+  }
+}
+
+async function passesLink(root: string, key: string): Promise<boolean> {
   const real = await realpath(root)
-  const folder = await realpath(path.dirname(path.join(root, key)))
-  if (folder !== path.dirname(path.join(real, key)))
-    throw new StorageFailure(`A folder under ${root} is a link. Replace it by a real folder.`)
+  const folder = await realpath(path.dirname(path.join(root, key))).catch(ignoreMissing)
+  return folder !== path.dirname(path.join(real, key))
 }
 
 async function get(root: string, key: string, range?: ByteRange): Promise<StoredFile | undefined> {
-  if (!(await regularFile(root, key))) return undefined
+  if (!(await isStored(root, key))) return undefined
   const file = await open(path.join(root, key), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
     ignoreMissing,
   )
@@ -105,21 +118,14 @@ async function get(root: string, key: string, range?: ByteRange): Promise<Stored
   }
 }
 
-/** The file's size, or undefined when a part of the way to it is missing, a link, or not what it should be. */
-async function regularFile(root: string, key: string): Promise<number | undefined> {
+/** Whether there is such a file, itself and all folders above it being no links. */
+async function isStored(root: string, key: string): Promise<boolean> {
   const stats = await lstat(path.join(root, key)).catch(ignoreMissing)
-  if (!stats?.isFile()) return undefined
-  try {
-    await refuseLinks(root, key)
-  } catch (error) {
-    if (error instanceof StorageFailure || isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-  return stats.size
+  return stats?.isFile() === true && !(await passesLink(root, key))
 }
 
 async function remove(root: string, key: string): Promise<void> {
-  if ((await regularFile(root, key)) === undefined) return
+  if (!(await isStored(root, key))) return
   await unlink(path.join(root, key)).catch(ignoreMissing)
   for (let folder = path.dirname(key); folder !== '.'; folder = path.dirname(folder)) {
     try {

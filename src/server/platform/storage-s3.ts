@@ -29,14 +29,15 @@ export type S3Settings = {
 export function openS3Storage(settings: S3Settings): Storage {
   const send = sender(settings)
   return {
-    put: (key, source, meta) => put(send, checkPut(key, meta.contentType), source.path, meta.contentType),
-    get: (key, range) => get(send, checkKey(key), range),
-    exists: (key) => exists(send, checkKey(key)),
+    put: async (key, source, meta) =>
+      put(send, checkPut(key, meta.contentType), source.path, meta.contentType),
+    get: async (key, range) => get(send, checkKey(key), range),
+    exists: async (key) => exists(send, checkKey(key)),
     url: (key) =>
       settings.publicUrl
         ? `${settings.publicUrl.replace(/\/+$/, '')}/${checkKey(key)}`
         : mediaPath(checkKey(key)),
-    delete: (keys) => remove(send, keys.map(checkKey)),
+    delete: async (keys) => remove(send, keys.map(checkKey)),
     check: () => check(send),
   }
 }

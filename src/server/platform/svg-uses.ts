@@ -9,7 +9,7 @@ export type UseGraph = {
   references: Map<string, string[]>
 }
 
-export function useGraph(): UseGraph {
+export function newUseGraph(): UseGraph {
   const opened: Element[] = []
   const references = new Map<string, string[]>()
   const refer = (from: string, to: string) => {

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { InvalidFile } from './file-kind.ts'
 import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-allowed.ts'
 import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
-import { refusedUses, type UseGraph, useGraph } from './svg-uses.ts'
+import { newUseGraph, refusedUses, type UseGraph } from './svg-uses.ts'
 
 /**
  * The drawing alone, written anew: elements and attributes of an allow-list, no scripts, handlers, embedded pages,
@@ -49,7 +49,7 @@ type Writing = {
 }
 
 function read(text: string): Writing {
-  const writing: Writing = { output: '', depth: 0, elements: 0, droppedAt: 0, css: '', uses: useGraph() }
+  const writing: Writing = { output: '', depth: 0, elements: 0, droppedAt: 0, css: '', uses: newUseGraph() }
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', () => {
     throw new InvalidFile(
@@ -87,7 +87,7 @@ function open(writing: Writing, tag: SaxesTagNS): void {
   writing.uses.open(tag.local, attributes)
   if (svgUnwrapped.has(tag.local) || tag.local === 'style') return
   const space = writing.depth === 1 ? ` xmlns="${svgSpace}"` : ''
-  const list = [...attributes].map(([name, value]) => ` ${name}="${escape(value)}"`).join('')
+  const list = [...attributes].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
   writing.output += `<${tag.local}${space}${list}>`
 }
 
@@ -99,7 +99,7 @@ function close(writing: Writing, tag: SaxesTagNS): void {
   writing.uses.close()
   if (tag.local === 'style') {
     const css = safeStyleSheet(writing.css)
-    if (css) writing.output += `<style>${escape(css)}</style>`
+    if (css) writing.output += `<style>${escapeXml(css)}</style>`
     writing.css = ''
   } else if (!svgUnwrapped.has(tag.local)) {
     writing.output += `</${tag.local}>`
@@ -110,7 +110,7 @@ function addText(writing: Writing, content: string): void {
   if (writing.droppedAt || writing.depth === 0) return
   // Gathered, because a sheet may come in several pieces and is judged whole.
   if (writing.uses.inside('style')) writing.css += content
-  else writing.output += escape(content)
+  else writing.output += escapeXml(content)
 }
 
 function isDrawing(tag: SaxesTagNS, local: string): boolean {
@@ -156,6 +156,6 @@ function keepStyle(kept: Map<string, string>, value: string): void {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }
