@@ -8,6 +8,12 @@ const address = link.default('')
 const short = line(200).default('')
 const long = line(500).default('')
 
+// It stands in a <style> element, which this would end.
+const styles = (max: number) =>
+  text(max)
+    .refine((value) => !/<\/style/i.test(value), 'Write CSS only, without </style>')
+    .default('')
+
 const metadata = z.object({
   title: short,
   description: long,
@@ -129,7 +135,7 @@ export const themeSettings = z.object({
   buttonBorderRadius: cssLength.default('0.5rem'),
   buttonPadding: cssLength.default('0.625rem 1.25rem'),
   darkMode: z.boolean().default(true),
-  customCSS: text(100_000).default(''),
+  customCSS: styles(100_000),
 })
 export type ThemeSettings = z.infer<typeof themeSettings>
 
@@ -152,7 +158,7 @@ export const settings = z
     schemaOrg: schemaOrg.prefault({}),
     robotsTxt: text(500_000).default(defaultRobotsTxt),
     customScripts: text(200_000).default(''),
-    customStyles: text(200_000).default(''),
+    customStyles: styles(200_000),
     socialLinks: z.array(socialLink).max(50, 'At most 50 links').default([]),
     sitemapSettings: sitemapSettings.prefault({}),
     themeSettings: themeSettings.prefault({}),
@@ -161,18 +167,25 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-/** Stored settings as they go out: every field present, nothing checked again. */
-export const publicSettings = settings.meta({ id: 'PublicSettings' })
+/** What visitors' pages are made from. The rest is served in its own place, or is the administrators' business. */
+export const publicSettings = settings
+  .omit({ robotsTxt: true, sitemapSettings: true })
+  .meta({ id: 'PublicSettings' })
+export type PublicSettings = z.infer<typeof publicSettings>
 
 /** Some groups or fields of the settings, as deep as wanted; objects are merged, lists and texts replaced. */
-export const settingsChange = z
-  .record(z.string(), z.unknown())
-  .meta({
-    id: 'SettingsChange',
-    description: 'Some or all of the settings; objects are merged, lists and texts replaced',
-  })
+export const settingsChange = z.record(z.string(), z.unknown()).meta({
+  id: 'SettingsChange',
+  description: 'Some or all of the settings; objects are merged, lists and texts replaced',
+})
 
-const robotsAnswer = z.object({ robotsTxt: z.string(), warnings: z.array(z.string()) })
+export const robotsReport = z
+  .object({
+    robotsTxt: z.string().meta({ description: 'As served at /robots.txt' }),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'RobotsReport' })
+export type RobotsReport = z.infer<typeof robotsReport>
 export const sitemapReport = z
   .object({
     generatedAt: z.string(),
@@ -217,8 +230,8 @@ export const settingsEndpoints = {
     access: 'settings.write',
     tag,
     summary: 'Store robots.txt, or check the stored one',
-    body: z.object({ robotsTxt: text(500_000).optional() }).optional(),
-    output: robotsAnswer,
+    body: z.object({ robotsTxt: text(500_000).optional() }).nullish(),
+    output: robotsReport,
     status: 200,
     errors: ['VALIDATION_FAILED'],
   }),

@@ -1,0 +1,34 @@
+import type { MenuItem } from './menu.ts'
+
+/**
+ * The address that a menu item leads to. An anchor is `#name` on the home page and `/#name` elsewhere; a page lies at
+ * `/slug`, a category at `/slug/`. Addresses that are whole (`https:`, `mailto:`, `tel:`) stay as they are.
+ */
+export function resolveLink(item: Pick<MenuItem, 'type' | 'link'>, { isHome }: { isHome: boolean }): string {
+  const link = item.link.trim()
+  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(link)) return link
+  if (item.type === 'anchor') return anchorLink(link, isHome)
+  return item.type === 'page' ? pageLink(link) : categoryLink(link)
+}
+
+function anchorLink(link: string, isHome: boolean): string {
+  const hash = link.indexOf('#')
+  const path = hash <= 0 ? '' : rooted(link.slice(0, hash))
+  // The anchor of another page than the home page is there, wherever the reader is.
+  if (path !== '' && path !== '/') return path + link.slice(hash)
+  const anchor = `#${hash < 0 ? link.replace(/^\/+/, '') : link.slice(hash + 1)}`
+  return isHome ? anchor : `/${anchor}`
+}
+
+const pageLink = (link: string): string => rooted(withoutPrefix(link, 'page'))
+
+function categoryLink(link: string): string {
+  const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(link) ?? []
+  const slug = withoutPrefix(path, 'category').replace(/^[/\\]+|[/\\]+$/g, '')
+  return (slug === '' ? '/' : `/${slug}/`) + hash
+}
+
+const withoutPrefix = (link: string, prefix: string) => link.replace(new RegExp(`^/?${prefix}/`), '')
+
+// One slash exactly: two would lead to another host.
+const rooted = (link: string): string => (link === '' ? '/' : `/${link.replace(/^[/\\]+/, '')}`)

@@ -1,0 +1,78 @@
+import type { MenuItem } from '../../../contracts/menu.ts'
+import { AppError } from '../../http/errors.ts'
+
+/** Where an item is wanted. Without `order`: last among the items of its parent. */
+export type Move = { id: string; parentId: string | null; order: number | undefined }
+
+/**
+ * The items with those of `moves` in their new places: each parent before its children, `order` from 0 without gaps.
+ * `pathOf` names the field of the request that holds a move's parent. Throws PARENT_MISSING for a parent that is not
+ * among the items and VALIDATION_FAILED where there would be more than two levels or a circle.
+ */
+export function arrange(items: MenuItem[], moves: Move[], pathOf: (index: number) => string): MenuItem[] {
+  const parents = new Map<string, string | null>(items.map(({ id, parentId }) => [id, parentId]))
+  for (const move of moves) parents.set(move.id, move.parentId)
+  for (const [index, move] of moves.entries()) checkParent(parents, move, pathOf(index))
+  checkLevels(parents, items, moves, pathOf)
+  const childrenOf = (parent: string | null) => placed(items, moves, parents, parent)
+  return childrenOf(null).flatMap((top) => [top, ...childrenOf(top.id)])
+}
+
+type Parents = ReadonlyMap<string, string | null>
+
+function checkParent(parents: Parents, { id, parentId }: Move, path: string): void {
+  if (parentId === null) return
+  if (!parents.has(parentId))
+    throw new AppError(
+      'PARENT_MISSING',
+      'The menu item that this one should be under does not exist. Choose another one.',
+      {
+        issues: [{ path, message: 'There is no such menu item' }],
+      },
+    )
+  if (parentId === id || parents.get(parentId) === id)
+    throw invalid(path, 'A menu item cannot be under itself. Choose another parent.')
+}
+
+function checkLevels(
+  parents: Parents,
+  items: MenuItem[],
+  moves: Move[],
+  pathOf: (index: number) => string,
+): void {
+  const nested = [...moves.entries()].filter(([, { parentId }]) => parentId !== null)
+  for (const [index, { parentId }] of nested) {
+    if (parents.get(parentId ?? '') !== null)
+      throw invalid(pathOf(index), 'A menu has two levels. Choose a parent that is at the top level.')
+  }
+  const inUse = new Set(items.map(({ id }) => parents.get(id)))
+  for (const [index, { id }] of nested) {
+    if (inUse.has(id))
+      throw invalid(
+        pathOf(index),
+        'This item has items under it, so it stays at the top level. Move them first.',
+      )
+  }
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] })
+
+/** The items under a parent: those that stay in their order, then each moved one put in at its place. */
+function placed(items: MenuItem[], moves: Move[], parents: Parents, parent: string | null): MenuItem[] {
+  const known = new Map(items.map((item) => [item.id, item]))
+  const moved = new Set(moves.map(({ id }) => id))
+  const list = items
+    .filter(({ id }) => parents.get(id) === parent && !moved.has(id))
+    .sort((a, b) => a.order - b.order)
+  let next = 0
+  const byOrder = (a: Move, b: Move) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0
+  for (const { id, order } of moves.filter(({ parentId }) => parentId === parent).sort(byOrder)) {
+    const item = known.get(id)
+    if (!item) continue
+    const at = Math.max(Math.min(order ?? Infinity, list.length), next)
+    list.splice(at, 0, item)
+    next = at + 1
+  }
+  return list.map((item, order) => ({ ...item, parentId: parent, order }))
+}

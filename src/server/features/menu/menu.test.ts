@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { MenuItem, MenuItemInput } from '../../../contracts/menu.ts'
+import * as menu from './menu.ts'
+
+describeEachEngine('menu', (engine) => {
+  let site: TestApp
+  let editor: SignedIn
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    editor = await site.signIn('EDITOR')
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    await site.deps.db.deleteFrom('menu_items').execute()
+    await site.deps.events.emit(['menu'])
+  })
+
+  const call = (method: string, path: string, body?: unknown, token = editor.token) =>
+    site.call(method, `/api/admin/menu${path}`, { token, ...(body !== undefined && { body }) })
+  const add = (title: string, more: Partial<MenuItemInput> = {}) =>
+    menu.create(site.ctx(), { title, link: `/${title}`, type: 'page', ...more })
+  const all = () => menu.adminList(site.ctx())
+  const shape = (items: MenuItem[]) =>
+    items.map(({ title, parentId, order }) => `${parentId === null ? '' : '- '}${title} ${order}`)
+  const item = (id: string | undefined, title: string, more: object = {}) => ({
+    ...(id !== undefined && { id }),
+    title,
+    link: `/${title}`,
+    type: 'page',
+    ...more,
+  })
+
+  test('an added item is answered with its place and is in the public menu', async () => {
+    const answer = await call('POST', '/item', { title: 'News', link: '/category/news', type: 'category' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers.location).toBe(`/api/admin/menu/item/${answer.json().id}`)
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      parentId: null,
+      order: 0,
+      title: 'News',
+      link: '/category/news',
+      type: 'category',
+      isVisible: true,
+      openInNewTab: false,
+      version: 1,
+    })
+    expect((await site.call('GET', '/api/menu')).json()).toEqual([answer.json()])
+  })
+
+  test('items come in order, each parent followed by its children', async () => {
+    const a = await add('a')
+    await add('b')
+    await add('a1', { parentId: a.id })
+    await add('first', { order: 0 })
+    await add('a0', { parentId: a.id, order: 0 })
+    await add('last', { order: 99 })
+    const expected = ['first 0', 'a 1', '- a0 0', '- a1 1', 'b 2', 'last 3']
+    expect(shape(await all())).toEqual(expected)
+    expect(shape((await site.call('GET', '/api/menu')).json())).toEqual(expected)
+  })
+
+  test('a hidden item is not shown to visitors, nor is anything under it', async () => {
+    const a = await add('a', { isVisible: false })
+    await add('a1', { parentId: a.id })
+    const b = await add('b')
+    await add('b1', { parentId: b.id, isVisible: false })
+    expect(shape((await site.call('GET', '/api/menu')).json())).toEqual(['b 1'])
+    expect(await all()).toHaveLength(4)
+    await call('PUT', `/item/${a.id}`, { isVisible: true })
+    expect(shape((await site.call('GET', '/api/menu')).json())).toEqual(['a 0', '- a1 0', 'b 1'])
+  })
+
+  test('a change touches the fields that are sent, and counts the version', async () => {
+    const a = await add('a', { openInNewTab: true })
+    const answer = await call('PUT', `/item/${a.id}`, { title: 'A', id: 'other', createdAt: 'now' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ ...a, title: 'A', version: 2 })
+  })
+
+  test('a change made on an older version is refused with the newer item', async () => {
+    const a = await add('a')
+    await call('PUT', `/item/${a.id}`, { title: 'theirs', version: 1 })
+    const answer = await call('PUT', `/item/${a.id}`, { title: 'mine', version: 1 })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { title: 'theirs', version: 2 },
+    })
+    expect(shape(await all())).toEqual(['theirs 0'])
+  })
+
+  test('an item can be moved among its siblings and under another parent', async () => {
+    const [a, b, c] = [await add('a'), await add('b'), await add('c')]
+    await call('PUT', `/item/${c.id}`, { order: 0 })
+    expect(shape(await all())).toEqual(['c 0', 'a 1', 'b 2'])
+    await call('PUT', `/item/${a.id}`, { parentId: b.id })
+    expect(shape(await all())).toEqual(['c 0', 'b 1', '- a 0'])
+    await call('PUT', `/item/${a.id}`, { parentId: null, order: 1 })
+    expect(shape(await all())).toEqual(['c 0', 'a 1', 'b 2'])
+  })
+
+  test('a third level, a circle and an unknown parent are refused', async () => {
+    const [a, b] = [await add('a'), await add('b')]
+    const child = await add('child', { parentId: a.id })
+    const refused = async (path: string, body: object, status: number, code: string) => {
+      const answer = await call(path === '/item' ? 'POST' : 'PUT', path, body)
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+      expect(answer.json().issues[0].path).toMatch(/parentId$/)
+    }
+    await refused('/item', { ...item(undefined, 'x'), parentId: child.id }, 422, 'VALIDATION_FAILED')
+    await refused(`/item/${a.id}`, { parentId: b.id }, 422, 'VALIDATION_FAILED')
+    await refused(`/item/${a.id}`, { parentId: a.id }, 422, 'VALIDATION_FAILED')
+    await refused(`/item/${a.id}`, { parentId: child.id }, 422, 'VALIDATION_FAILED')
+    await refused('/item', { ...item(undefined, 'x'), parentId: 'nobody' }, 409, 'PARENT_MISSING')
+    await refused('/order', { items: [{ id: b.id, parentId: 'nobody', order: 0 }] }, 409, 'PARENT_MISSING')
+    await refused('/order', { items: [{ id: b.id, parentId: child.id, order: 0 }] }, 422, 'VALIDATION_FAILED')
+    expect(shape(await all())).toEqual(['a 0', '- child 0', 'b 1'])
+  })
+
+  test('deleting an item deletes what is under it, and the others close up', async () => {
+    const a = await add('a')
+    await add('b')
+    await add('a1', { parentId: a.id })
+    const answer = await call('DELETE', `/item/${a.id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().title).toBe('a')
+    expect(shape(await all())).toEqual(['b 0'])
+    expect((await call('DELETE', `/item/${a.id}`)).statusCode).toBe(404)
+    expect((await call('PUT', `/item/${a.id}`, { title: 'x' })).statusCode).toBe(404)
+  })
+
+  test('several items are moved at once, the others keep their order', async () => {
+    const [a, b, c, d] = [await add('a'), await add('b'), await add('c'), await add('d')]
+    const answer = await call('PUT', '/order', {
+      items: [
+        { id: d.id, parentId: null, order: 0 },
+        { id: b.id, parentId: c.id, order: 5 },
+      ],
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(shape(answer.json())).toEqual(['d 0', 'a 1', 'c 2', '- b 0'])
+    expect(answer.json().map((one: MenuItem) => one.version)).toEqual([2, 1, 1, 2])
+    expect(await all()).toEqual(answer.json())
+    expect((await call('PUT', '/order', { items: [{ id: 'x', parentId: null, order: 0 }] })).statusCode).toBe(
+      404,
+    )
+    const twice = { id: a.id, parentId: null, order: 0 }
+    expect((await call('PUT', '/order', { items: [twice, twice] })).json().issues[0].path).toBe('items.1.id')
+  })
+
+  test('two items can change places as parent and child in one move', async () => {
+    const a = await add('a')
+    const child = await add('child', { parentId: a.id })
+    const answer = await call('PUT', '/order', {
+      items: [
+        { id: child.id, parentId: null, order: 0 },
+        { id: a.id, parentId: child.id, order: 0 },
+      ],
+    })
+    expect(shape(answer.json())).toEqual(['child 0', '- a 0'])
+  })
+
+  test('the whole menu is replaced: known ids stay, made-up ones name parents, the rest goes', async () => {
+    const [a, gone] = [await add('a'), await add('gone')]
+    const under = await add('under', { parentId: gone.id })
+    const answer = await call('PUT', '', {
+      menuItems: [
+        item('new-1', 'fresh'),
+        item(under.id, 'under', { parentId: 'new-1', order: 7 }),
+        item(undefined, 'nameless', { parentId: a.id }),
+        item(a.id, 'A', { isVisible: false }),
+      ],
+    })
+    expect(answer.statusCode).toBe(200)
+    const items: MenuItem[] = answer.json()
+    expect(shape(items)).toEqual(['fresh 0', '- under 0', 'A 1', '- nameless 0'])
+    expect(items[0]?.id).not.toBe('new-1')
+    expect(items[1]).toMatchObject({ id: under.id, parentId: items[0]?.id, version: 2 })
+    expect(items[2]).toMatchObject({ id: a.id, isVisible: false })
+    expect(await all()).toEqual(items)
+  })
+
+  test('a menu with one bad item is refused whole', async () => {
+    await add('kept')
+    const cases: [object[], number, string][] = [
+      [
+        [item('1', 'a'), item('2', 'b', { parentId: '1' }), item('3', 'c', { parentId: '2' })],
+        422,
+        'menuItems.2.parentId',
+      ],
+      [[item('1', 'a', { parentId: '2' }), item('2', 'b', { parentId: '1' })], 422, 'menuItems.0.parentId'],
+      [[item('1', 'a', { parentId: '1' })], 422, 'menuItems.0.parentId'],
+      [[item('1', 'a'), item('1', 'b')], 422, 'menuItems.1.id'],
+      [[item('1', 'a'), item('2', 'b', { parentId: 'x' })], 409, 'menuItems.1.parentId'],
+      [[item('1', 'a'), item('2', 'b', { link: 'javascript:alert(1)' })], 422, 'menuItems.1.link'],
+      [[item('1', 'a', { link: '//evil.example' })], 422, 'menuItems.0.link'],
+      [[item('1', '')], 422, 'menuItems.0.title'],
+      [[item('1', 'a', { type: 'script' })], 422, 'menuItems.0.type'],
+    ]
+    for (const [menuItems, status, path] of cases) {
+      const answer = await call('PUT', '', { menuItems })
+      expect([answer.statusCode, answer.json().issues?.[0]?.path]).toEqual([status, path])
+    }
+    expect(shape(await all())).toEqual(['kept 0'])
+  })
+
+  test('an empty menu is a menu', async () => {
+    await add('a')
+    expect((await call('PUT', '', { menuItems: [] })).json()).toEqual([])
+    expect((await site.call('GET', '/api/menu')).json()).toEqual([])
+  })
+
+  test('items added at the same time get places of their own', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, index) => add(`n${index}`)))
+    expect((await all()).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('authors have nothing to do with the menu, and nobody without a token', async () => {
+    const { token } = await site.signIn('AUTHOR')
+    const { id } = await add('a')
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { menuItems: [] }],
+      ['POST', '/item', item(undefined, 'x')],
+      ['PUT', `/item/${id}`, { title: 'x' }],
+      ['DELETE', `/item/${id}`, undefined],
+      ['PUT', '/order', { items: [] }],
+    ] as const) {
+      expect((await call(method, path, body, token)).statusCode).toBe(403)
+      expect((await site.call(method, `/api/admin/menu${path}`, body ? { body } : {})).statusCode).toBe(401)
+    }
+    expect(shape(await all())).toEqual(['a 0'])
+  })
+})

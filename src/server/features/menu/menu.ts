@@ -1,0 +1,174 @@
+import type {
+  MenuItem,
+  MenuItemChange,
+  MenuItemInput,
+  MenuOrder,
+  MenuReplacement,
+} from '../../../contracts/menu.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { remember } from '../../http/remember.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './menu.queries.ts'
+import { arrange, type Move } from './menu-tree.ts'
+
+/** The items that visitors see, each parent followed by its children. Kept in memory and shared: do not change it. */
+export const list: (ctx: Ctx) => Promise<MenuItem[]> = remember('menu', async (ctx) => {
+  const items = await inOrder(ctx)
+  const hidden = new Set(items.filter(({ isVisible }) => !isVisible).map(({ id }) => id))
+  return items.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? ''))
+})
+
+/** All items, each parent followed by its children. */
+export async function adminList(ctx: Ctx): Promise<MenuItem[]> {
+  authorize(ctx, 'menu.read')
+  return inOrder(ctx)
+}
+
+/** Adds an item at `order` among its siblings, or as the last one. */
+export async function create(ctx: Ctx, input: MenuItemInput): Promise<MenuItem> {
+  const { after, answer } = await change(ctx, (items) => {
+    const item = newItem(newId(), input)
+    const move = { id: item.id, parentId: item.parentId, order: input.order }
+    return { after: arrange([...items, item], [move], () => 'parentId'), answer: item.id }
+  })
+  return pick(after, answer)
+}
+
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer item when `version` is an older one. */
+export async function update(ctx: Ctx, id: string, { version, ...input }: MenuItemChange): Promise<MenuItem> {
+  const { after, answer } = await change(ctx, (items) => {
+    const current = pick(items, id)
+    if (version !== undefined && version < current.version)
+      throw new AppError('VERSION_CONFLICT', 'Someone else changed this menu item. Compare and save again.', {
+        current,
+      })
+    const { order, ...fields } = defined(input)
+    const next = { ...current, ...fields, version: current.version + 1 }
+    const others = items.map((item) => (item.id === id ? next : item))
+    const stays = next.parentId === current.parentId && order === undefined
+    const move: Move = { id, parentId: next.parentId, order: stays ? current.order : order }
+    return { after: arrange(others, [move], () => 'parentId'), answer: id }
+  })
+  return pick(after, answer)
+}
+
+/** Deletes an item and the items under it; answers with the item. */
+export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
+  const { answer } = await change(ctx, (items) => {
+    const answer = pick(items, id)
+    const rest = items.filter((item) => item.id !== id && item.parentId !== id)
+    return { after: arrange(rest, [], () => ''), answer }
+  })
+  return answer
+}
+
+/**
+ * Puts the given items in the place of the whole menu, all or nothing. An `id` that exists keeps its item; any other
+ * one only serves the given items to name their parent by, and becomes a new id.
+ */
+export async function replace(ctx: Ctx, { menuItems }: MenuReplacement): Promise<MenuItem[]> {
+  refuseTwice(
+    menuItems.map(({ id }) => id),
+    'menuItems',
+  )
+  const { after } = await change(ctx, (before) => {
+    const versions = new Map(before.map(({ id, version }) => [id, version]))
+    const ids = menuItems.map(({ id }) => (id !== undefined && versions.has(id) ? id : newId()))
+    const idOf = new Map(menuItems.map(({ id }, index) => [id, ids[index]]))
+    const items = menuItems.map(({ parentId, ...input }, index) => {
+      const id = ids[index] ?? newId()
+      const parent = parentId ? (idOf.get(parentId) ?? parentId) : null
+      return { ...newItem(id, { ...input, parentId: parent }), version: (versions.get(id) ?? 0) + 1 }
+    })
+    const moves = items.map(({ id, parentId }, index) => ({
+      id,
+      parentId,
+      order: menuItems[index]?.order ?? index,
+    }))
+    return { after: arrange(items, moves, (index) => `menuItems.${index}.parentId`), answer: undefined }
+  })
+  return after
+}
+
+/** Moves the given items; the others keep their parent and close up. Throws NOT_FOUND for an item there is not. */
+export async function reorder(ctx: Ctx, { items: moves }: MenuOrder): Promise<MenuItem[]> {
+  refuseTwice(
+    moves.map(({ id }) => id),
+    'items',
+  )
+  const { after } = await change(ctx, (before) => {
+    for (const { id } of moves) pick(before, id)
+    const arranged = arrange(before, moves, (index) => `items.${index}.parentId`)
+    const places = new Map(before.map((item) => [item.id, item]))
+    const moved = new Set(moves.map(({ id }) => id))
+    const after = arranged.map((item) => {
+      const place = places.get(item.id)
+      const changed = moved.has(item.id) && (place?.parentId !== item.parentId || place.order !== item.order)
+      return changed ? { ...item, version: item.version + 1 } : item
+    })
+    return { after, answer: undefined }
+  })
+  return after
+}
+
+/** One change of the menu: works out the menu as it will be, and stores what differs. */
+async function change<T>(
+  ctx: Ctx,
+  work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
+): Promise<{ after: MenuItem[]; answer: T }> {
+  authorize(ctx, 'menu.write')
+  return transaction(ctx, async (inner) => {
+    await queries.holdMenu(inner.db, inner.now())
+    const before = await inOrder(inner)
+    const result = work(before)
+    const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
+    const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
+    await queries.storeItems(inner.db, differing)
+    const kept = new Set(result.after.map(({ id }) => id))
+    await queries.deleteItems(
+      inner.db,
+      before.map(({ id }) => id).filter((id) => !kept.has(id)),
+    )
+    await inner.events.emit(['menu'])
+    return result
+  })
+}
+
+const inOrder = async (ctx: Ctx): Promise<MenuItem[]> =>
+  arrange(await queries.listItems(ctx.db), [], () => '')
+
+const inSameOrder = (item: MenuItem) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
+
+function pick(items: MenuItem[], id: string): MenuItem {
+  const item = items.find((candidate) => candidate.id === id)
+  if (!item) throw new AppError('NOT_FOUND', 'Menu item not found. Reload the menu.')
+  return item
+}
+
+const newItem = (id: string, { title, link, type, ...rest }: MenuItemInput): MenuItem => ({
+  id,
+  parentId: rest.parentId ?? null,
+  order: 0,
+  title,
+  link,
+  type,
+  isVisible: rest.isVisible ?? true,
+  openInNewTab: rest.openInNewTab ?? false,
+  version: 1,
+})
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const defined = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
+
+function refuseTwice(ids: (string | undefined)[], list: string): void {
+  const seen = new Set<string>()
+  for (const [index, id] of ids.entries()) {
+    if (id === undefined) continue
+    if (seen.has(id))
+      throw invalidField(`${list}.${index}.id`, 'This id is there twice. Give every item its own.')
+    seen.add(id)
+  }
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { settings as contract } from '../../../contracts/settings.ts'
+import * as settings from './settings.ts'
+
+describeEachEngine('settings', (engine) => {
+  let site: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    admin = await site.signIn('ADMIN')
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    await site.deps.db.deleteFrom('settings').execute()
+    await site.deps.events.emit(['settings'])
+  })
+
+  const put = (body: unknown, token = admin.token) => site.call('PUT', '/api/admin/settings', { token, body })
+  const store = async (value: unknown) => {
+    await site.deps.db
+      .insertInto('settings')
+      .values({
+        id: 1,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+        updatedAt: site.deps.now(),
+      })
+      .execute()
+    await site.deps.events.emit(['settings'])
+  }
+
+  test('before anything is stored, everybody gets the defaults', async () => {
+    const answer = await site.call('GET', '/api/settings?_t=1')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      siteName: 'Masthead',
+      metadata: { favicon: '/favicon.ico' },
+      themeSettings: { colors: { primary: '#ef4444' }, containerMaxWidth: '1280px' },
+    })
+  })
+
+  test('visitors are not told what only administrators work with', async () => {
+    const seen = (await site.call('GET', '/api/settings')).json()
+    expect(seen).not.toHaveProperty('sitemapSettings')
+    expect(seen).not.toHaveProperty('robotsTxt')
+    const all = await site.call('GET', '/api/admin/settings', { token: admin.token })
+    expect(all.json()).toMatchObject({ sitemapSettings: { excludeUrls: ['/admin/', '/login/'] } })
+  })
+
+  test('only an administrator reads and changes all settings', async () => {
+    for (const role of ['EDITOR', 'AUTHOR', 'CONTRIBUTOR'] as const) {
+      const { token } = await site.signIn(role)
+      expect((await put({ siteName: 'Mine' }, token)).statusCode).toBe(403)
+      expect((await site.call('GET', '/api/admin/settings', { token })).statusCode).toBe(403)
+    }
+    expect((await site.call('PUT', '/api/admin/settings', { body: { siteName: 'Mine' } })).statusCode).toBe(
+      401,
+    )
+    expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
+  })
+
+  test('a change reaches visitors at once, and leaves alone what it does not name', async () => {
+    expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
+    const first = await put({ siteName: ' Tidings ', themeSettings: { colors: { primary: '#123456' } } })
+    expect(first.statusCode).toBe(200)
+    const second = await put({
+      themeSettings: { colors: { text: 'rgb(1 2 3)' }, fonts: { body: 'Georgia' } },
+    })
+    expect(second.json().themeSettings.fonts).toEqual({ heading: 'Inter', body: 'Georgia' })
+    const seen = (await site.call('GET', '/api/settings')).json()
+    expect(seen.siteName).toBe('Tidings')
+    expect(seen.themeSettings.colors).toMatchObject({
+      primary: '#123456',
+      text: 'rgb(1 2 3)',
+      accent: '#f97316',
+    })
+  })
+
+  test('lists are replaced, and so is each part of the footer', async () => {
+    const link = (platform: string) => ({ platform, url: `https://${platform}.example/me` })
+    await put({
+      socialLinks: [link('a'), link('b')],
+      footer: { root: { props: { wide: true } }, content: [] },
+    })
+    const changed = await put({ socialLinks: [link('c')], footer: { root: { props: { dark: true } } } })
+    expect(changed.json().socialLinks).toEqual([link('c')])
+    expect(changed.json().footer).toEqual({ root: { props: { dark: true } }, content: [] })
+  })
+
+  test('every wrong field is named with its whole path, and nothing is changed', async () => {
+    const answer = await put({
+      siteName: 'New',
+      metadata: { ogImage: 'javascript:alert(1)' },
+      themeSettings: { colors: { link: 'red;}body{' }, customCSS: 'p{}</STYLE ><script>' },
+      sitemapSettings: { excludeUrls: ['/ok', 'no'], priority: { home: 2 } },
+      socialLinks: [{ platform: 'x' }],
+      schemaOrg: null,
+    })
+    expect(answer.statusCode).toBe(422)
+    const body = answer.json()
+    expect(body.code).toBe('VALIDATION_FAILED')
+    expect(body.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
+      'metadata.ogImage',
+      'schemaOrg',
+      'sitemapSettings.excludeUrls.1',
+      'sitemapSettings.priority.home',
+      'socialLinks.0.url',
+      'themeSettings.colors.link',
+      'themeSettings.customCSS',
+    ])
+    expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
+  })
+
+  test('fields that are not settings are ignored', async () => {
+    const answer = await put({
+      id: 7,
+      siteName: 'A',
+      metadata: { color: 'red' },
+      constructor: 1,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).not.toHaveProperty('id')
+    expect(answer.json().metadata).not.toHaveProperty('color')
+    const stored = await site.deps.db.selectFrom('settings').select('value').executeTakeFirstOrThrow()
+    expect(Object.keys(JSON.parse(stored.value)).sort()).toEqual(Object.keys(contract.shape).sort())
+  })
+
+  test('a body that reaches for the prototype harms nothing', async () => {
+    const payload =
+      '{"__proto__":{"siteName":"x","polluted":true},"metadata":{"__proto__":{"polluted":true}}}'
+    const answer = await site.call('PUT', '/api/admin/settings', {
+      token: admin.token,
+      body: payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(400)
+    await settings.update(site.ctx(), JSON.parse(payload))
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect((await settings.stored(site.ctx())).siteName).toBe('Masthead')
+  })
+
+  test.each([
+    ['not JSON', '{'],
+    ['not an object', '[1]'],
+    ['null', 'null'],
+  ])('a stored value that is %s counts as none', async (_what, value) => {
+    await store(value)
+    expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
+  })
+
+  test('what no longer fits is its default, the rest stays, and new fields are there', async () => {
+    await store({
+      siteName: 'Kept',
+      hideSiteName: 'yes',
+      metadata: 'gone',
+      schemaOrg: { email: 'nobody', name: 'Kept too' },
+      themeSettings: { colors: { primary: 'url(x)', accent: '#010203' }, headingWeight: 5000 },
+      socialLinks: [
+        { platform: 'a', url: 'https://a.example' },
+        { platform: 1 },
+        {},
+        { platform: 'b', url: '/b' },
+      ],
+      sitemapSettings: { excludeUrls: ['/kept/', 'bad', 5, '/too/'] },
+    })
+    const answer = await site.call('GET', '/api/admin/settings', { token: admin.token })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      siteName: 'Kept',
+      hideSiteName: false,
+      metadata: { favicon: '/favicon.ico' },
+      schemaOrg: { email: '', name: 'Kept too' },
+      themeSettings: { colors: { primary: '#ef4444', accent: '#010203' }, headingWeight: 700 },
+      socialLinks: [
+        { platform: 'a', url: 'https://a.example' },
+        { platform: 'b', url: '/b' },
+      ],
+      sitemapSettings: { excludeUrls: ['/kept/', '/too/'] },
+    })
+  })
+
+  test('settings are read once, until they change', async () => {
+    const first = await settings.stored(site.ctx(null))
+    expect(await settings.stored(site.ctx(null))).toBe(first)
+    await settings.update(site.ctx(), { siteName: 'Other' })
+    expect((await settings.stored(site.ctx(null))).siteName).toBe('Other')
+  })
+
+  test('two changes at the same time both count', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `h${index + 1}`)
+    await Promise.all(names.map((name) => put({ themeSettings: { headingSizes: { [name]: '9px' } } })))
+    const { headingSizes } = (await settings.stored(site.ctx())).themeSettings
+    expect(Object.values(headingSizes)).toEqual(names.map(() => '9px'))
+  })
+
+  test('robots.txt is served as text with the sitemap on the public address', async () => {
+    const answer = await site.call('GET', '/robots.txt')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe(
+      'User-agent: *\nAllow: /\nDisallow: /admin/\n\nSitemap: http://masthead.test/sitemap.xml\n',
+    )
+    expect((await site.call('HEAD', '/robots.txt')).statusCode).toBe(200)
+  })
+
+  test('a new robots.txt is stored, served, and judged; without one the stored one is judged', async () => {
+    const post = (body?: unknown) =>
+      site.call('POST', '/api/admin/settings/robots', {
+        token: admin.token,
+        ...(body !== undefined && { body }),
+      })
+    const answer = await post({ robotsTxt: 'User-agent: *\nDisallow: /\nSitemap: /sitemap.xml' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().robotsTxt).toContain('Sitemap: http://masthead.test/sitemap.xml')
+    expect(answer.json().warnings).toHaveLength(1)
+    expect((await site.call('GET', '/robots.txt')).body).toBe(answer.json().robotsTxt)
+    expect((await post()).json()).toEqual(answer.json())
+    expect((await post({ robotsTxt: 'bad\u0000' })).statusCode).toBe(422)
+    expect((await post({ robotsTxt: 5 })).json().issues[0].path).toBe('robotsTxt')
+    const { token } = await site.signIn('EDITOR')
+    expect((await site.call('POST', '/api/admin/settings/robots', { token, body: {} })).statusCode).toBe(403)
+  })
+})
