@@ -1,0 +1,205 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadConfig } from '../src/server/config.ts'
+import { type Load, load, median, medianLoad, residentMegabytes } from './load.ts'
+import { seed } from './seed.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const articleCount = 10_000
+const warmArticles = 3000
+const port = 4310
+const directory = mkdtempSync(path.join(tmpdir(), 'masthead-bench-'))
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  DATA_DIR: directory,
+  PORT: String(port),
+  LOG_LEVEL: 'error',
+  DATABASE_URL: '',
+}
+const origin = `http://127.0.0.1:${port}`
+
+type Running = { child: ChildProcess; pid: number; startMs: number }
+
+function onFirstCore(command: string, args: string[], extra: Record<string, string> = {}): ChildProcess {
+  return spawn('taskset', ['-c', '0', command, ...args], {
+    env: { ...env, ...extra },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Starts a server and waits for its first 200. */
+async function start(child: ChildProcess, url: string): Promise<Running> {
+  const began = performance.now()
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return { child, pid: child.pid ?? 0, startMs: performance.now() - began }
+    if (child.exitCode !== null) throw new Error(`the server at ${url} ended with ${child.exitCode}`)
+    await pause(10)
+  }
+}
+
+async function stop({ child }: Running): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+const startSite = () => start(onFirstCore(process.execPath, ['src/server/main.ts']), `${origin}/api/health`)
+
+function pathsFile(name: string, paths: string[]) {
+  const file = path.join(directory, name)
+  writeFileSync(file, `${paths.join('\n')}\n`)
+  return { file, count: paths.length }
+}
+
+const brotli = { 'accept-encoding': 'br' }
+
+/** Every page once, on a server that has just been started and then warmed with pages that are not counted. */
+async function uncached(
+  name: string,
+  warm: string[],
+  measured: string[],
+  headers: Record<string, string>,
+): Promise<{ result: Load; startMs: number[] }> {
+  const warmFile = pathsFile(`${name}-warm.txt`, warm)
+  const measuredFile = pathsFile(`${name}.txt`, measured)
+  const loads: Load[] = []
+  const starts: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const site = await startSite()
+    starts.push(site.startMs)
+    await load(origin, { pids: [site.pid], paths: warmFile, headers })
+    loads.push(await load(origin, { pids: [site.pid], paths: measuredFile, headers }))
+    await stop(site)
+  }
+  return { result: medianLoad(loads), startMs: starts }
+}
+
+function nginxPath(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/bin/nginx'].find((candidate) => existsSync(candidate))
+}
+
+/** nginx with one worker, serving `body` as a file with the same headers. */
+async function startNginx(nginx: string, body: Buffer): Promise<Running> {
+  const root = path.join(directory, 'nginx')
+  execFileSync('mkdir', ['-p', root])
+  writeFileSync(path.join(root, 'page.html'), body)
+  execFileSync('chmod', ['-R', 'a+rX', directory])
+  const config = `worker_processes 1; daemon off; pid ${root}/pid; error_log /dev/null;
+    events { worker_connections 256; }
+    http { access_log off; default_type text/html; keepalive_requests 10000000; sendfile on; open_file_cache max=10;
+      server { listen 127.0.0.1:${port + 2}; root ${root}; } }`
+  writeFileSync(path.join(root, 'nginx.conf'), config)
+  const running = await start(
+    onFirstCore(nginx, ['-c', path.join(root, 'nginx.conf')]),
+    `http://127.0.0.1:${port + 2}/page.html`,
+  )
+  const worker = Number(
+    execFileSync('pgrep', ['-P', String(running.pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')[0],
+  )
+  return { ...running, pid: worker }
+}
+
+/** The cached page beside a bare node:http and nginx that serve the same bytes, round by round in turn. */
+async function cached(page: string): Promise<Record<string, Load>> {
+  const site = await startSite()
+  const body = Buffer.from(await (await fetch(origin + page)).arrayBuffer())
+  const file = path.join(directory, 'page.html')
+  writeFileSync(file, body)
+  const bare = await start(
+    onFirstCore(process.execPath, ['bench/bare.ts', file, String(port + 1)]),
+    `http://127.0.0.1:${port + 1}/`,
+  )
+  const nginx = nginxPath()
+  const web = nginx ? await startNginx(nginx, body) : undefined
+  const targets = {
+    masthead: { run: site, url: origin + page },
+    'node:http': { run: bare, url: `http://127.0.0.1:${port + 1}/` },
+    ...(web && { nginx: { run: web, url: `http://127.0.0.1:${port + 2}/page.html` } }),
+  }
+  const loads: Record<string, Load[]> = {}
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, { run, url }] of Object.entries(targets)) {
+      const result = await load(url, { pids: [run.pid], seconds: round < 0 ? 2 : 3 })
+      if (round >= 0) loads[name] = [...(loads[name] ?? []), result]
+    }
+  }
+  for (const { run } of Object.values(targets)) await stop(run)
+  return Object.fromEntries(Object.entries(loads).map(([name, list]) => [name, medianLoad(list)]))
+}
+
+/** Memory while idle, and after 50,000, 100,000 and 150,000 requests for all articles in turn. */
+async function memory(articles: string[]): Promise<number[]> {
+  const site = await startSite()
+  await pause(1000)
+  const readings = [residentMegabytes(site.pid)]
+  const paths = pathsFile(
+    'memory.txt',
+    Array.from({ length: 50_000 }, (_, index) => articles[(index * 7) % articles.length] ?? '/'),
+  )
+  for (let round = 0; round < 3; round++) {
+    await load(origin, { pids: [site.pid], paths, headers: brotli })
+    readings.push(residentMegabytes(site.pid))
+  }
+  await stop(site)
+  return readings
+}
+
+const row = (name: string, { requestsPerSecond, cpuMicros, errors }: Load) =>
+  console.log(
+    `  ${name.padEnd(34)}${Math.round(requestsPerSecond).toLocaleString('en').padStart(9)} requests/s ${cpuMicros.toFixed(1).padStart(8)} µs CPU${errors ? `  ${errors} ERRORS` : ''}`,
+  )
+
+async function main() {
+  console.log(`Seeding ${articleCount.toLocaleString('en')} articles…`)
+  const config = loadConfig({ NODE_ENV: 'production', DATA_DIR: directory, LOG_LEVEL: 'error' })
+  const site = await seed(config, articleCount)
+  const warm = site.articles.slice(0, warmArticles)
+  const measured = site.articles.slice(warmArticles)
+  const lists = site.categories.flatMap((slug) =>
+    Array.from({ length: 199 }, (_, index) => `/${slug}?page=${index + 2}`),
+  )
+  const blog = Array.from({ length: 999 }, (_, index) => `/blog?page=${index + 2}`)
+
+  console.log(
+    `\nOne core, SQLite, ${articleCount.toLocaleString('en')} articles, medians of ${rounds} rounds`,
+  )
+  console.log('\nA page that is rendered for the request')
+  const starts: number[] = []
+  for (const [name, headers] of [
+    ['plain', {}],
+    ['brotli', brotli],
+  ] as const) {
+    const article = await uncached(`article-${name}`, warm, measured, headers)
+    row(`article, ${name}`, article.result)
+    const list = await uncached(`list-${name}`, lists, blog, headers)
+    row(`list, ${name}`, list.result)
+    starts.push(...article.startMs, ...list.startMs)
+  }
+
+  console.log('\nA cached page, and others that serve the same bytes')
+  const results = await cached(site.articles[42] ?? '/')
+  for (const [name, result] of Object.entries(results)) row(name, result)
+  const ratio = (other: string) =>
+    (
+      (results.masthead?.requestsPerSecond ?? Number.NaN) / (results[other]?.requestsPerSecond ?? Number.NaN)
+    ).toFixed(2)
+  console.log(
+    `  masthead / node:http = ${ratio('node:http')}${results.nginx ? `, masthead / nginx = ${ratio('nginx')}` : ''}`,
+  )
+
+  console.log(`\nStart to first 200: ${Math.round(median(starts))} ms (median of ${starts.length})`)
+  const readings = await memory(site.articles)
+  console.log(
+    `Memory: ${readings.map((reading) => `${Math.round(reading)} MB`).join(' -> ')} (idle, then after 50,000, 100,000 and 150,000 requests)`,
+  )
+}
+
+main().finally(() => rmSync(directory, { recursive: true, force: true }))

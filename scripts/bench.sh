@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# npm run bench: speed and memory of the built site, as ratios taken in one run. Needs Linux, wrk and, for the
+# comparison with it, nginx; installs them where it may. The server gets one core, the load generator another.
+cd "$(dirname "$0")/.."
+. scripts/packages.sh
+. scripts/runtime.sh
+. scripts/build-when-stale.sh
+
+command -v wrk >/dev/null || apt_install wrk || fail 'the measurements need wrk. On Debian or Ubuntu: "apt-get install wrk".'
+command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light || echo 'nginx is not installed: left out.'
+export NODE_ENV=production
+build_when_stale
+exec node bench/run.ts "$@"
