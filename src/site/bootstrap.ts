@@ -1,1 +1,76 @@
-export {}
+// The only script of a page that nobody has touched: theme switch, menus, and the waking of islands.
+const staleAfterMs = 5 * 60_000
+const checkEveryMs = 30_000
+const storedTheme = 'blog_theme'
+const root = document.documentElement
+
+document.querySelector('.theme-switch')?.addEventListener('click', () => {
+  const dark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset['theme'] = dark ? 'light' : 'dark'
+  try {
+    localStorage.setItem(storedTheme, `1:${root.dataset['theme']}`)
+  } catch {}
+})
+
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu details')) {
+  const holder = menu.parentElement ?? menu
+  holder.addEventListener('pointerenter', (event) => {
+    if (event.pointerType === 'mouse') menu.open = true
+  })
+  holder.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') menu.open = false
+  })
+  holder.addEventListener('focusout', (event) => {
+    if (!holder.contains(event.relatedTarget as Node | null)) menu.open = false
+  })
+}
+addEventListener('keydown', (event) => {
+  const menu = event.key === 'Escape' && document.querySelector<HTMLDetailsElement>('.menu details[open], .mobile-menu[open]')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+})
+
+let receivedAt = Date.now()
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// Going back may show a page from the browser's store without asking whether it is still right.
+if (navigation?.type === 'back_forward' && navigation.transferSize === 0) receivedAt = 0
+
+let modules: Promise<{ hydrate(marker: HTMLElement): void }> | undefined
+
+async function wake(marker: HTMLElement) {
+  delete marker.dataset['touch']
+  if ('awake' in marker.dataset) return
+  marker.dataset['awake'] = ''
+  const address = document.querySelector<HTMLScriptElement>('script[data-islands]')?.dataset['islands'] ?? ''
+  modules ??= import(/* @vite-ignore */ address)
+  await modules.then(({ hydrate }) => hydrate(marker)).catch(() => {
+    modules = undefined
+    delete marker.dataset['awake']
+  })
+}
+
+function wakeStale() {
+  if (document.hidden) return
+  const isOld = Date.now() - receivedAt > staleAfterMs
+  for (const marker of document.querySelectorAll<HTMLElement>('[data-island]:not([data-awake])')) {
+    if (isOld || 'stale' in marker.dataset) void wake(marker)
+  }
+}
+
+// A click that came before the island could answer it is given to it again.
+async function touch(event: Event) {
+  const target = event.target as Element
+  const control = target.closest?.('[data-island] :is(button, input, select)')
+  const marker = control?.closest<HTMLElement>('[data-island]:not([data-awake])')
+  if (!control || !marker) return
+  if (event.type === 'focusin' && !control.matches(':focus-visible')) return
+  await wake(marker)
+  if (event.type === 'click') setTimeout(() => (control as HTMLElement).click())
+}
+
+for (const type of ['pointerover', 'focusin', 'click']) addEventListener(type, (event) => void touch(event))
+addEventListener('pageshow', wakeStale)
+document.addEventListener('visibilitychange', wakeStale)
+setInterval(wakeStale, checkEveryMs)
+wakeStale()

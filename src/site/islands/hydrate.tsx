@@ -1,3 +1,10 @@
 import { hydrateRoot } from 'react-dom/client'
+import { type IslandName, islands } from './registry.tsx'
 
-export const hydrate = (marker: HTMLElement): void => void hydrateRoot(marker, null)
+/** Brings one marker to life with the data that came beside it. */
+export function hydrate(marker: HTMLElement): void {
+  const View = islands[marker.dataset['island'] as IslandName] as React.ComponentType<object> | undefined
+  const data = document.getElementById(`${marker.id}-data`)?.textContent
+  if (!View || !data) return
+  hydrateRoot(marker, <View {...(JSON.parse(data) as object)} />, { identifierPrefix: marker.id })
+}

@@ -1,0 +1,87 @@
+import type { MenuItem } from '../../contracts/menu.ts'
+import { resolveLink } from '../../contracts/menu-link.ts'
+
+type Props = { items: MenuItem[]; isHome: boolean; path: string | undefined }
+
+/** The navigation of wide screens. Dropdowns are `details`: they open without any script. */
+export function Menu({ items, isHome, path }: Props) {
+  return (
+    <nav className="menu" aria-label="Main">
+      <ul>
+        {childrenOf(items, null).map((item) => {
+          const children = childrenOf(items, item.id)
+          const link = <MenuLink item={item} isHome={isHome} path={path} />
+          if (children.length === 0) return <li key={item.id}>{link}</li>
+          return (
+            <li key={item.id} className="has-children">
+              {link}
+              <details name="menu">
+                <summary aria-label={`More in ${item.title}`}>
+                  <Chevron />
+                </summary>
+                <ul>
+                  {children.map((child) => (
+                    <li key={child.id}>
+                      <MenuLink item={child} isHome={isHome} path={path} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The navigation of phones: every visible item in one list, children indented below their parents. */
+export function MobileMenu({ items, isHome, path }: Props) {
+  const flat = childrenOf(items, null).flatMap((item) => [item, ...childrenOf(items, item.id)])
+  return (
+    <details className="mobile-menu">
+      <summary aria-label="Menu">
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M4 7h16M4 12h16M4 17h16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </summary>
+      <nav aria-label="Main, on a phone">
+        <ul>
+          {flat.map((item) => (
+            <li key={item.id} className={item.parentId === null ? undefined : 'is-child'}>
+              <MenuLink item={item} isHome={isHome} path={path} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+function MenuLink({ item, isHome, path }: { item: MenuItem; isHome: boolean; path: string | undefined }) {
+  const href = resolveLink(item, { isHome })
+  const isCurrent = path !== undefined && href !== '' && withoutSlash(href) === withoutSlash(path)
+  return (
+    <a
+      href={href}
+      {...(item.openInNewTab && { target: '_blank', rel: 'noopener' })}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+    >
+      {item.title}
+    </a>
+  )
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}
+
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
+/** Visible children in order. Children of a hidden item have no visible parent and so never show. */
+const childrenOf = (items: MenuItem[], parentId: string | null): MenuItem[] =>
+  items.filter((item) => item.isVisible && item.parentId === parentId).sort((a, b) => a.order - b.order)

@@ -1,0 +1,68 @@
+import type { ListMeta } from '../../contracts/common.ts'
+
+/** The address of a page of a list; the first one goes without the parameter. */
+export function pagePath(path: string, page: number): string {
+  if (page === 1) return path
+  return `${path}${path.includes('?') ? '&' : '?'}page=${page}`
+}
+
+/** Addresses before and after this page of a list, where there are such. */
+export function neighbourPages(path: string, { page, totalPages }: ListMeta) {
+  return {
+    previous: page > 1 ? pagePath(path, page - 1) : undefined,
+    next: page < totalPages ? pagePath(path, page + 1) : undefined,
+  }
+}
+
+export function Pagination({ path, meta }: { path: string; meta: ListMeta }) {
+  if (meta.totalPages <= 1) return null
+  const { previous, next } = neighbourPages(path, meta)
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {previous ? (
+        <a href={previous} rel="prev">
+          Newer
+        </a>
+      ) : (
+        <span />
+      )}
+      <ol>
+        {shown(meta).map((page, index) =>
+          page === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other name
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={page}>
+              <a
+                href={pagePath(path, page)}
+                aria-label={`Page ${page}`}
+                {...(page === meta.page && { 'aria-current': 'page' as const })}
+              >
+                {page}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {next ? (
+        <a href={next} rel="next">
+          Older
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+/** First, last, and those around the current one; null where some are left out. */
+function shown({ page, totalPages }: ListMeta): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
+  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  return pages.flatMap((one, index) => {
+    const before = pages[index - 1]
+    return before !== undefined && one - before > 1 ? [null, one] : [one]
+  })
+}

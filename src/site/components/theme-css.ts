@@ -1,0 +1,32 @@
+import type { ThemeSettings } from '../../contracts/settings.ts'
+
+/** The theme settings as custom properties on :root, and whether dark mode is allowed. */
+export function themeCss(theme: ThemeSettings): string {
+  const { colors, fonts, headingSizes } = theme
+  const properties: Record<string, string | number> = {
+    ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`theme-${kebab(name)}`, value])),
+    'font-heading': fontStack(fonts.heading),
+    'font-body': fontStack(fonts.body),
+    'size-base': theme.baseTextSize,
+    ...Object.fromEntries(Object.entries(headingSizes).map(([name, value]) => [`size-${name}`, value])),
+    'heading-weight': theme.headingWeight,
+    'heading-line-height': theme.headingLineHeight,
+    'body-weight': theme.bodyWeight,
+    'body-line-height': theme.bodyLineHeight,
+    'content-padding': theme.contentPadding,
+    'container-max-width': theme.containerMaxWidth,
+    'button-radius': theme.buttonBorderRadius,
+    'button-padding': theme.buttonPadding,
+  }
+  const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
+  const scheme = theme.darkMode ? 'light dark' : 'light'
+  return `:root{color-scheme:${scheme};${declarations.join(';')}}`
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function fontStack(font: string): string {
+  const known = /^inter$/i.test(font.trim())
+  const name = known ? "'Inter Variable','Inter Fallback'" : /[,'"]/.test(font) ? font : `'${font}'`
+  return `${name},system-ui,sans-serif`
+}

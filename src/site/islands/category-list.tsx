@@ -1,0 +1,15 @@
+import { CategoryNav } from '../components/category-nav.tsx'
+import type { CategoryLink, Loaded } from '../view.ts'
+import { useRefetched } from './use-refetched.ts'
+
+type Props = { categories: Loaded<CategoryLink[]>; active: string | null }
+
+export function CategoryListIsland({ categories, active }: Props) {
+  const { items, isLoading, refetch } = useRefetched(categories, '/api/categories', categoriesOf)
+  return <CategoryNav categories={items} active={active} isLoading={isLoading} onRetry={refetch} />
+}
+
+function categoriesOf(answer: unknown): CategoryLink[] {
+  if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of categories')
+  return answer
+}

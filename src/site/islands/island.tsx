@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server'
+import { type IslandName, type IslandProps, islands } from './registry.tsx'
+
+type Props<N extends IslandName> = { name: N; id: string; props: IslandProps<N>; isStale?: boolean }
+
+/**
+ * Places a component that can come to life in the browser. Rendered apart, so that the ids it makes are the same when
+ * it is hydrated. `isStale`: it has to fetch at once; else only once its data is older than it may be.
+ */
+export function Island<N extends IslandName>({ name, id, props, isStale = false }: Props<N>) {
+  const View = islands[name] as (props: IslandProps<N>) => React.ReactNode
+  const html = renderToString(<View {...props} />, { identifierPrefix: id })
+  return (
+    <>
+      <div
+        data-island={name}
+        id={id}
+        data-stale={isStale ? '' : undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <JsonScript type="application/json" id={`${id}-data`} data={props} />
+    </>
+  )
+}
+
+/** Data for a script to read. Nothing in it can end the element or start a comment. */
+export function JsonScript({ type, id, data }: { type: string; id?: string; data: unknown }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: escapeJson(data) }} />
+}
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+export const escapeJson = (data: unknown): string =>
+  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '')

@@ -1,0 +1,44 @@
+import type { Meta } from '../components/head.tsx'
+import { Island } from '../islands/island.tsx'
+import type { Frame, ViewOf } from '../view.ts'
+
+export function metaOfHome(frame: Frame): Meta {
+  const { metadata, siteName, siteDescription } = frame.settings
+  return {
+    title: metadata.ogTitle || metadata.title || siteName,
+    documentTitle: metadata.title || siteName,
+    description: metadata.description || siteDescription,
+    sharedDescription: metadata.ogDescription,
+    path: '/',
+  }
+}
+
+export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }) {
+  const { latest, categories } = view
+  const { siteName, siteDescription } = frame.settings
+  return (
+    <div className="container">
+      <header className={siteDescription ? 'home-heading' : 'home-heading sr-only'}>
+        <h1>{siteName || 'Home'}</h1>
+        {siteDescription && <p className="standfirst">{siteDescription}</p>}
+      </header>
+      <section aria-labelledby="latest-heading" className="latest">
+        <h2 id="latest-heading" className="section-heading">
+          Latest articles
+        </h2>
+        <Island
+          name="LatestArticles"
+          id="latest"
+          props={{ articles: latest, limit: 3, loadsFirst: true }}
+          isStale={latest === 'failed' || latest.length === 0}
+        />
+      </section>
+      <Island
+        name="CategoryList"
+        id="categories"
+        props={{ categories, active: null }}
+        isStale={categories === 'failed' || categories.length === 0}
+      />
+    </div>
+  )
+}

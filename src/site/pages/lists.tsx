@@ -1,0 +1,69 @@
+import { ArticleCards } from '../components/article-cards.tsx'
+import type { Meta } from '../components/head.tsx'
+import { articleTexts, ListStates } from '../components/list-states.tsx'
+import { neighbourPages, Pagination, pagePath } from '../components/pagination.tsx'
+import { breadcrumbData, type Crumb } from '../components/structured-data.ts'
+import { Island } from '../islands/island.tsx'
+import type { Frame, ViewOf } from '../view.ts'
+
+type ListView = ViewOf<'articles'> | ViewOf<'category'>
+
+export function metaOfList(view: ListView, frame: Frame): Meta {
+  const path = pathOf(view)
+  const meta = view.list === 'failed' ? undefined : view.list.meta
+  const page = meta?.page ?? 1
+  const { title, description, category } = headingOf(view)
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description,
+    path: pagePath(path, page),
+    ...(meta && neighbourPages(path, meta)),
+    ...(category && {
+      canonical: page === 1 ? category.seo.canonicalUrl : null,
+      keywords: category.seo.keywords,
+      image: category.seo.ogImage ?? category.image,
+      noindex: category.seo.noindex,
+      structured: [breadcrumbData(crumbsOf(category), frame)],
+    }),
+  }
+}
+
+export function ArticleListPage({ view }: { view: ListView }) {
+  const { category } = headingOf(view)
+  const { list, categories } = view
+  return (
+    <div className="container">
+      <header className="page-heading">
+        <h1>{category?.name ?? 'Articles'}</h1>
+        {category?.description && <p className="standfirst">{category.description}</p>}
+      </header>
+      <Island
+        name="CategoryList"
+        id="categories"
+        props={{ categories, active: category?.slug ?? '' }}
+        isStale={categories === 'failed' || categories.length === 0}
+      />
+      <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>
+        {(articles) => <ArticleCards articles={articles} more="Read full article" headingLevel={2} loadsFirst />}
+      </ListStates>
+      {list !== 'failed' && <Pagination path={pathOf(view)} meta={list.meta} />}
+    </div>
+  )
+}
+
+const pathOf = (view: ListView) => (view.kind === 'category' ? `/${view.category.slug}` : '/blog')
+
+function headingOf(view: ListView) {
+  if (view.kind === 'articles') return { title: 'Articles', description: '', category: undefined }
+  const { category } = view
+  return {
+    title: category.seo.title || category.name,
+    description: category.seo.description || category.description,
+    category,
+  }
+}
+
+const crumbsOf = ({ name, slug }: { name: string; slug: string }): Crumb[] => [
+  { name: 'Home', path: '/' },
+  { name, path: `/${slug}` },
+]

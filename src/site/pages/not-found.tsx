@@ -1,0 +1,31 @@
+import type { Meta } from '../components/head.tsx'
+import type { ViewOf } from '../view.ts'
+
+const texts = {
+  page: { title: 'Page Not Found', explanation: 'There is nothing at this address.' },
+  article: {
+    title: 'Article Not Found',
+    explanation: "We couldn't find the article you're looking for.",
+  },
+}
+
+export const metaOfNotFound = ({ what }: ViewOf<'notFound'>): Meta => ({
+  title: texts[what].title,
+  description: '',
+  noindex: true,
+})
+
+export function NotFoundPage({ view }: { view: ViewOf<'notFound'> }) {
+  const { title, explanation } = texts[view.what]
+  return (
+    <div className="container not-found">
+      <h1>{title}</h1>
+      <p className="standfirst">{explanation}</p>
+      <p>
+        <a className="button button-primary" href="/">
+          Back to Home
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Meta } from '../components/head.tsx'
+import { LongDate } from '../components/long-date.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import type { ViewOf } from '../view.ts'
+
+export const metaOfSearch = ({ q }: ViewOf<'search'>): Meta => ({
+  title: q ? `Search: ${q}` : 'Search',
+  description: '',
+  path: '/search',
+  noindex: true,
+})
+
+export function SearchPage({ view }: { view: ViewOf<'search'> }) {
+  return (
+    <div className="container search-page">
+      <header className="page-heading">
+        <h1>Search</h1>
+        <form action="/search" method="get">
+          <label className="sr-only" htmlFor="q">
+            Search for
+          </label>
+          <input id="q" type="search" name="q" defaultValue={view.q} autoComplete="off" />
+          <button type="submit" className="button button-primary">
+            Search
+          </button>
+        </form>
+      </header>
+      <Results view={view} />
+    </div>
+  )
+}
+
+function Results({ view: { q, found } }: { view: ViewOf<'search'> }) {
+  if (q === '') return null
+  if (found === 'failed') return <p role="alert">The search failed. Try again in a moment.</p>
+  if (found.results.length === 0) return <p>Nothing was found for “{q}”. Try fewer or other words.</p>
+  const { results, meta } = found
+  return (
+    <>
+      <p className="facts">
+        {meta.total} {meta.total === 1 ? 'result' : 'results'}
+      </p>
+      <ol className="results">
+        {results.map((result) => (
+          <li key={result.url}>
+            <h2>
+              <a href={result.url}>{result.title}</a>
+            </h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, save for its marks */}
+            <p dangerouslySetInnerHTML={{ __html: result.excerpt }} />
+            {result.publishedAt && (
+              <p className="facts">
+                <LongDate publishedAt={result.publishedAt} createdAt={result.publishedAt} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pagination path={`/search?q=${encodeURIComponent(q)}`} meta={meta} />
+    </>
+  )
+}

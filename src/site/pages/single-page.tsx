@@ -1,0 +1,68 @@
+import { BlockList } from '../../content/blocks/blocks.tsx'
+import { plainPicture } from '../../content/blocks/picture.tsx'
+import type { Meta } from '../components/head.tsx'
+import { Island } from '../islands/island.tsx'
+import type { ViewOf } from '../view.ts'
+
+export function metaOfPage({ page }: ViewOf<'page'>): Meta {
+  return {
+    title: page.seo.title || page.title,
+    description: page.seo.description,
+    keywords: page.seo.keywords,
+    path: page.url,
+    canonical: page.seo.canonicalUrl,
+    image: page.seo.ogImage,
+    noindex: page.seo.noindex,
+  }
+}
+
+// Blocks that give the page its heading themselves.
+const ownHeading = new Set(['Hero'])
+
+export function SinglePage({ view }: { view: ViewOf<'page'> }) {
+  const { page, latest, categories, pictures } = view
+  const { content } = page.blocks
+  const first = content[0]
+  const hasHeading =
+    first !== undefined && (ownHeading.has(first.type) || (first.type === 'Heading' && Number(first.props['level']) === 1))
+  let islandsSoFar = 0
+  const nextId = (name: string) => `${name}-${(islandsSoFar += 1)}`
+  const context = {
+    picture: (src: string, alt: string) => {
+      const known = pictures[src]
+      return known ? { ...known, alt: alt || known.alt } : plainPicture(src, alt)
+    },
+    latestArticles: ({ limit, title }: { limit: number; title: string }) => (
+      <section className="latest">
+        {title && <h2 className="section-heading">{title}</h2>}
+        <Island
+          name="LatestArticles"
+          id={nextId('latest')}
+          props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), limit }}
+          isStale={latest === 'failed' || latest.length === 0}
+        />
+      </section>
+    ),
+    categoryList: ({ title }: { title: string }) => (
+      <section>
+        {title && <h2 className="section-heading">{title}</h2>}
+        <Island
+          name="CategoryList"
+          id={nextId('categories')}
+          props={{ categories, active: null }}
+          isStale={categories === 'failed' || categories.length === 0}
+        />
+      </section>
+    ),
+  }
+  return (
+    <div className="container built-page">
+      {!hasHeading && (
+        <header className="page-heading">
+          <h1>{page.title}</h1>
+        </header>
+      )}
+      <BlockList blocks={content} context={context} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Picture } from '../content/blocks/picture.tsx'
+import type { Article, ArticleSummary } from '../contracts/articles.ts'
+import type { Category } from '../contracts/categories.ts'
+import type { ListMeta } from '../contracts/common.ts'
+import type { MenuItem } from '../contracts/menu.ts'
+import type { Page } from '../contracts/pages.ts'
+import type { SearchResult } from '../contracts/search.ts'
+import type { PublicSettings } from '../contracts/settings.ts'
+
+/** Data of one block of a page: when it could not be loaded, the block says so and the rest of the page stands. */
+export type Loaded<T> = T | 'failed'
+
+export type CardData = Pick<ArticleSummary, 'id' | 'title' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt'> & {
+  picture: Picture | null
+}
+export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>
+
+/** Addresses of the built files that a page loads. */
+export type Assets = { bootstrap: string; islands: string; styles: string; fonts: string[] }
+
+/** What every page shows around its own content. The HTML parts are made by the server from the settings. */
+export type Frame = {
+  publicUrl: string
+  settings: PublicSettings
+  logo: Picture | null
+  /** All visible items, parents and children, in order. */
+  menu: MenuItem[]
+  assets: Assets
+  /** What administrators added to every page, as HTML. */
+  customHead: string
+  customBody: string
+  year: number
+}
+
+type Categories = { categories: Loaded<CategoryLink[]> }
+
+export type View =
+  | ({ kind: 'home'; latest: Loaded<CardData[]> } & Categories)
+  | ({ kind: 'articles'; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories)
+  | ({ kind: 'category'; category: Category; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories)
+  | {
+      kind: 'article'
+      article: Article
+      picture: Picture | null
+      related: Loaded<CardData[]>
+      previous: Neighbour | null
+      next: Neighbour | null
+    }
+  | ({ kind: 'page'; page: Page; latest: Loaded<CardData[]>; pictures: Record<string, Picture> } & Categories)
+  | { kind: 'search'; q: string; found: Loaded<{ results: SearchResult[]; meta: ListMeta }> }
+  | { kind: 'notFound'; what: 'page' | 'article' }
+
+export type Neighbour = { title: string; url: string }
+export type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>
