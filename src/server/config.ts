@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
+// From any folder the same site: relative paths count from the project's own.
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+const envFile = path.join(projectRoot, '.env')
+
 const port = z.coerce.number<string>().int().min(0).max(65_535)
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const onOff = z
@@ -60,7 +64,7 @@ export class ConfigError extends Error {}
 
 /** Reads the environment (and `.env`, when there is one). Throws ConfigError with one sentence per wrong value. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  if (env === process.env && existsSync('.env')) process.loadEnvFile('.env')
+  if (env === process.env && existsSync(envFile)) process.loadEnvFile(envFile)
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -76,7 +80,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl:
       values.PUBLIC_URL ??
       `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
-    dataDir: path.resolve(values.DATA_DIR),
+    dataDir: path.resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values),
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),

@@ -26,8 +26,8 @@ export type Engine = {
     words: string[],
     options: { kinds: string[]; now: string; limit: number; offset: number },
   ): Promise<{ hits: SearchHit[]; total: number }>
-  /** Waits for messages of other instances; undefined where there can be only one. */
-  listen?(
+  /** Waits for messages of other processes that share the database. */
+  listen(
     onMessage: (payload: string) => void,
     onError: (error: Error) => void,
   ): Promise<{ notify(payload: string): Promise<void>; close(): Promise<void> }>

@@ -7,14 +7,20 @@ import type { Engine } from './dialect.ts'
 const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
+const watchEveryMs = 1000
 
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
 export function sqliteEngine(dataDir: string): Engine {
   const file = path.join(dataDir, 'masthead.db')
+  let writing: DatabaseSync | undefined
   return {
     name: 'sqlite',
-    writer: () => dialectOf(file, false),
-    reader: () => dialectOf(file, true),
+    writer: () =>
+      dialectOf(() => {
+        writing = open(file, false)
+        return writing
+      }),
+    reader: () => dialectOf(() => open(file, true)),
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
@@ -36,6 +42,11 @@ export function sqliteEngine(dataDir: string): Engine {
       const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
       return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
     },
+    async listen(onMessage) {
+      if (!writing) throw new Error('The database is not open yet')
+      const watching = watch(writing, () => onMessage('*'))
+      return { notify: async () => {}, close: async () => watching.close() }
+    },
   }
 }
 
@@ -44,16 +55,26 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-function dialectOf(file: string, readOnly: boolean): Dialect {
-  return new SqliteDialect({
-    database: async () => {
-      mkdirSync(path.dirname(file), { recursive: true })
-      return adapt(open(file, readOnly))
-    },
-  })
+function dialectOf(opening: () => DatabaseSync): Dialect {
+  return new SqliteDialect({ database: async () => adapt(opening()) })
+}
+
+/** Tells when another process, such as the command line, has changed the database: it cannot say what. */
+function watch(database: DatabaseSync, onChange: () => void): { close(): void } {
+  const statement = database.prepare('pragma data_version')
+  const read = () => Number(statement.get()?.data_version)
+  let known = read()
+  const timer = setInterval(() => {
+    const current = read()
+    if (current !== known) onChange()
+    known = current
+  }, watchEveryMs)
+  timer.unref()
+  return { close: () => clearInterval(timer) }
 }
 
 function open(file: string, readOnly: boolean): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true })
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000, readOnly })
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')

@@ -20,13 +20,13 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
     for (const listener of listeners) listener(tags)
   }
   let closed = false
-  let channel: Awaited<ReturnType<NonNullable<Engine['listen']>>> | undefined
+  let channel: Awaited<ReturnType<Engine['listen']>> | undefined
   let retry: NodeJS.Timeout | undefined
 
   async function listen() {
     if (closed) return
     try {
-      channel = await engine.listen?.((payload) => tell(payload.split(' ') as Tag[]), onLost)
+      channel = await engine.listen((payload) => tell(payload.split(' ') as Tag[]), onLost)
       // What happened while nobody listened is unknown.
       tell(['*'])
     } catch (error) {

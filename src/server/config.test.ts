@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: path.resolve(import.meta.dirname, '../../data'),
+      databaseUrl: undefined,
+      storage: { kind: 'disk' },
+      uploadLimitBytes: 25 * 1024 * 1024,
+      trustProxy: false,
+      logLevel: 'info',
+      firstAdmin: undefined,
+    })
+  })
+
+  it('takes an empty value for none', () => {
+    expect(loadConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+  })
+
+  it.each([
+    [{ PORT: 'many' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ PUBLIC_URL: 'blog.example.com' }, /PUBLIC_URL/],
+    [{ DATABASE_URL: 'mysql://localhost/blog' }, /DATABASE_URL.*postgres:\/\//],
+    [{ MEDIA_STORAGE: 's3' }, /S3_ENDPOINT/],
+    [{ ADMIN_EMAIL: 'anna@example.com' }, /ADMIN_PASSWORD/],
+    [{ ADMIN_EMAIL: 'anna@example.com', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*12/],
+    [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY/],
+  ])('refuses %o with a sentence that names the variable', (env, message) => {
+    expect(() => loadConfig(env)).toThrow(message)
+  })
+
+  it('keeps only the origin of the public address', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://blog.example.com/' }).publicUrl).toBe('https://blog.example.com')
+  })
+})

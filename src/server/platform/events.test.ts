@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { startTestApp } from '../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../tests/support/engines.ts'
+import { openDeps } from '../open.ts'
+import type { Tag } from './events.ts'
+
+describeEachEngine('events', (engine) => {
+  it('reach a second process that shares the database', async () => {
+    const first = await startTestApp(engine)
+    const second = await openDeps(first.deps.config, first.deps.log)
+    const heard: Tag[] = []
+    second.deps.events.on((tags) => heard.push(...tags))
+    await first.signIn('EDITOR')
+    await first.deps.events.emit(['article:1', 'list'])
+    const told = engine === 'postgres' ? ['article:1', 'list'] : ['*']
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(told)), { timeout: 10_000 })
+    await second.close()
+    await first.close()
+  })
+
+  it('reach the listeners of this process before emit returns', async () => {
+    const test = await startTestApp(engine)
+    const heard: Tag[] = []
+    test.deps.events.on((tags) => heard.push(...tags))
+    await test.deps.events.emit(['menu'])
+    expect(heard).toContain('menu')
+    await test.close()
+  })
+})
