@@ -1,3 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { mediaEndpoints as endpoints } from '../../../contracts/media.ts'
+import { contextOf } from '../../http/context.ts'
+import { handle } from '../../http/handle.ts'
+import * as media from './media.ts'
+import { serveFile } from './serve.ts'
 
-export function mediaRoutes(_app: FastifyInstance): void {}
+export function mediaRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.upload, (ctx, { file }) => media.upload(ctx, file))
+  handle(app, endpoints.list, (ctx, { query }) => media.list(ctx, query))
+  handle(app, endpoints.get, (ctx, { params }) => media.get(ctx, params.id))
+  handle(app, endpoints.update, (ctx, { params, body }) => media.update(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params, query }) => media.remove(ctx, params.id, query))
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    schema: { hide: true },
+    handler: (request, reply) =>
+      serveFile(contextOf(app.deps, null, { log: request.log }), request.params['*'], request, reply),
+  })
+}

@@ -1,0 +1,130 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
+import { newId } from '../../platform/ids.ts'
+import { processImage } from '../../platform/images.ts'
+import { StorageFailure } from '../../platform/storage.ts'
+import { sanitizeSvg, svgSize } from '../../platform/svg.ts'
+import { storageName } from './file-name.ts'
+import type { MediaTable, StoredVariant } from './media.table.ts'
+
+type FilePart = { path: string; key: string; contentType: string }
+type Described = Pick<MediaTable, 'mimeType' | 'type' | 'size' | 'width' | 'height' | 'placeholder'>
+/** What has been written to storage. */
+export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
+
+/**
+ * Checks the file, makes its smaller versions and writes everything to storage under the id. Throws UNSUPPORTED_TYPE,
+ * INVALID_FILE or UNAVAILABLE; then nothing is left behind.
+ */
+export async function storeFile(
+  ctx: Ctx,
+  id: string,
+  file: { path: string; filename: string },
+): Promise<StoredMedia> {
+  const workshop = path.join(ctx.config.dataDir, 'tmp', newId())
+  await mkdir(workshop, { recursive: true })
+  try {
+    const place = `${ctx.now().slice(0, 7).replace('-', '/')}/${id}/${storageName(file.filename)}`
+    const { parts, ...stored } = await prepare(file.path, place, workshop)
+    await putAll(ctx, parts)
+    return stored
+  } catch (error) {
+    throw error instanceof InvalidFile ? new AppError('INVALID_FILE', error.message) : error
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/** Removes files whose row is gone or was never written. A store that fails leaves them behind: that harms nobody. */
+export async function discardFiles(ctx: Ctx, keys: string[]): Promise<void> {
+  await ctx.storage
+    .delete(keys)
+    .catch((error: unknown) => ctx.log.error({ err: error, keys }, 'files were left behind in storage'))
+}
+
+/** A failing store as an answer that gives nothing of it away. */
+export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
+  if (!(error instanceof StorageFailure)) return error
+  ctx.log.error({ err: error }, 'the storage of files failed')
+  const message = 'The storage of files does not answer right now. Try again, or tell who runs this site.'
+  return new AppError('UNAVAILABLE', message, { retryAfter: 30 })
+}
+
+type Prepared = StoredMedia & { parts: FilePart[] }
+
+async function prepare(file: string, place: string, workshop: string): Promise<Prepared> {
+  const kind = await detectKind(file)
+  if (!kind)
+    throw new AppError(
+      'UNSUPPORTED_TYPE',
+      'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.',
+    )
+  if (kind.kind === 'image') return preparePicture(file, place, workshop)
+  if (kind.kind === 'svg') return prepareDrawing(file, place, workshop, kind)
+  const key = `${place}.${kind.ext}`
+  const { size } = await stat(file)
+  return { ...plain(kind, size), key, variants: [], parts: [{ path: file, key, contentType: kind.mimeType }] }
+}
+
+const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
+  type: kind === 'pdf' ? 'document' : kind === 'svg' ? 'image' : kind,
+  mimeType,
+  size,
+  width: null,
+  height: null,
+  placeholder: null,
+})
+
+async function preparePicture(file: string, place: string, workshop: string): Promise<Prepared> {
+  const { original, variants, placeholder } = await processImage(file, { outDir: workshop })
+  const key = `${place}.${original.ext}`
+  const smaller = variants.map((variant) => ({
+    ...variant,
+    key: `${place}-${variant.width}.${variant.format}`,
+  }))
+  const { mimeType, size, width, height } = original
+  return {
+    ...{ key, type: 'image', mimeType, size, width, height, placeholder },
+    variants: smaller.map(({ key, width, height, format }) => ({ key, width, height, format })),
+    parts: [
+      { path: original.path, key, contentType: mimeType },
+      ...smaller.map(({ path, key, format }) => ({ path, key, contentType: `image/${format}` })),
+    ],
+  }
+}
+
+async function prepareDrawing(
+  file: string,
+  place: string,
+  workshop: string,
+  kind: FileKind,
+): Promise<Prepared> {
+  const drawing = sanitizeSvg(await readFile(file, 'utf8'))
+  const target = path.join(workshop, 'drawing.svg')
+  await writeFile(target, drawing)
+  const key = `${place}.${kind.ext}`
+  return {
+    ...plain(kind, Buffer.byteLength(drawing)),
+    ...svgSize(drawing),
+    key,
+    variants: [],
+    parts: [{ path: target, key, contentType: kind.mimeType }],
+  }
+}
+
+async function putAll(ctx: Ctx, parts: FilePart[]): Promise<void> {
+  const puts = await Promise.allSettled(
+    parts.map(({ path, key, contentType }) => ctx.storage.put(key, { path }, { contentType })),
+  )
+  const failed = puts.find((put) => put.status === 'rejected')
+  if (!failed) return
+  const written = parts.filter((_, index) => puts[index]?.status === 'fulfilled')
+  await discardFiles(
+    ctx,
+    written.map(({ key }) => key),
+  )
+  throw unavailable(ctx, failed.reason)
+}

@@ -1,0 +1,88 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { MediaRow, MediaTable } from './media.table.ts'
+
+export type MediaFilter = {
+  type?: MediaRow['type'] | undefined
+  q?: string | undefined
+  uploaderId?: string | null
+}
+
+/** Newest first, with the number of all that fit. */
+export async function listMedia(
+  db: Db,
+  filter: MediaFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MediaRow[]; total: number }> {
+  const found = fitting(db, filter)
+  const rows = await found
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+function fitting(db: Db, { type, q, uploaderId }: MediaFilter) {
+  const words = q?.trim()
+  return db
+    .selectFrom('media')
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'image'))
+    .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
+    .$if(Boolean(words), (query) => query.where(mentions(words ?? '')))
+}
+
+// `!` escapes: a backslash means different things to the two engines.
+function mentions(words: string) {
+  const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
+  const text = sql`filename || ' ' || title || ' ' || alt || ' ' || caption`
+  return sql<SqlBool>`(${text} like ${pattern} escape '!' or lower(${text}) like ${pattern.toLowerCase()} escape '!')`
+}
+
+export const findMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
+  db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
+}
+
+export const insertMedia = (db: Db, row: Insertable<MediaTable>): Promise<MediaRow> =>
+  db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Undefined when the row is gone, or newer than `version`. */
+export const updateMedia = (
+  db: Db,
+  id: string,
+  version: number | undefined,
+  change: Updateable<MediaTable>,
+): Promise<MediaRow | undefined> =>
+  db
+    .updateTable('media')
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '<=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
+  db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
+
+export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
+
+/** Everything whose text names the file's folder, which holds the file's id and so appears nowhere by chance. */
+export async function listUsage(db: Db, id: string): Promise<Usage[]> {
+  const pattern = `%/${id}/%`
+  const { rows } = await sql<Omit<Usage, 'isPublic'> & { status: string }>`
+    select 'article' as type, id, title, "authorId" as "ownerId", status from articles
+      where "featuredImage" like ${pattern} or content like ${pattern} or seo like ${pattern}
+    union all select 'page', id, title, "authorId", status from pages where blocks like ${pattern} or seo like ${pattern}
+    union all select 'category', id, name, null, 'published' from categories where image like ${pattern} or seo like ${pattern}
+    union all select 'user', id, name, id, 'published' from users where "avatarUrl" like ${pattern}
+    union all select 'settings', 'settings', 'Settings', null, 'published' from settings where value like ${pattern}
+    limit 100`.execute(db)
+  return rows.map(({ status, ...row }) => ({ ...row, isPublic: status === 'published' }))
+}

@@ -1,0 +1,37 @@
+import type { Generated, Selectable } from 'kysely'
+import type { mediaTypes } from '../../../contracts/media.ts'
+
+export type MediaTable = {
+  id: string
+  /** Where storage keeps the file: `YYYY/MM/<id>/<name>.<ext>`. Its smaller versions lie beside it. */
+  key: string
+  filename: string
+  mimeType: string
+  type: (typeof mediaTypes)[number]
+  /** Bytes of the file itself, without its smaller versions. */
+  size: number
+  width: number | null
+  height: number | null
+  alt: string
+  title: string
+  caption: string
+  focalX: number
+  focalY: number
+  placeholder: string | null
+  /** JSON: `[{ key, width, height, format }]`, narrow to wide. */
+  variants: string
+  /** SHA-256 of the file as it was sent. */
+  checksum: string
+  uploaderId: string | null
+  createdAt: string
+  updatedAt: string
+  version: Generated<number>
+}
+export type MediaRow = Selectable<MediaTable>
+export type StoredVariant = { key: string; width: number; height: number; format: 'avif' | 'webp' }
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    media: MediaTable
+  }
+}

@@ -1,0 +1,473 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { startS3 } from '../../../../tests/support/s3.ts'
+import type { Media } from '../../../contracts/media.ts'
+import * as media from './media.ts'
+
+const picture = (width = 700, height = 350) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload="alert(1)"><script>alert(2)</script><rect width="40" height="20"/></svg>',
+)
+const mp4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom'),
+  Buffer.from([0, 0, 2, 0]),
+  Buffer.from('isommp42'),
+  Buffer.from('0123456789'.repeat(100)),
+])
+
+function form(bytes: Buffer, filename: string, field = 'file') {
+  const name = filename.replaceAll('"', '%22')
+  const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')])
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+const send = (site: TestApp, token: string, bytes: Buffer, filename: string, headers = {}) =>
+  site.call('POST', '/api/admin/upload', {
+    token,
+    body: form(bytes, filename),
+    headers: { 'content-type': 'multipart/form-data; boundary=edge', ...headers },
+  })
+
+describeEachEngine('media', (engine) => {
+  let site: TestApp
+  let author: SignedIn
+  let editor: SignedIn
+  beforeAll(async () => {
+    site = await startTestApp(engine, { env: { UPLOAD_LIMIT_MB: '1', LOG_LEVEL: 'silent' } })
+    author = await site.signIn('AUTHOR')
+    editor = await site.signIn('EDITOR')
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    for (const table of ['articles', 'pages', 'categories', 'settings', 'media'] as const)
+      await site.deps.db.deleteFrom(table).execute()
+    await rm(path.join(site.deps.config.dataDir, 'media'), { recursive: true, force: true })
+  })
+
+  const upload = async (bytes: Buffer, filename: string, token = author.token): Promise<Media> => {
+    const answer = await send(site, token, bytes, filename)
+    expect(answer.statusCode).toBe(201)
+    return answer.json()
+  }
+  const stored = () => filesUnder(path.join(site.deps.config.dataDir, 'media'))
+  const waiting = () => filesUnder(path.join(site.deps.config.dataDir, 'tmp'))
+  const at = (id: string) => `/api/admin/media/${id}`
+
+  test('a picture comes back with its versions, all of which can be fetched', async () => {
+    const answer = await send(site, author.token, await picture(), 'C:\\Ferien am Meer.png')
+    expect(answer.statusCode).toBe(201)
+    const one: Media = answer.json()
+    expect(answer.headers.location).toBe(at(one.id))
+    expect(one).toMatchObject({
+      filename: 'Ferien am Meer.png',
+      mimeType: 'image/jpeg',
+      width: 700,
+      height: 350,
+      alt: '',
+      focalPoint: { x: 0.5, y: 0.5 },
+      version: 1,
+    })
+    expect(one.url).toBe(`/media/2026/11/${one.id}/ferien-am-meer.jpg`)
+    expect(one.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(one.variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
+      ...['320 avif', '320 webp', '640 avif', '640 webp', '700 avif', '700 webp'],
+    ])
+    for (const { url, format } of one.variants) {
+      const file = await site.call('GET', url)
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, `image/${format}`])
+    }
+    const original = await site.call('GET', one.url)
+    expect(original.rawPayload.length).toBe(one.size)
+    expect((await sharp(original.rawPayload).metadata()).width).toBe(700)
+    expect(await waiting()).toEqual([])
+    expect(await media.get(site.ctx(), one.id)).toEqual(one)
+  })
+
+  test('a drawing is stored without what could run, and served so that nothing can', async () => {
+    const one = await upload(svg, 'logo.svg')
+    expect(one).toMatchObject({ mimeType: 'image/svg+xml', width: 40, height: 20, variants: [] })
+    const file = await site.call('GET', one.url)
+    expect(file.body).not.toMatch(/script|onload|alert/)
+    expect(file.body).toContain('<rect')
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
+    })
+  })
+
+  test('a document is shown in place', async () => {
+    const one = await upload(pdf, 'Report 2026.pdf')
+    expect(one).toMatchObject({
+      mimeType: 'application/pdf',
+      width: null,
+      placeholder: null,
+      size: pdf.length,
+    })
+    const file = await site.call('GET', one.url)
+    expect(file.headers['content-disposition']).toBe('inline; filename="report-2026.pdf"')
+    expect(file.headers['content-type']).toBe('application/pdf')
+  })
+
+  test('what is not taken is refused by its bytes, and leaves nothing behind', async () => {
+    const broken = (await picture()).subarray(0, 400)
+    const cases: [Buffer, string, number, string][] = [
+      [Buffer.from('<html><script>alert(1)</script>'), 'photo.jpg', 415, 'UNSUPPORTED_TYPE'],
+      [Buffer.from('MZ\x90\x00 program'), 'photo.png', 415, 'UNSUPPORTED_TYPE'],
+      [broken, 'photo.jpg', 422, 'INVALID_FILE'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'), 'x.svg', 422, 'INVALID_FILE'],
+      [Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'), 'x.svg', 422, 'INVALID_FILE'],
+      [Buffer.alloc(1024 * 1024 + 1, 1), 'big.png', 413, 'FILE_TOO_LARGE'],
+      [Buffer.alloc(0), 'empty.png', 422, 'VALIDATION_FAILED'],
+    ]
+    for (const [bytes, name, status, code] of cases) {
+      const answer = await send(site, author.token, bytes, name)
+      expect([name, answer.statusCode, answer.json().code]).toEqual([name, status, code])
+    }
+    const other = await site.call('POST', '/api/admin/upload', {
+      token: author.token,
+      body: form(pdf, 'a.pdf', 'other'),
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    })
+    expect(other.statusCode).toBe(422)
+    expect((await site.call('POST', '/api/admin/upload', { token: author.token, body: {} })).statusCode).toBe(
+      415,
+    )
+    expect(await stored()).toEqual([])
+    expect(await waiting()).toEqual([])
+    expect((await media.list(site.ctx(), { page: 1, limit: 10 })).media).toEqual([])
+  })
+
+  test('contributors and strangers upload nothing', async () => {
+    const { token } = await site.signIn('CONTRIBUTOR')
+    expect((await send(site, token, pdf, 'a.pdf')).statusCode).toBe(403)
+    expect((await send(site, 'x'.repeat(43), pdf, 'a.pdf')).statusCode).toBe(401)
+    expect(await stored()).toEqual([])
+  })
+
+  test('when the row cannot be written, the files go again', async () => {
+    const file = path.join(site.deps.config.dataDir, 'sample.pdf')
+    await sharp(await picture()).toFile(`${file}.jpg`)
+    const ghost = { id: 'nobody', role: 'AUTHOR' } as const
+    const attempt = media.upload(site.ctx(ghost), { path: `${file}.jpg`, filename: 'a.jpg', checksum: 'x' })
+    await expect(attempt).rejects.toThrow()
+    expect(await stored()).toEqual([])
+  })
+
+  test('when a file cannot be stored, nothing stays and the answer says nothing of the inside', async () => {
+    const inTheWay = path.join(site.deps.config.dataDir, 'media')
+    await writeFile(inTheWay, 'not a folder')
+    const answer = await send(site, author.token, await picture(), 'a.jpg')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('30')
+    expect(answer.body).not.toContain(inTheWay)
+    expect(await waiting()).toEqual([])
+    expect((await media.list(site.ctx(), { page: 1, limit: 10 })).media).toEqual([])
+  })
+
+  test('the same key and file give one row, another file is refused', async () => {
+    const headers = { 'idempotency-key': `key-${engine}` }
+    const [first, second] = [
+      await send(site, author.token, pdf, 'a.pdf', headers),
+      await send(site, author.token, pdf, 'a.pdf', headers),
+    ]
+    expect(second.json().id).toBe(first.json().id)
+    expect((await send(site, author.token, svg, 'a.svg', headers)).statusCode).toBe(422)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('the library is listed newest first, by page, type and words', async () => {
+    const ids: string[] = []
+    for (const [minute, [bytes, name]] of (
+      [
+        [pdf, 'a_1.pdf'],
+        [svg, 'Äpfel.svg'],
+        [mp4, 'clip.mp4'],
+      ] as const
+    ).entries()) {
+      site.setNow(`2026-11-20T10:0${minute}:00.000Z`)
+      ids.push((await upload(bytes, name)).id)
+    }
+    await media.update(site.ctx(), ids[0] ?? '', { caption: 'Hundred 100% sure' })
+    const list = async (query: string) => {
+      const answer = await site.call('GET', `/api/admin/media?${query}`, { token: editor.token })
+      expect(answer.statusCode).toBe(200)
+      return answer.json()
+    }
+    const names = async (query: string) => (await list(query)).media.map((one: Media) => one.filename)
+    expect(await names('')).toEqual(['clip.mp4', 'Äpfel.svg', 'a_1.pdf'])
+    expect(await list('page=2&limit=2')).toMatchObject({
+      media: [{ filename: 'a_1.pdf' }],
+      meta: { page: 2, limit: 2, total: 3, totalPages: 2 },
+    })
+    expect(await names('page=9')).toEqual([])
+    expect(await names('type=video')).toEqual(['clip.mp4'])
+    expect(await names('type=document')).toEqual(['a_1.pdf'])
+    expect(await names('q=CLIP')).toEqual(['clip.mp4'])
+    expect(await names(`q=${encodeURIComponent('Äpf')}`)).toEqual(['Äpfel.svg'])
+    expect(await names(`q=${encodeURIComponent('100%')}`)).toEqual(['a_1.pdf'])
+    expect(await names('q=a_1')).toEqual(['a_1.pdf'])
+    expect(await names('q=_____')).toEqual([])
+    expect(await names(`q=${encodeURIComponent("'; drop table media; --")}`)).toEqual([])
+    for (const bad of ['page=0', 'limit=101', 'type=virus']) {
+      expect((await site.call('GET', `/api/admin/media?${bad}`, { token: editor.token })).statusCode).toBe(
+        400,
+      )
+    }
+  })
+
+  test('an author sees and changes own files only', async () => {
+    const own = await upload(pdf, 'own.pdf')
+    const other = await upload(pdf, 'other.pdf', editor.token)
+    const list = await site.call('GET', '/api/admin/media', { token: author.token })
+    expect(list.json()).toMatchObject({ media: [{ id: own.id }], meta: { total: 1 } })
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const body = method === 'PUT' ? { body: { alt: 'x' } } : {}
+      expect((await site.call(method, at(other.id), { token: author.token, ...body })).statusCode).toBe(404)
+      const { token } = await site.signIn('CONTRIBUTOR')
+      expect((await site.call(method, at(own.id), { token, ...body })).statusCode).toBe(403)
+    }
+    expect((await site.call('GET', at(own.id), { token: editor.token })).statusCode).toBe(200)
+    expect((await site.call('GET', at('nothing'), { token: editor.token })).statusCode).toBe(404)
+  })
+
+  test('a change touches what is sent; one on an older version is refused with the newer', async () => {
+    const one = await upload(pdf, 'a.pdf')
+    const put = (body: unknown) => site.call('PUT', at(one.id), { token: author.token, body })
+    const changed = await put({ alt: 'A report', focalPoint: { x: 0.25, y: 1 }, url: '/evil', version: 1 })
+    expect(changed.json()).toEqual({
+      ...one,
+      alt: 'A report',
+      focalPoint: { x: 0.25, y: 1 },
+      version: 2,
+      updatedAt: expect.any(String),
+    })
+    const late = await put({ alt: 'Mine', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'VERSION_CONFLICT', current: { alt: 'A report', version: 2 } })
+    expect((await put({ title: 'No version' })).json()).toMatchObject({ title: 'No version', version: 3 })
+    expect((await put({ focalPoint: { x: 2, y: 0 } })).json().issues[0].path).toBe('focalPoint.x')
+    expect((await put({ alt: 'a'.repeat(501) })).statusCode).toBe(422)
+  })
+
+  test('deleting removes row and files', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    const answer = await site.call('DELETE', at(one.id), { token: author.token })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(one)
+    expect(await stored()).toEqual([])
+    expect((await site.call('GET', one.url)).statusCode).toBe(404)
+    expect((await site.call('DELETE', at(one.id), { token: author.token })).statusCode).toBe(404)
+  })
+
+  test('what is in use is only deleted by force, and the refusal says where it is used', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    await useEverywhere(site, one, editor.id)
+    const refused = await site.call('DELETE', at(one.id), { token: editor.token })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'IN_USE' })
+    const used = refused
+      .json()
+      .usedIn.map(({ type, title }: { type: string; title: string }) => `${type} ${title}`)
+    expect(used.sort()).toEqual([
+      'article Draft',
+      'article Public',
+      'category News',
+      'page About',
+      'settings Settings',
+    ])
+    const seenByAuthor = await site.call('DELETE', at(one.id), { token: author.token })
+    expect(seenByAuthor.body).toContain('Public')
+    expect(seenByAuthor.body).not.toContain('Draft')
+    expect((await site.call('DELETE', `${at(one.id)}?force=true`, { token: editor.token })).statusCode).toBe(
+      200,
+    )
+    expect(await stored()).toEqual([])
+  })
+
+  test('what is known about pictures is found by their addresses', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    await media.update(site.ctx(), one.id, { alt: 'Blue' })
+    const urls = [
+      one.url,
+      `http://masthead.test${one.url}?x=1`,
+      one.variants[0]?.url ?? '',
+      `https://other.example${one.url}`,
+      '/media/2026/11/00000000-0000-7000-8000-000000000000/gone.jpg',
+      '/media/../secret',
+      '',
+    ]
+    const known = await media.pictureFor(site.ctx(null), urls)
+    expect([...known.keys()]).toEqual(urls.slice(0, 3))
+    expect(known.get(one.url)).toMatchObject({ alt: 'Blue', width: 400, height: 200, variants: one.variants })
+    expect(await media.pictureFor(site.ctx(null), ['https://other.example/a.jpg'])).toEqual(new Map())
+  })
+
+  test('files are served for good, in parts, or as known', async () => {
+    const { url } = await upload(mp4, 'clip.mp4')
+    const fetch = (headers: Record<string, string> = {}, method = 'GET') =>
+      site.call(method, url, { headers })
+    const whole = await fetch()
+    expect(whole.rawPayload.equals(mp4)).toBe(true)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(mp4.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    })
+    const etag = String(whole.headers.etag)
+    const known = await fetch({ 'if-none-match': `"x", W/${etag}` })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    const head = await fetch({}, 'HEAD')
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(mp4.length),
+    ])
+    const parts: [string, number, number][] = [
+      ['bytes=0-3', 0, 4],
+      ['bytes=1000-', 1000, mp4.length],
+      ['bytes=-5', mp4.length - 5, mp4.length],
+      ['bytes=0-999999', 0, mp4.length],
+      ['bytes=-999999', 0, mp4.length],
+    ]
+    for (const [range, start, end] of parts) {
+      const part = await fetch({ range })
+      expect([range, part.statusCode]).toEqual([range, 206])
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${mp4.length}`)
+      expect(part.rawPayload.equals(mp4.subarray(start, end))).toBe(true)
+    }
+    for (const range of ['bytes=99999-', 'bytes=-0']) {
+      const none = await fetch({ range })
+      expect([none.statusCode, none.headers['content-range']]).toEqual([416, `bytes */${mp4.length}`])
+    }
+    for (const range of [
+      'bytes=0-1,4-5',
+      'bytes=5-2',
+      'bytes=-',
+      'lines=1-2',
+      'bytes=a-b',
+      `bytes=${'9'.repeat(40)}-`,
+    ])
+      expect((await fetch({ range })).statusCode).toBe(200)
+    expect((await fetch({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
+    expect((await fetch({ range: 'bytes=0-3', 'if-range': '"old"' })).rawPayload.length).toBe(mp4.length)
+  })
+
+  test.each([
+    '/media/',
+    '/media/../masthead.db',
+    '/media/..%2fmasthead.db',
+    '/media/%2e%2e/%2e%2e/etc/passwd',
+    '/media/..%5cmasthead.db',
+    '/media/2026/11/x%00.jpg',
+    '/media//etc/passwd',
+    '/media/.tmp/x',
+    '/media/2026',
+  ])('%s is no file', async (url) => {
+    await upload(pdf, 'a.pdf')
+    expect((await site.call('GET', url)).statusCode).toBe(404)
+  })
+})
+
+test('with a bucket, files go there and are served through this site', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-s3-'))
+  const s3 = await startS3(folder, 'blog')
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
+  const site = await startTestApp('sqlite', {
+    env: {
+      ...{
+        LOG_LEVEL: 'silent',
+        MEDIA_STORAGE: 's3',
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_REGION: region,
+      },
+      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    },
+  })
+  try {
+    const { token } = await site.signIn('EDITOR')
+    const answer = await send(site, token, await picture(400, 200), 'a.jpg')
+    expect(answer.statusCode).toBe(201)
+    const one: Media = answer.json()
+    const part = await site.call('GET', one.url, { headers: { range: 'bytes=0-1' } })
+    expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, 'ffd8'])
+    const variant = await site.call('GET', one.variants[0]?.url ?? '')
+    expect([variant.statusCode, variant.headers['content-type']]).toEqual([200, 'image/avif'])
+    expect((await site.call('GET', '/media/2026/11/none/none.jpg')).statusCode).toBe(404)
+    const keys = () => filesUnder(folder)
+    const before = (await keys()).length
+    // Five files with three tries each: at least one runs out of them, at least two are written.
+    s3.failNext(11)
+    expect((await send(site, token, await picture(400, 200), 'b.jpg')).statusCode).toBe(503)
+    expect(await keys()).toHaveLength(before)
+    expect((await site.call('DELETE', `/api/admin/media/${one.id}`, { token })).statusCode).toBe(200)
+    expect((await site.call('GET', one.url)).statusCode).toBe(404)
+    expect((await keys()).filter((name) => /jpg|avif|webp|pdf/.test(name))).toEqual([])
+  } finally {
+    await site.close()
+    await s3.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** A public article, another's draft, a page, a category and the settings show the picture. */
+async function useEverywhere({ deps: { db, now } }: TestApp, one: Media, userId: string): Promise<void> {
+  const times = { createdAt: now(), updatedAt: now() }
+  const article = { excerpt: '', content: '', seo: '{}', readingMinutes: 1, authorId: userId, ...times }
+  const variant = one.variants[0]?.url
+  await db
+    .insertInto('articles')
+    .values([
+      {
+        id: '1',
+        title: 'Public',
+        slug: 'a',
+        status: 'published',
+        publishedAt: now(),
+        ...article,
+        content: `<img src="${variant}">`,
+      },
+      { id: '2', title: 'Draft', slug: 'b', status: 'draft', ...article, featuredImage: one.url },
+      { id: '3', title: 'Other', slug: 'c', status: 'draft', ...article, featuredImage: '/media/x.jpg' },
+    ])
+    .execute()
+  const blocks = JSON.stringify({ root: {}, content: [{ type: 'Image', props: { src: one.url } }] })
+  await db
+    .insertInto('pages')
+    .values({
+      id: '1',
+      title: 'About',
+      slug: 'about',
+      blocks,
+      seo: '{}',
+      status: 'published',
+      publishedAt: now(),
+      ...times,
+    })
+    .execute()
+  await db
+    .insertInto('categories')
+    .values({ id: '1', name: 'News', slug: 'news', description: '', image: one.url, seo: '{}', ...times })
+    .execute()
+  await db
+    .insertInto('settings')
+    .values({ id: 1, value: JSON.stringify({ logoUrl: `http://masthead.test${one.url}` }), updatedAt: now() })
+    .execute()
+}

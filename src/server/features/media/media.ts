@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
+import { may, type Owned, ownOnly } from '../../../contracts/permissions.ts'
+import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import type { ReceivedFile } from '../../http/receive-file.ts'
+import { newId } from '../../platform/ids.ts'
+import { mediaPath } from '../../platform/storage.ts'
+import { cleanFilename } from './file-name.ts'
+import * as queries from './media.queries.ts'
+import type { MediaRow, StoredVariant } from './media.table.ts'
+import { discardFiles, storeFile } from './media-files.ts'
+
+type MediaList = z.infer<typeof mediaEndpoints.list.output>
+type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
+
+/**
+ * Takes a file into the library: files first, the row last, so that no row ever lacks its file. The file at `path` is
+ * left where it is. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind.
+ */
+export async function upload(
+  ctx: Ctx,
+  file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
+  details: Partial<Pick<Media, 'alt' | 'title' | 'caption'>> = {},
+): Promise<Media> {
+  const viewer = authorize(ctx, 'media.create')
+  const id = newId()
+  const filename = cleanFilename(file.filename)
+  const { variants, ...stored } = await storeFile(ctx, id, { path: file.path, filename })
+  const at = ctx.now()
+  const row = {
+    ...{
+      id,
+      filename,
+      ...stored,
+      checksum: file.checksum,
+      uploaderId: viewer.id,
+      createdAt: at,
+      updatedAt: at,
+    },
+    ...{ alt: '', title: '', caption: '', ...details, focalX: 0.5, focalY: 0.5 },
+    variants: JSON.stringify(variants),
+  }
+  try {
+    return toMedia(ctx, await queries.insertMedia(ctx.db, row))
+  } catch (error) {
+    await discardFiles(ctx, [stored.key, ...variants.map(({ key }) => key)])
+    throw error
+  }
+}
+
+/** The library, newest first; those who may only see their own files get those. */
+export async function list(ctx: Ctx, { page, limit, type, q }: ListQuery): Promise<MediaList> {
+  const viewer = authorize(ctx, 'media.read')
+  const filter = { type, q, ...(ownOnly(viewer, 'media.read') && { uploaderId: viewer.id }) }
+  const { rows, total } = await queries.listMedia(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  return {
+    media: rows.map((row) => toMedia(ctx, row)),
+    meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+export async function get(ctx: Ctx, id: string): Promise<Media> {
+  return toMedia(ctx, await load(ctx, id))
+}
+
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer one when `version` is an older one. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, focalPoint, ...change }: MediaChange,
+): Promise<Media> {
+  authorize(ctx, 'media.update', ownerOf(await load(ctx, id)))
+  const row = await queries.updateMedia(ctx.db, id, version, {
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
+    updatedAt: ctx.now(),
+  })
+  if (!row) {
+    const current = toMedia(ctx, await load(ctx, id))
+    throw new AppError('VERSION_CONFLICT', 'Someone else changed this file. Compare and save again.', {
+      current,
+    })
+  }
+  // Which pages show it is not known without reading every text.
+  await ctx.events.emit(['*'])
+  return toMedia(ctx, row)
+}
+
+/** Deletes the row, then its files. Throws IN_USE, with where, for one that is in use, unless `force` is set. */
+export async function remove(
+  ctx: Ctx,
+  id: string,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<Media> {
+  const row = await load(ctx, id)
+  authorize(ctx, 'media.delete', ownerOf(row))
+  const usage = await queries.listUsage(ctx.db, id)
+  if (usage.length > 0 && !force)
+    throw new AppError('IN_USE', 'This file is in use. Take it out there first, or delete it all the same.', {
+      usedIn: usage.map((use) => asSeen(ctx, use)),
+    })
+  if (!(await queries.deleteMedia(ctx.db, id))) throw notFound()
+  await discardFiles(ctx, [row.key, ...variantsOf(row).map(({ key }) => key)])
+  if (usage.length > 0) await ctx.events.emit(['*'])
+  return toMedia(ctx, row)
+}
+
+/** What a page needs to show one of our pictures in the best size. Sizes in pixels. */
+export type KnownPicture = Pick<Media, 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'>
+
+/**
+ * What is known about the pictures at these addresses, in one query; none without an address of ours. Addresses of
+ * smaller versions are known too. Those of other sites, and of files that are gone, are missing in the answer.
+ */
+export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> {
+  const ids = new Map<string, string>()
+  for (const url of urls) {
+    const id = idOf(ctx, url)
+    if (id) ids.set(url, id)
+  }
+  const rows = await queries.listByIds(ctx.db, [...new Set(ids.values())])
+  const pictures = new Map(
+    rows.filter(({ type }) => type === 'image').map((row) => [row.id, toMedia(ctx, row)]),
+  )
+  return new Map(
+    [...ids].flatMap(([url, id]) => (pictures.has(id) ? [[url, pictures.get(id) as Media] as const] : [])),
+  )
+}
+
+/** The id stands in every address that we make. */
+function idOf(ctx: Ctx, url: string): string | undefined {
+  const address = url.replace(/[?#].*$/s, '')
+  const [, key, id] = /(?:^|\/)(\d{4}\/\d\d\/([\da-f-]{36})\/[\w.-]+)$/.exec(address) ?? []
+  if (!key) return undefined
+  const own = [mediaPath(key), ctx.config.publicUrl + mediaPath(key), ctx.storage.url(key)]
+  return own.includes(address) ? id : undefined
+}
+
+/** The row, when there is one that the viewer may see. */
+async function load(ctx: Ctx, id: string): Promise<MediaRow> {
+  const viewer = requireViewer(ctx)
+  const row = await queries.findMedia(ctx.db, id)
+  if (!row || !may(viewer, 'media.read', ownerOf(row))) throw notFound()
+  return row
+}
+
+const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have been deleted.')
+
+const ownerOf = (row: MediaRow): Owned => ({ ownerId: row.uploaderId, isPublic: true })
+
+const abilities = {
+  article: 'article.read',
+  page: 'page.read',
+  category: 'category.read',
+  settings: 'settings.read',
+  user: 'user.read',
+} as const
+
+/** Names the place only to those who may see it. */
+function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
+  const ability = abilities[type as keyof typeof abilities]
+  const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)
+  return seen ? { type, id, title } : { type, id: '', title: 'Something that you may not see' }
+}
+
+const variantsOf = (row: MediaRow) => JSON.parse(row.variants) as StoredVariant[]
+
+function toMedia(ctx: Ctx, row: MediaRow): Media {
+  const {
+    key,
+    focalX,
+    focalY,
+    variants: _,
+    checksum: _checksum,
+    uploaderId: _uploader,
+    type: _type,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    url: ctx.storage.url(key),
+    focalPoint: { x: focalX, y: focalY },
+    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: ctx.storage.url(key), ...variant })),
+  }
+}
