@@ -32,7 +32,10 @@ export default defineConfig({
         ssr: true,
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: { render: 'src/site/render.tsx' }, output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: { render: 'src/site/render.tsx' },
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

@@ -5,10 +5,12 @@ const storedTheme = 'blog_theme'
 const root = document.documentElement
 
 document.querySelector('.theme-switch')?.addEventListener('click', () => {
-  const dark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  root.dataset['theme'] = dark ? 'light' : 'dark'
+  const dark = root.dataset.theme
+    ? root.dataset.theme === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset.theme = dark ? 'light' : 'dark'
   try {
-    localStorage.setItem(storedTheme, `1:${root.dataset['theme']}`)
+    localStorage.setItem(storedTheme, `1:${root.dataset.theme}`)
   } catch {}
 })
 
@@ -25,7 +27,9 @@ for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu details'
   })
 }
 addEventListener('keydown', (event) => {
-  const menu = event.key === 'Escape' && document.querySelector<HTMLDetailsElement>('.menu details[open], .mobile-menu[open]')
+  const menu =
+    event.key === 'Escape' &&
+    document.querySelector<HTMLDetailsElement>('.menu details[open], .mobile-menu[open]')
   if (!menu) return
   menu.open = false
   menu.querySelector('summary')?.focus()
@@ -39,15 +43,17 @@ if (navigation?.type === 'back_forward' && navigation.transferSize === 0) receiv
 let modules: Promise<{ hydrate(marker: HTMLElement): void }> | undefined
 
 async function wake(marker: HTMLElement) {
-  delete marker.dataset['touch']
+  delete marker.dataset.touch
   if ('awake' in marker.dataset) return
-  marker.dataset['awake'] = ''
-  const address = document.querySelector<HTMLScriptElement>('script[data-islands]')?.dataset['islands'] ?? ''
+  marker.dataset.awake = ''
+  const address = document.querySelector<HTMLScriptElement>('script[data-islands]')?.dataset.islands ?? ''
   modules ??= import(/* @vite-ignore */ address)
-  await modules.then(({ hydrate }) => hydrate(marker)).catch(() => {
-    modules = undefined
-    delete marker.dataset['awake']
-  })
+  await modules
+    .then(({ hydrate }) => hydrate(marker))
+    .catch(() => {
+      modules = undefined
+      delete marker.dataset.awake
+    })
 }
 
 function wakeStale() {

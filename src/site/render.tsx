@@ -11,8 +11,8 @@ import { metaOfSearch, SearchPage } from './pages/search.tsx'
 import { metaOfPage, SinglePage } from './pages/single-page.tsx'
 import type { Frame, View } from './view.ts'
 
-export { themeCss }
 export type { Assets, CardData, Frame, Loaded, View } from './view.ts'
+export { themeCss }
 
 /** Runs before anything is painted: the theme that the reader chose on an earlier visit. */
 export const earlyScript =

@@ -10,7 +10,10 @@ import type { PublicSettings } from '../contracts/settings.ts'
 /** Data of one block of a page: when it could not be loaded, the block says so and the rest of the page stands. */
 export type Loaded<T> = T | 'failed'
 
-export type CardData = Pick<ArticleSummary, 'id' | 'title' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt'> & {
+export type CardData = Pick<
+  ArticleSummary,
+  'id' | 'title' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt'
+> & {
   picture: Picture | null
 }
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>
@@ -37,7 +40,11 @@ type Categories = { categories: Loaded<CategoryLink[]> }
 export type View =
   | ({ kind: 'home'; latest: Loaded<CardData[]> } & Categories)
   | ({ kind: 'articles'; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories)
-  | ({ kind: 'category'; category: Category; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories)
+  | ({
+      kind: 'category'
+      category: Category
+      list: Loaded<{ articles: CardData[]; meta: ListMeta }>
+    } & Categories)
   | {
       kind: 'article'
       article: Article

@@ -31,10 +31,13 @@ const deepest = 8
 /** Renders stored blocks. A type that is not known is left out. */
 export function BlockList(props: { blocks: Block[]; context: Omit<BlockContext, 'slot'>; depth?: number }) {
   const { blocks, depth = 0 } = props
-  const context: BlockContext = { ...props.context, slot: (value) => renderSlot(value, props.context, depth + 1) }
+  const context: BlockContext = {
+    ...props.context,
+    slot: (value) => renderSlot(value, props.context, depth + 1),
+  }
   return blocks.map((one, index) => {
     const View = Object.hasOwn(blockViews, one.type) ? blockViews[one.type] : undefined
-    const id = typeof one.props['id'] === 'string' ? one.props['id'] : index
+    const id = typeof one.props.id === 'string' ? one.props.id : index
     return View && <View key={id} props={one.props} context={context} />
   })
 }

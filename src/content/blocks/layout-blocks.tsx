@@ -4,12 +4,12 @@ import { address, firstText, items, text, whole } from './props.ts'
 import { ButtonLink } from './text-blocks.tsx'
 
 export const Columns: BlockView = ({ props, context }) => {
-  const columns = items(props['columns'])
+  const columns = items(props.columns)
   return (
     <div className={`block block-columns columns-${whole(columns.length, 1, 6, 2)}`}>
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no ids, and nothing here is ever reordered
-        <div key={index}>{context.slot(column['content'])}</div>
+        <div key={index}>{context.slot(column.content)}</div>
       ))}
     </div>
   )
@@ -17,16 +17,21 @@ export const Columns: BlockView = ({ props, context }) => {
 
 export const CardGrid: BlockView = ({ props, context }) => (
   <section className="block">
-    {text(props['title']) && <h2>{text(props['title'])}</h2>}
-    <ul className={`block-cards columns-${whole(props['columns'], 1, 4, 3)}`}>
-      {items(props['cards'] ?? props['items']).map((card, index) => {
-        const image = address(card['image'])
-        const href = address(card['href'] ?? card['link'])
-        const title = text(card['title'])
+    {text(props.title) && <h2>{text(props.title)}</h2>}
+    <ul className={`block-cards columns-${whole(props.columns, 1, 4, 3)}`}>
+      {items(props.cards ?? props.items).map((card, index) => {
+        const image = address(card.image)
+        const href = address(card.href ?? card.link)
+        const title = text(card.title)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards have no ids, and nothing here is ever reordered
           <li key={index} className="block-card">
-            {image && <PictureView picture={context.picture(image, text(card['alt']))} sizes="(min-width: 640px) 33vw, 100vw" />}
+            {image && (
+              <PictureView
+                picture={context.picture(image, text(card.alt))}
+                sizes="(min-width: 640px) 33vw, 100vw"
+              />
+            )}
             <h3>{href ? <a href={href}>{title}</a> : title}</h3>
             <p>{firstText(card, 'text', 'description')}</p>
           </li>
@@ -38,12 +43,12 @@ export const CardGrid: BlockView = ({ props, context }) => (
 
 export const Features: BlockView = ({ props }) => (
   <section className="block">
-    {text(props['title']) && <h2>{text(props['title'])}</h2>}
-    <ul className={`block-features columns-${whole(props['columns'], 1, 4, 3)}`}>
-      {items(props['features'] ?? props['items']).map((feature, index) => (
+    {text(props.title) && <h2>{text(props.title)}</h2>}
+    <ul className={`block-features columns-${whole(props.columns, 1, 4, 3)}`}>
+      {items(props.features ?? props.items).map((feature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: features have no ids, and nothing here is ever reordered
         <li key={index}>
-          <h3>{text(feature['title'])}</h3>
+          <h3>{text(feature.title)}</h3>
           <p>{firstText(feature, 'text', 'description')}</p>
         </li>
       ))}
@@ -53,12 +58,12 @@ export const Features: BlockView = ({ props }) => (
 
 export const CallToAction: BlockView = ({ props }) => (
   <section className="block block-cta">
-    {text(props['title']) && <h2>{text(props['title'])}</h2>}
-    {text(props['text']) && <p>{text(props['text'])}</p>}
+    {text(props.title) && <h2>{text(props.title)}</h2>}
+    {text(props.text) && <p>{text(props.text)}</p>}
     <p>
       <ButtonLink
         label={firstText(props, 'buttonLabel', 'label')}
-        href={address(props['buttonLink'] ?? props['href'] ?? props['link'])}
+        href={address(props.buttonLink ?? props.href ?? props.link)}
       />
     </p>
   </section>
@@ -66,10 +71,10 @@ export const CallToAction: BlockView = ({ props }) => (
 
 export const LatestArticles: BlockView = ({ props, context }) => (
   <div className="block">
-    {context.latestArticles({ limit: whole(props['limit'], 1, 12, 3), title: text(props['title']) })}
+    {context.latestArticles({ limit: whole(props.limit, 1, 12, 3), title: text(props.title) })}
   </div>
 )
 
 export const CategoryList: BlockView = ({ props, context }) => (
-  <div className="block">{context.categoryList({ title: text(props['title']) })}</div>
+  <div className="block">{context.categoryList({ title: text(props.title) })}</div>
 )

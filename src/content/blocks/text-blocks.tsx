@@ -2,15 +2,18 @@ import type { BlockView } from './block.ts'
 import { address, firstText, items, oneOf, text, whole } from './props.ts'
 
 export const RichText: BlockView = ({ props }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
-  <div className="block prose" dangerouslySetInnerHTML={{ __html: firstText(props, 'html', 'content', 'text') }} />
+  <div
+    className="block prose"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
+    dangerouslySetInnerHTML={{ __html: firstText(props, 'html', 'content', 'text') }}
+  />
 )
 
 export const Heading: BlockView = ({ props }) => {
-  const level = whole(String(props['level'] ?? '').replace(/^h/i, ''), 1, 6, 2)
+  const level = whole(String(props.level ?? '').replace(/^h/i, ''), 1, 6, 2)
   const Tag = `h${level}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-  const align = oneOf(props['align'], ['start', 'center', 'end'])
-  const anchor = text(props['anchor']).replace(/[^\p{L}\p{N}_-]/gu, '')
+  const align = oneOf(props.align, ['start', 'center', 'end'])
+  const anchor = text(props.anchor).replace(/[^\p{L}\p{N}_-]/gu, '')
   return (
     <Tag className={`block block-heading align-${align}`} {...(anchor && { id: anchor })}>
       {firstText(props, 'text', 'title')}
@@ -32,8 +35,8 @@ export const Quote: BlockView = ({ props }) => {
 
 export const Faq: BlockView = ({ props }) => (
   <section className="block block-faq">
-    {text(props['title']) && <h2>{text(props['title'])}</h2>}
-    {items(props['items']).map((item, index) => (
+    {text(props.title) && <h2>{text(props.title)}</h2>}
+    {items(props.items).map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: questions have no ids, and nothing here is ever reordered
       <details key={index}>
         <summary>{firstText(item, 'question', 'title')}</summary>
@@ -44,14 +47,14 @@ export const Faq: BlockView = ({ props }) => (
 )
 
 export const Buttons: BlockView = ({ props }) => (
-  <p className={`block block-buttons align-${oneOf(props['align'], ['start', 'center', 'end'])}`}>
-    {items(props['buttons'] ?? props['items']).map((item, index) => (
+  <p className={`block block-buttons align-${oneOf(props.align, ['start', 'center', 'end'])}`}>
+    {items(props.buttons ?? props.items).map((item, index) => (
       <ButtonLink
         // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no ids, and nothing here is ever reordered
         key={index}
         label={firstText(item, 'label', 'text')}
-        href={address(item['href'] ?? item['link'])}
-        variant={oneOf(item['variant'], ['primary', 'secondary'])}
+        href={address(item.href ?? item.link)}
+        variant={oneOf(item.variant, ['primary', 'secondary'])}
       />
     ))}
   </p>
@@ -74,5 +77,8 @@ export const Html: BlockView = ({ props }) => (
 export const Divider: BlockView = () => <hr className="block block-divider" />
 
 export const Spacer: BlockView = ({ props }) => (
-  <div className={`block-spacer space-${oneOf(props['size'], ['medium', 'small', 'large'])}`} aria-hidden="true" />
+  <div
+    className={`block-spacer space-${oneOf(props.size, ['medium', 'small', 'large'])}`}
+    aria-hidden="true"
+  />
 )

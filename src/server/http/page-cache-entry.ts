@@ -108,7 +108,13 @@ export function createCachedPage(
     })
   }
 
-  function write(encoding: Encoding, body: Buffer, request: IncomingMessage, response: ServerResponse, now: string) {
+  function write(
+    encoding: Encoding,
+    body: Buffer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    now: string,
+  ) {
     const full = headers(encoding, body)
     const left = secondsLeft(endsAt, now)
     const head = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
@@ -152,7 +158,10 @@ function secondsLeft(endsAt: string | undefined, now: string): number {
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const strong = etag.slice(2)
-  return header === etag || header.split(',').some((one) => one.trim().replace(/^W\//, '') === strong || one.trim() === '*')
+  return (
+    header === etag ||
+    header.split(',').some((one) => one.trim().replace(/^W\//, '') === strong || one.trim() === '*')
+  )
 }
 
 // One page at a time: the best compression must not take every core from the readers.

@@ -18,7 +18,11 @@ export function readPageAddress(url: string): PageAddress | undefined {
   if (path === undefined || notPages.test(path) || fileLike.test(path)) return undefined
   if (queryAt < 0) return { path, page: 1, q: '' }
   const query = new URLSearchParams(url.slice(queryAt + 1))
-  return { path, page: pageNumber(query.get('page')), q: path === '/search' ? searchWords(query.get('q')) : '' }
+  return {
+    path,
+    page: pageNumber(query.get('page')),
+    q: path === '/search' ? searchWords(query.get('q')) : '',
+  }
 }
 
 /** The key of what was rendered at an address, by the parameters that mattered for it. */

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tag } from '../platform/events.ts'
 import type { Deps } from './context.ts'
@@ -62,7 +68,9 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
   function keep(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
     const store = rendered.status === 200 ? pages : missing
     const seconds = rendered.status === 200 ? rendered.keepSeconds : (rendered.keepSeconds ?? missingSeconds)
-    const page = createCachedPage(rendered, earliest(rendered.endsAt, seconds, deps.now()), () => store.recount(page))
+    const page = createCachedPage(rendered, earliest(rendered.endsAt, seconds, deps.now()), () =>
+      store.recount(page),
+    )
     const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
     if (enabled && !outdated && seconds !== 0) store.set(pageKey(address, rendered.matters), page)
     return page
@@ -115,7 +123,9 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
 }
 
 function isForReaders(request: IncomingMessage): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && request.headers.authorization === undefined
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && request.headers.authorization === undefined
+  )
 }
 
 function earliest(endsAt: string | undefined, seconds: number | undefined, now: string): string | undefined {

@@ -10,7 +10,7 @@ export function ArticleCard({ article, more, isLead = false, headingLevel = 3, l
   return (
     <article className={isLead ? 'card card-lead' : 'card'}>
       {article.picture && (
-        <a className="card-image" href={article.url} tabIndex={-1} aria-hidden="true">
+        <a className="card-image" href={article.url} tabIndex={-1}>
           <PictureView picture={{ ...article.picture, alt: '' }} sizes={sizes} isLead={loadsFirst} />
         </a>
       )}

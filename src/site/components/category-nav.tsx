@@ -22,7 +22,13 @@ export function CategoryNav({ categories, active, isLoading = false, onRetry }: 
           <ul>
             <CategoryItem href="/blog" name="All Articles" isActive={active === ''} />
             {list.map(({ id, slug, name, articleCount }) => (
-              <CategoryItem key={id} href={`/${slug}`} name={name} count={articleCount} isActive={active === slug} />
+              <CategoryItem
+                key={id}
+                href={`/${slug}`}
+                name={name}
+                count={articleCount}
+                isActive={active === slug}
+              />
             ))}
           </ul>
         )}

@@ -44,7 +44,13 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
       <link rel="icon" href={metadata.favicon || '/favicon.ico'} />
-      <SharingTags meta={meta} frame={frame} title={meta.title || title} description={meta.sharedDescription || description} canonical={canonical} />
+      <SharingTags
+        meta={meta}
+        frame={frame}
+        title={meta.title || title}
+        description={meta.sharedDescription || description}
+        canonical={canonical}
+      />
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       ))}
@@ -57,7 +63,13 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
   )
 }
 
-type SharingProps = { meta: Meta; frame: Frame; title: string; description: string; canonical: string | undefined }
+type SharingProps = {
+  meta: Meta
+  frame: Frame
+  title: string
+  description: string
+  canonical: string | undefined
+}
 
 function SharingTags({ meta, frame, title, description, canonical }: SharingProps) {
   const { settings, publicUrl } = frame
@@ -74,7 +86,9 @@ function SharingTags({ meta, frame, title, description, canonical }: SharingProp
   ]
   return (
     <>
-      {properties.map(([property, content]) => content && <meta key={property} property={property} content={content} />)}
+      {properties.map(
+        ([property, content]) => content && <meta key={property} property={property} content={content} />,
+      )}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={title} />
       {description && <meta name="twitter:description" content={description} />}

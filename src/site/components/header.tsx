@@ -17,14 +17,20 @@ export function Header({ frame, path }: { frame: Frame; path: string | undefined
               src={logo.src}
               alt={isNameHidden ? settings.siteName || 'Home' : ''}
               height={logoHeight}
-              {...(logo.width && logo.height && { width: Math.round((logoHeight * logo.width) / logo.height) })}
+              {...(logo.width &&
+                logo.height && { width: Math.round((logoHeight * logo.width) / logo.height) })}
             />
           )}
-          {isNameHidden ? !logo && <span className="sr-only">{settings.siteName || 'Home'}</span> : <span>{settings.siteName}</span>}
+          {isNameHidden ? (
+            !logo && <span className="sr-only">{settings.siteName || 'Home'}</span>
+          ) : (
+            <span>{settings.siteName}</span>
+          )}
         </a>
         {menu.length > 0 && <Menu {...props} />}
         <div className="header-tools">
-          <a className="icon-link" href="/search" aria-label="Search">
+          <a className="icon-link" href="/search">
+            <span className="sr-only">Search</span>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path
                 d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 5 5"

@@ -42,7 +42,13 @@ export function MobileMenu({ items, isHome, path }: Props) {
     <details className="mobile-menu">
       <summary aria-label="Menu">
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M4 7h16M4 12h16M4 17h16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          <path
+            d="M4 7h16M4 12h16M4 17h16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
         </svg>
       </summary>
       <nav aria-label="Main, on a phone">

@@ -3,7 +3,7 @@ import { type IslandName, islands } from './registry.tsx'
 
 /** Brings one marker to life with the data that came beside it. */
 export function hydrate(marker: HTMLElement): void {
-  const View = islands[marker.dataset['island'] as IslandName] as React.ComponentType<object> | undefined
+  const View = islands[marker.dataset.island as IslandName] as React.ComponentType<object> | undefined
   const data = document.getElementById(`${marker.id}-data`)?.textContent
   if (!View || !data) return
   hydrateRoot(marker, <View {...(JSON.parse(data) as object)} />, { identifierPrefix: marker.id })

@@ -13,7 +13,13 @@ export function LatestArticlesIsland({ articles, limit, loadsFirst = false }: Pr
   return (
     <ListStates items={items} texts={articleTexts} isLoading={isLoading} onRetry={refetch}>
       {(list) => (
-        <ArticleCards articles={list} more="Read full article" hasLead headingLevel={3} loadsFirst={loadsFirst} />
+        <ArticleCards
+          articles={list}
+          more="Read full article"
+          hasLead
+          headingLevel={3}
+          loadsFirst={loadsFirst}
+        />
       )}
     </ListStates>
   )

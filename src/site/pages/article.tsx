@@ -7,7 +7,7 @@ import { articleTexts } from '../components/list-states.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { Prose } from '../components/prose.tsx'
 import { articleData, breadcrumbData, type Crumb } from '../components/structured-data.ts'
-import type { Frame, Loaded, CardData, Neighbour, ViewOf } from '../view.ts'
+import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
 
 export function metaOfArticle({ article }: ViewOf<'article'>, frame: Frame): Meta {
   const { seo } = article
@@ -101,6 +101,8 @@ function Related({ articles }: { articles: Loaded<CardData[]> }) {
 }
 
 function crumbsOf({ title, url, category }: Article): Crumb[] {
-  const list = category ? { name: category.name, path: `/${category.slug}` } : { name: 'Articles', path: '/blog' }
+  const list = category
+    ? { name: category.name, path: `/${category.slug}` }
+    : { name: 'Articles', path: '/blog' }
   return [{ name: 'Home', path: '/' }, list, { name: title, path: url }]
 }

@@ -44,7 +44,9 @@ export function ArticleListPage({ view }: { view: ListView }) {
         isStale={categories === 'failed' || categories.length === 0}
       />
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>
-        {(articles) => <ArticleCards articles={articles} more="Read full article" headingLevel={2} loadsFirst />}
+        {(articles) => (
+          <ArticleCards articles={articles} more="Read full article" headingLevel={2} loadsFirst />
+        )}
       </ListStates>
       {list !== 'failed' && <Pagination path={pathOf(view)} meta={list.meta} />}
     </div>

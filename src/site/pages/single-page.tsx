@@ -24,9 +24,13 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
   const { content } = page.blocks
   const first = content[0]
   const hasHeading =
-    first !== undefined && (ownHeading.has(first.type) || (first.type === 'Heading' && Number(first.props['level']) === 1))
+    first !== undefined &&
+    (ownHeading.has(first.type) || (first.type === 'Heading' && Number(first.props.level) === 1))
   let islandsSoFar = 0
-  const nextId = (name: string) => `${name}-${(islandsSoFar += 1)}`
+  const nextId = (name: string) => {
+    islandsSoFar += 1
+    return `${name}-${islandsSoFar}`
+  }
   const context = {
     picture: (src: string, alt: string) => {
       const known = pictures[src]

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Assets, renderPage, themeCss } from '../../../site/render.tsx'
+
+/** The rendering half of the product: React components, as Vite built them or, in development, loads them. */
+export type BuiltSite = {
+  renderPage: typeof renderPage
+  themeCss: typeof themeCss
+  earlyScript: string
+  assets: Assets
+}
+
+/** Gives the site to render with; called for every page that is rendered. `finish` has the last word on its HTML. */
+export type SiteSource = {
+  load(): Promise<BuiltSite>
+  finish?(url: string, html: string): Promise<string>
+}
+
+type Chunk = { file: string; css?: string[] }
+
+export const builtDirectory = path.resolve(import.meta.dirname, '../../../../dist')
+const latinFont = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+
+/**
+ * The site of the last build. Throws when there is none, and when React would render in development mode: that is
+ * four times slower and nothing else shows it.
+ */
+export function builtSite(directory = builtDirectory): SiteSource {
+  const module = path.join(directory, 'server/render.js')
+  const manifestPath = path.join(directory, 'client/.vite/manifest.json')
+  if (!existsSync(module) || !existsSync(manifestPath))
+    throw new Error('The site has not been built. Run "npm run build", or start with "npm start".')
+  if (process.env.NODE_ENV === 'development')
+    throw new Error('Set NODE_ENV=production to serve the built site, or start with "npm run dev".')
+  let loaded: Promise<BuiltSite> | undefined
+  return { load: () => (loaded ??= loadBuilt(module, manifestPath)) }
+}
+
+async function loadBuilt(module: string, manifestPath: string): Promise<BuiltSite> {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, Chunk>
+  const address = (source: string) => `/${manifest[source]?.file ?? source}`
+  const assets: Assets = {
+    bootstrap: address('src/site/bootstrap.ts'),
+    islands: address('src/site/islands/hydrate.tsx'),
+    styles: address('src/site/styles/site.css'),
+    fonts: [address(latinFont)],
+  }
+  const { renderPage, themeCss, earlyScript } = (await import(pathToFileURL(module).href)) as Omit<
+    BuiltSite,
+    'assets'
+  >
+  return { renderPage, themeCss, earlyScript, assets }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Parser } from 'htmlparser2'
+
+/** Code that administrators added, ready to stand in a page, and what a content security policy must allow for it. */
+export type CustomCode = { html: string; hashes: string[]; origins: string[] }
+
+/** Reads custom scripts: plain JavaScript, or HTML with `<script>` elements. Everything else in such HTML is dropped. */
+export function readScripts(source: string): CustomCode {
+  if (source.trim() === '') return { html: '', hashes: [], origins: [] }
+  if (!/<script[\s>]/i.test(source)) return collect('script', [{ attributes: {}, text: source }])
+  return collect('script', elementsOf(source, 'script'))
+}
+
+/** Reads custom styles: plain CSS, or HTML with `<style>` and `<link rel="stylesheet">` elements. */
+export function readStyles(source: string): CustomCode {
+  if (source.trim() === '') return { html: '', hashes: [], origins: [] }
+  if (!/<(?:style|link)[\s>]/i.test(source)) return collect('style', [{ attributes: {}, text: source }])
+  return collect('style', elementsOf(source, 'style'))
+}
+
+/** The source expression by which a policy allows exactly this inline text. */
+export const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+type Kind = 'script' | 'style'
+type Element = { attributes: Record<string, string>; text: string }
+
+const keptAttributes: Record<Kind, string[]> = {
+  script: ['src', 'type', 'async', 'defer', 'crossorigin', 'integrity', 'id', 'referrerpolicy', 'nomodule'],
+  style: ['href', 'media', 'crossorigin', 'integrity', 'id', 'referrerpolicy'],
+}
+
+function elementsOf(source: string, kind: Kind): Element[] {
+  const elements: Element[] = []
+  let open: Element | undefined
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const isLink = kind === 'style' && name === 'link' && attributes.rel?.toLowerCase() === 'stylesheet'
+      if (name !== kind && !isLink) return
+      const element = { attributes, text: '' }
+      elements.push(element)
+      if (!isLink) open = element
+    },
+    ontext(text) {
+      if (open) open.text += text
+    },
+    onclosetag(name) {
+      if (name === kind) open = undefined
+    },
+  })
+  parser.end(source)
+  return elements
+}
+
+function collect(kind: Kind, elements: Element[]): CustomCode {
+  const code: CustomCode = { html: '', hashes: [], origins: [] }
+  for (const { attributes, text } of elements) {
+    const address = attributes[kind === 'script' ? 'src' : 'href']
+    const kept = written(kind, attributes)
+    if (address !== undefined) {
+      const origin = originOf(address)
+      if (origin) code.origins.push(origin)
+      code.html += kind === 'script' ? `<script${kept}></script>` : `<link rel="stylesheet"${kept}>`
+      continue
+    }
+    // The text of such an element ends at the first thing that looks like its end.
+    const safe = text.replace(new RegExp(`</(?=${kind})`, 'gi'), '<\\/')
+    code.hashes.push(hashOf(safe))
+    code.html += `<${kind}${kept}>${safe}</${kind}>`
+  }
+  return code
+}
+
+function written(kind: Kind, attributes: Record<string, string>): string {
+  return keptAttributes[kind]
+    .filter((name) => attributes[name] !== undefined)
+    .map(
+      (name) =>
+        ` ${name}="${(attributes[name] ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`,
+    )
+    .join('')
+}
+
+function originOf(address: string): string | undefined {
+  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined
+}

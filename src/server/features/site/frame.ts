@@ -1,0 +1,61 @@
+import type { Frame } from '../../../site/view.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as menu from '../menu/menu.ts'
+import * as settings from '../settings/settings.ts'
+import type { BuiltSite } from './built-site.ts'
+import { readScripts, readStyles } from './custom-code.ts'
+import { pageHeaders } from './headers.ts'
+import { picturesOf } from './pictures.ts'
+
+/** What every page is shown in, and the headers that go with it. */
+export type Framed = { frame: Frame; headers: Record<string, string> }
+
+type Source = [stored: unknown, menu: unknown, site: BuiltSite, year: number]
+type Held = { source: Source; framed: Promise<Framed> }
+
+const held = new WeakMap<object, Held>()
+
+/** Made anew only when the settings, the menu, the build or the year is another one. Shared: do not change it. */
+export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<Framed> {
+  const [stored, items] = await Promise.all([settings.get(ctx), menu.list(ctx)])
+  const identity = await settings.stored(ctx)
+  const source: Source = [identity, items, site, Number(ctx.now().slice(0, 4))]
+  const known = held.get(ctx.engine)
+  if (known?.source.every((value, index) => value === source[index])) return known.framed
+  const framed = make(ctx, site, stored, items)
+  held.set(ctx.engine, { source, framed })
+  framed.catch(() => held.delete(ctx.engine))
+  return framed
+}
+
+async function make(
+  ctx: Ctx,
+  site: BuiltSite,
+  stored: Frame['settings'],
+  items: Frame['menu'],
+): Promise<Framed> {
+  const { logoUrl, themeSettings, customScripts, customStyles } = stored
+  const pictures = await picturesOf(ctx, [logoUrl])
+  const theme = site.themeCss(themeSettings)
+  const styles = readStyles(customStyles)
+  const css = readStyles(themeSettings.customCSS)
+  const scripts = readScripts(customScripts)
+  const early = themeSettings.darkMode ? `<script>${site.earlyScript}</script>` : ''
+  const frame: Frame = {
+    publicUrl: ctx.config.publicUrl,
+    settings: stored,
+    logo: pictures(logoUrl || null),
+    menu: items,
+    assets: site.assets,
+    customHead: `<style>${theme}</style>${early}${styles.html}${css.html}`,
+    customBody: scripts.html,
+    year: Number(ctx.now().slice(0, 4)),
+  }
+  const allStyles = {
+    html: '',
+    hashes: [...styles.hashes, ...css.hashes],
+    origins: [...styles.origins, ...css.origins],
+  }
+  const own = { scripts: [site.earlyScript], styles: [theme] }
+  return { frame, headers: pageHeaders(ctx.config, scripts, allStyles, own) }
+}
