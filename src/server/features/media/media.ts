@@ -17,14 +17,15 @@ type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
 /**
  * Takes a file into the library: files first, the row last, so that no row ever lacks its file. The file at `path` is
  * left where it is. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind.
+ * An import chooses the `id`, so that it finds the file again after a crash, and keeps the date of `createdAt`.
  */
 export async function upload(
   ctx: Ctx,
   file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
-  details: Partial<Pick<Media, 'alt' | 'title' | 'caption'>> = {},
+  details: Partial<Pick<Media, 'id' | 'alt' | 'title' | 'caption' | 'createdAt'>> = {},
 ): Promise<Media> {
   const viewer = authorize(ctx, 'media.create')
-  const id = newId()
+  const id = details.id ?? newId()
   const filename = cleanFilename(file.filename)
   const { variants, ...stored } = await storeFile(ctx, id, { path: file.path, filename })
   const at = ctx.now()
