@@ -64,6 +64,7 @@ export const authEndpoints = {
     body: setupInput,
     output: signedIn,
     status: 201,
+    location: '/api/auth/me',
     errors: ['UNAUTHENTICATED', 'SETUP_CLOSED', 'VALIDATION_FAILED', 'RATE_LIMITED'],
   }),
   acceptInvite: endpoint({

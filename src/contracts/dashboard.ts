@@ -11,16 +11,18 @@ const entry = z.object({
   publishedAt: utc.nullable(),
 })
 
+const hidden = z.int().nullable().meta({ description: 'null where the role may not see them' })
+
 export const dashboard = z
   .object({
     counts: z.object({
       published: z.int(),
       drafts: z.int(),
       scheduled: z.int(),
-      pages: z.int(),
+      pages: hidden,
       categories: z.int(),
-      media: z.int(),
-      users: z.int(),
+      media: hidden,
+      users: hidden,
     }),
     recentlyEdited: z.array(entry),
     scheduled: z.array(entry),

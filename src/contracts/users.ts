@@ -21,7 +21,7 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'At most 254 characters')
+  .max(254, { error: 'At most 254 characters', abort: true })
   .email('Use an e-mail address such as anna@example.com')
 export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
 export const userName = line(100).min(1, 'Give a name')

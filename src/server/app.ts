@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -20,12 +20,15 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { contextOf, type Deps } from './http/context.ts'
-import { installErrorHandler } from './http/errors.ts'
+import { answerOf, installErrorHandler, sendError } from './http/errors.ts'
+import { installHeaders } from './http/headers.ts'
 import { installJsonBody } from './http/json-body.ts'
+import { installNotFound } from './http/not-found.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { serializerCompiler } from './http/serialize.ts'
 import type { FindViewer } from './http/session.ts'
+import { installStopping } from './http/stopping.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,11 +50,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: maxJsonBytes,
-    trustProxy: deps.config.trustProxy,
+    // The last hop only: what a client itself writes into X-Forwarded-For must not become its address.
+    trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 700 },
-    return503OnClosing: true,
+    // installStopping answers instead, in the shape of every other error.
+    return503OnClosing: false,
+    // For an address that cannot even be decoded, which no error handler sees.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(
+        answerOf(error, deps.engine),
+        request as FastifyRequest,
+        reply as unknown as FastifyReply,
+      ),
     serverFactory: pageCache.serverFactory,
   })
   app.decorate('deps', deps)
@@ -61,11 +73,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app, deps.engine)
+  installHeaders(app)
+  installStopping(app)
   installJsonBody(app)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 10 })
   await installOpenApi(app)
+  await installNotFound(app)
 
   for (const routes of [
     healthRoutes,

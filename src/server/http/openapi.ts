@@ -3,8 +3,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { sessionCookie } from '../../contracts/auth.ts'
-
-const version = '1.0.0'
+import { productVersion } from '../version.ts'
 
 /** Serves the description of every route, made from the contracts, at /api/openapi.json, and a browser of it at /api/docs. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
@@ -13,7 +12,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Masthead',
-        version,
+        version: productVersion,
         description: 'Everything that the site and its administration do, as HTTP calls.',
       },
       servers: [{ url: app.deps.config.publicUrl }],

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../contracts/auth.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie, sessionSeconds } from '../../contracts/auth.ts'
 import type { Access } from '../../contracts/endpoint.ts'
 import type { Viewer } from '../../contracts/permissions.ts'
 import { authorize, requireViewer } from './context.ts'
@@ -16,44 +16,63 @@ declare module 'fastify' {
 
 const safeMethods = new Set(['GET', 'HEAD'])
 
-/** The door of every call: finds the viewer, and refuses with 401 or 403 before anything else is read. */
+/**
+ * The door of every call: finds the viewer, and refuses with 401 or 403 before anything else is read.
+ * Calls that live on the cookie look at it themselves.
+ */
 export async function admit(request: FastifyRequest, access: Access): Promise<void> {
-  if (access === 'public') return
+  if (access === 'public' || access === 'cookie') return
   const token = tokenFor(request, access)
   request.viewer = token ? ((await request.server.findViewer(token)) ?? null) : null
-  if (access === 'cookie') return
-  if (access === 'session') {
-    requireViewer(request)
-    return
-  }
-  authorize(request, access)
+  if (access === 'session') requireViewer(request)
+  else authorize(request, access)
 }
 
+// A cookie alone never authorises a change: a page of another site could send it along.
 function tokenFor(request: FastifyRequest, access: Access): string | undefined {
   const bearer = bearerToken(request)
   if (bearer !== undefined) return bearer
-  if (access === 'cookie') return isSameOrigin(request) ? cookieToken(request) : undefined
-  if (access === 'session' && safeMethods.has(request.method)) return cookieToken(request)
-  return undefined
+  return access === 'session' && safeMethods.has(request.method) ? cookieToken(request) : undefined
 }
 
 /** The token of the Authorization header; undefined without one. Throws UNAUTHENTICATED for another scheme. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers
-  if (authorization === undefined) return undefined
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(authorization)
-  if (!match?.[1]) throw new AppError('UNAUTHENTICATED', 'Authentication required')
-  return match[1]
+  const token = bearerTokenOrNone(request)
+  if (token === undefined && request.headers.authorization !== undefined) {
+    throw new AppError('UNAUTHENTICATED', 'Authentication required')
+  }
+  return token
 }
+
+/** The token of the Authorization header; undefined without a usable one. */
+export const bearerTokenOrNone = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 export const cookieToken = (request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookie] || undefined
 
+/** The token of the cookie, when a page of this site sent it. */
+export const ownCookieToken = (request: FastifyRequest): string | undefined =>
+  isFromThisSite(request) ? cookieToken(request) : undefined
+
 /** Whether a page of this very site sent the request: what makes it safe to act on a cookie. */
-function isSameOrigin(request: FastifyRequest): boolean {
+export function isFromThisSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   const { origin } = request.headers
   if (origin === undefined) return site === 'same-origin'
   return origin === request.server.deps.config.publicUrl || origin === `${request.protocol}://${request.host}`
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookie, token, { ...cookieAttributes(reply), maxAge: sessionSeconds })
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.setCookie(sessionCookie, '', { ...cookieAttributes(reply), maxAge: 0 })
+}
+
+function cookieAttributes({ request }: FastifyReply) {
+  const secure = request.protocol === 'https' || request.server.deps.config.publicUrl.startsWith('https:')
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }

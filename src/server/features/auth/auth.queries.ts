@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Viewer } from '../../../contracts/permissions.ts'
 import type { Db } from '../../db/schema.ts'
-import type { SessionTable } from './auth.table.ts'
+import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
+
+const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
 
 /** The user of a session that has not expired by `now`. */
 export function findSessionViewer(db: Db, tokenHash: string, now: string): Promise<Viewer | undefined> {
@@ -14,4 +16,64 @@ export function findSessionViewer(db: Db, tokenHash: string, now: string): Promi
     .executeTakeFirst()
 }
 
-export const insertSession = (db: Db, row: Selectable<SessionTable>) => db.insertInto('sessions').values(row).execute()
+export const insertSession = (db: Db, row: Selectable<SessionTable>) =>
+  db.insertInto('sessions').values(row).execute()
+
+export const deleteSession = (db: Db, tokenHash: string) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+
+export const deleteExpiredSessions = (db: Db, userId: string, now: string) =>
+  db.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<=', now).execute()
+
+export function deleteSessionsOf(db: Db, userId: string, exceptTokenHash?: string) {
+  const all = db.deleteFrom('sessions').where('userId', '=', userId)
+  return (exceptTokenHash === undefined ? all : all.where('tokenHash', '<>', exceptTokenHash)).execute()
+}
+
+export const findUser = (db: Db, id: string) =>
+  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
+
+export const findCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...publicColumns, 'passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export const setPassword = (db: Db, userId: string, passwordHash: string, now: string) =>
+  db
+    .updateTable('users')
+    .set((set) => ({ passwordHash, updatedAt: now, version: set('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+
+type Purpose = OneTimeTokenTable['purpose']
+
+export const insertOneTimeToken = (db: Db, row: Selectable<OneTimeTokenTable>) =>
+  db.insertInto('one_time_tokens').values(row).execute()
+
+export const findOneTimeToken = (db: Db, purpose: Purpose, tokenHash: string, now: string) =>
+  db
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+/** Takes all set-up links away, and tells which there were: of two who do so at once, one gets none. */
+export const takeSetupTokens = (db: Db) =>
+  db.deleteFrom('one_time_tokens').where('purpose', '=', 'setup').returning('tokenHash').execute()
+
+/** Takes all invitations of a user away, and tells which there were. */
+export const takeInvites = (db: Db, userId: string) =>
+  db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', 'invite')
+    .where('userId', '=', userId)
+    .returning('tokenHash')
+    .execute()

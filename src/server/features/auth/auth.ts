@@ -1,17 +1,51 @@
-import { sessionSeconds } from '../../../contracts/auth.ts'
-import type { Viewer } from '../../../contracts/permissions.ts'
-import type { Ctx } from '../../http/context.ts'
-import { hashToken, newToken } from '../../platform/ids.ts'
+import type { z } from 'zod'
+import type { loginInput, signedIn } from '../../../contracts/auth.ts'
+import type { User } from '../../../contracts/users.ts'
+import { type Ctx, requireViewer } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
 import * as queries from './auth.queries.ts'
+import { verifyPassword } from './passwords.ts'
+import { endSession, findViewer, startSession } from './sessions.ts'
 
-/** Who a bearer token belongs to; undefined when it is unknown, revoked or expired. */
-export const findViewer = (ctx: Ctx, token: string): Promise<Viewer | undefined> =>
-  queries.findSessionViewer(ctx.db, hashToken(token), ctx.now())
+export { cancelInvites, createInvite } from './invites.ts'
+export { hashPassword, refuseWeakPassword } from './passwords.ts'
+export { findViewer, revokeSessions, startSession } from './sessions.ts'
 
-/** Starts a session and returns its token, which lives `sessionSeconds`. */
-export async function startSession(ctx: Ctx, userId: string): Promise<string> {
-  const token = newToken()
-  const expiresAt = new Date(Date.parse(ctx.now()) + sessionSeconds * 1000).toISOString()
-  await queries.insertSession(ctx.db, { tokenHash: hashToken(token), userId, createdAt: ctx.now(), expiresAt })
-  return token
+export type SignedIn = z.input<typeof signedIn>
+
+/** An address as accounts are known by. */
+export const accountOf = (email: string): string => email.trim().toLowerCase()
+
+/** Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both. */
+export async function login(ctx: Ctx, { email, password }: z.output<typeof loginInput>): Promise<SignedIn> {
+  const account = accountOf(email)
+  // PostgreSQL takes no NUL in a text; no account has one.
+  const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
+  const matches = await verifyPassword(password, found?.passwordHash)
+  if (!found || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
+  const { passwordHash: _, ...user } = found
+  return { user, token: await startSession(ctx, user.id) }
 }
+
+/** Ends the sessions of these tokens. */
+export async function logout(ctx: Ctx, tokens: (string | undefined)[]): Promise<null> {
+  for (const token of tokens) if (token !== undefined) await endSession(ctx, token)
+  return null
+}
+
+/** The signed-in user. */
+export async function me(ctx: Ctx): Promise<User> {
+  const { id } = requireViewer(ctx)
+  const user = id === null ? undefined : await queries.findUser(ctx.db, id)
+  if (!user) throw sessionIsOver()
+  return user
+}
+
+/** The user and the token of a running session, for a page that has only the cookie; undefined when it is over. */
+export async function restore(ctx: Ctx, token: string | undefined): Promise<SignedIn | undefined> {
+  const viewer = token === undefined ? undefined : await findViewer(ctx, token)
+  const user = viewer?.id ? await queries.findUser(ctx.db, viewer.id) : undefined
+  return user && token !== undefined ? { user, token } : undefined
+}
+
+export const sessionIsOver = () => new AppError('UNAUTHENTICATED', 'Your session has ended. Sign in again.')

@@ -1,6 +1,71 @@
-import type { Ctx } from '../../http/context.ts'
+import type { z } from 'zod'
+import type { setupInput } from '../../../contracts/auth.ts'
+import { type Ctx, system, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import * as users from '../users/users.ts'
+import * as queries from './auth.queries.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
 
-/** At start, while there is no user: creates the configured administrator, or returns a one-time set-up link. */
-export async function prepareFirstAdmin(_ctx: Ctx): Promise<string | undefined> {
-  return undefined
+const keptMs = 24 * 60 * 60 * 1000
+
+/**
+ * At start, while there is no user: creates the configured administrator, or returns a one-time set-up link, good for
+ * a day, which ends earlier ones. Throws AppError when the configured password is a weak one.
+ */
+export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
+  if (await queries.hasUsers(ctx.db)) return undefined
+  if (ctx.config.firstAdmin) {
+    await createConfiguredAdmin(ctx, ctx.config.firstAdmin)
+    return undefined
+  }
+  const token = newToken()
+  const expiresAt = new Date(Date.parse(ctx.now()) + keptMs).toISOString()
+  await transaction(ctx, async (ctx) => {
+    await queries.takeSetupTokens(ctx.db)
+    await queries.insertOneTimeToken(ctx.db, {
+      tokenHash: hashToken(token),
+      purpose: 'setup',
+      userId: null,
+      expiresAt,
+    })
+  })
+  return `${ctx.config.publicUrl}/admin/login?setup=${token}`
 }
+
+/** Creates the first administrator and signs in. Of two at once one wins, the other gets SETUP_CLOSED. */
+export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>) {
+  const { setupToken, password, ...fields } = input
+  const tokenHash = hashToken(setupToken)
+  if (await queries.hasUsers(ctx.db)) throw setupIsClosed()
+  if (!(await queries.findOneTimeToken(ctx.db, 'setup', tokenHash, ctx.now()))) throw linkIsOver()
+  refuseWeakPassword(password, fields.email)
+  const passwordHash = await hashPassword(password)
+  return transaction({ ...ctx, viewer: system }, async (ctx) => {
+    const taken = await queries.takeSetupTokens(ctx.db)
+    if (await queries.hasUsers(ctx.db)) throw setupIsClosed()
+    if (!taken.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
+    const user = await users.insert(ctx, { ...fields, role: 'ADMIN', passwordHash })
+    return { user, token: await startSession(ctx, user.id) }
+  })
+}
+
+async function createConfiguredAdmin(ctx: Ctx, { email, password }: { email: string; password: string }) {
+  const [name = email] = email.split('@')
+  try {
+    await users.create({ ...ctx, viewer: system }, { email, name, role: 'ADMIN', password })
+  } catch (error) {
+    // Another instance that started at the same time was faster.
+    if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error
+  }
+}
+
+const setupIsClosed = () =>
+  new AppError('SETUP_CLOSED', 'This site already has an administrator. Sign in instead.')
+
+const linkIsOver = () =>
+  new AppError(
+    'UNAUTHENTICATED',
+    'This set-up link has been used or has ended. Restart the server: it prints a new one.',
+  )

@@ -1,3 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { healthEndpoints as endpoints } from '../../../contracts/dashboard.ts'
+import { handle } from '../../http/handle.ts'
+import { createReadiness, health } from './health.ts'
 
-export function healthRoutes(_app: FastifyInstance): void {}
+export function healthRoutes(app: FastifyInstance): void {
+  const { engine, db, read } = app.deps
+  const ready = createReadiness({ engine, db, read, close: async () => undefined })
+  handle(app, endpoints.health, health)
+  handle(app, endpoints.ready, ready)
+}

@@ -1,0 +1,26 @@
+import { articleEndpoints } from './articles.ts'
+import { authEndpoints } from './auth.ts'
+import { categoryEndpoints } from './categories.ts'
+import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
+import type { Endpoint } from './endpoint.ts'
+import { mediaEndpoints } from './media.ts'
+import { menuEndpoints } from './menu.ts'
+import { pageEndpoints } from './pages.ts'
+import { searchEndpoints } from './search.ts'
+import { settingsEndpoints } from './settings.ts'
+import { userEndpoints } from './users.ts'
+
+/** Every call of the HTTP contract. */
+export const endpoints = [
+  healthEndpoints,
+  authEndpoints,
+  userEndpoints,
+  articleEndpoints,
+  categoryEndpoints,
+  pageEndpoints,
+  menuEndpoints,
+  mediaEndpoints,
+  settingsEndpoints,
+  searchEndpoints,
+  dashboardEndpoints,
+].flatMap((group) => Object.values(group) as Endpoint[])

@@ -1,0 +1,372 @@
+import { createHook } from 'node:async_hooks'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { system } from '../../http/context.ts'
+import { hashToken } from '../../platform/ids.ts'
+import * as users from '../users/users.ts'
+
+const password = 'a lantern in the harbour'
+const wrong = 'a lantern in the orchard'
+const sameOrigin = { origin: 'http://masthead.test', 'sec-fetch-site': 'same-origin' }
+let ip = 0
+
+describeEachEngine('signing in', (engine) => {
+  let site: TestApp
+  let account: { id: string; email: string }
+
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    const email = `anna-${++ip}@example.com`
+    account = await users.create(site.ctx(), { email, name: 'Anna', role: 'EDITOR', password })
+  })
+
+  // An address of its own for each test, so that the limits of one do not reach the next.
+  const login = (body: { email: string; password: string }, remoteAddress = `10.0.${ip >> 8}.${ip & 255}`) =>
+    site.app.inject({ method: 'POST', url: '/api/auth/login', payload: body, remoteAddress })
+  const tokenOf = async () => (await login({ email: account.email, password })).json().token as string
+  const me = (token: string) => site.call('GET', '/api/auth/me', { token })
+
+  test('the right password gives the user, a token, and exactly this cookie', async () => {
+    const answer = await login({ email: ` ${account.email.toUpperCase()} `, password })
+    const { user, token } = answer.json()
+    expect(answer.statusCode).toBe(200)
+    expect(user).toEqual({
+      id: account.id,
+      email: account.email,
+      name: 'Anna',
+      role: 'EDITOR',
+      avatarUrl: null,
+      createdAt: site.deps.now(),
+      version: 1,
+    })
+    expect(answer.headers['set-cookie']).toBe(
+      `auth_token=${token}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
+    )
+    expect((await me(token)).json()).toEqual(user)
+  })
+
+  test('each sign-in makes a new token, and the database holds none of them', async () => {
+    const tokens = [await tokenOf(), await tokenOf()]
+    expect(tokens[0]).not.toBe(tokens[1])
+    const rows = await site.deps.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('userId', '=', account.id)
+      .execute()
+    expect(rows.map((row) => row.tokenHash).sort()).toEqual(tokens.map(hashToken).sort())
+    expect(JSON.stringify(rows)).not.toContain(tokens[0])
+  })
+
+  test('a password is stored as argon2id with its parameters and a salt of its own', async () => {
+    const other = await users.create(site.ctx(), {
+      email: `other-${account.id}@example.com`,
+      name: 'Other',
+      role: 'AUTHOR',
+      password,
+    })
+    const rows = await site.deps.db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', 'in', [account.id, other.id])
+      .execute()
+    for (const row of rows) {
+      expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    }
+    expect(rows[0]?.passwordHash).not.toBe(rows[1]?.passwordHash)
+  })
+
+  test('wrong password, unknown address and no password at all look the same and cost one hash each', async () => {
+    const invited = await users.create(site.ctx(), {
+      email: `invited-${account.id}@example.com`,
+      name: 'Invited',
+      role: 'AUTHOR',
+    })
+    const answers: unknown[] = []
+    for (const email of [account.email, 'nobody@example.com', invited.email, 'no\0body', 'x'.repeat(900)]) {
+      const [hashes, answer] = await countHashes(() => login({ email, password: wrong }))
+      const { requestId: _, ...body } = answer.json()
+      expect(hashes).toBe(1)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      answers.push(body)
+    }
+    expect(new Set(answers.map((body) => JSON.stringify(body)))).toEqual(
+      new Set([
+        JSON.stringify({
+          statusCode: 401,
+          error: 'Unauthorized',
+          code: 'INVALID_CREDENTIALS',
+          message: 'Invalid email or password',
+        }),
+      ]),
+    )
+  })
+
+  test('a body that is not a pair of texts is refused', async () => {
+    for (const body of [
+      {},
+      { email: account.email },
+      { email: [account.email], password },
+      { email: {}, password },
+    ]) {
+      expect((await login(body as never)).statusCode).toBe(422)
+    }
+  })
+
+  test('a session lives 604800 seconds to the second', async () => {
+    const start = Date.parse('2026-11-20T09:30:00.000Z')
+    const token = await tokenOf()
+    site.setNow(new Date(start + 604_800_000 - 1).toISOString())
+    const before = await me(token)
+    site.setNow(new Date(start + 604_800_000).toISOString())
+    const after = await me(token)
+    site.setNow(new Date(start).toISOString())
+    expect([before.statusCode, after.statusCode]).toEqual([200, 401])
+  })
+
+  test('the cookie tells who is signed in, but authorises no change', async () => {
+    const headers = { cookie: `auth_token=${await tokenOf()}`, ...sameOrigin }
+    expect((await site.call('GET', '/api/auth/me', { headers })).statusCode).toBe(200)
+    expect((await site.call('GET', '/api/auth/me')).statusCode).toBe(401)
+    expect((await site.call('GET', '/api/admin/dashboard', { headers })).statusCode).toBe(401)
+    expect((await site.call('POST', '/api/admin/users', { headers, body: {} })).statusCode).toBe(401)
+  })
+
+  test('a page of this site gets its token back for the cookie', async () => {
+    const token = await tokenOf()
+    const answer = await site.call('POST', '/api/auth/session', {
+      headers: { cookie: `auth_token=${token}`, ...sameOrigin },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ token, user: { id: account.id } })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another site that leaves Sec-Fetch-Site out', { origin: 'https://evil.example' }],
+    ['a subdomain', { origin: 'http://other.masthead.test', 'sec-fetch-site': 'same-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['nobody knows whom', {}],
+  ])('a session call from %s is refused and changes no cookie', async (_who, headers) => {
+    const token = await tokenOf()
+    const cookie = `auth_token=${token}`
+    const answer = await site.call('POST', '/api/auth/session', { headers: { cookie, ...headers } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).not.toContain(token)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const logout = await site.call('POST', '/api/auth/logout', { headers: { cookie, ...headers } })
+    expect(logout.statusCode).toBe(204)
+    expect(logout.headers['set-cookie']).toBeUndefined()
+    expect((await me(token)).statusCode).toBe(200)
+  })
+
+  test('a cookie that is no longer good is cleared', async () => {
+    const answer = await site.call('POST', '/api/auth/session', {
+      headers: { cookie: 'auth_token=gone', ...sameOrigin },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['set-cookie']).toBe('auth_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  })
+
+  test('signing out ends this session alone, by token or by cookie, and clears the cookie', async () => {
+    const [kept, byToken, byCookie] = [await tokenOf(), await tokenOf(), await tokenOf()]
+    const answers = [
+      await site.call('POST', '/api/auth/logout', { token: byToken }),
+      await site.call('POST', '/api/auth/logout', {
+        headers: { cookie: `auth_token=${byCookie}`, ...sameOrigin },
+      }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(204)
+      expect(answer.body).toBe('')
+      expect(answer.headers['set-cookie']).toMatch(/^auth_token=; Max-Age=0; Path=\//)
+    }
+    const statuses = [await me(kept), await me(byToken), await me(byCookie)].map(
+      (answer) => answer.statusCode,
+    )
+    expect(statuses).toEqual([200, 401, 401])
+  })
+
+  test('signing out without a session is no error', async () => {
+    expect((await site.call('POST', '/api/auth/logout')).statusCode).toBe(204)
+    expect((await site.call('POST', '/api/auth/logout', { token: 'x'.repeat(43) })).statusCode).toBe(204)
+    const headers = { authorization: 'Bearer not.a.token' }
+    expect((await site.call('POST', '/api/auth/logout', { headers })).statusCode).toBe(204)
+  })
+
+  test('the eleventh wrong password of an account is refused from anywhere, also the right one', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n += 1) {
+      const answer = await login(
+        { email: n % 2 ? account.email : account.email.toUpperCase(), password: wrong },
+        `192.0.2.${n}`,
+      )
+      statuses.push(answer.statusCode)
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    const refused = await login({ email: account.email, password }, '192.0.2.99')
+    expectLimited(refused)
+  })
+
+  test('an account that does not exist is limited alike', async () => {
+    const email = `ghost-${account.id}@example.com`
+    for (let n = 0; n < 10; n += 1) await login({ email, password: wrong }, `192.0.2.${100 + n}`)
+    expectLimited(await login({ email, password: wrong }, '192.0.2.199'))
+  })
+
+  test('a client cannot go on by changing the account, nor within its own IPv6 network', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await login(
+        { email: `guess-${n}@example.com`, password: wrong },
+        `2001:db8:${engine === 'sqlite' ? 1 : 2}::${n}`,
+      )
+      expect(answer.statusCode).toBe(401)
+    }
+    const network = engine === 'sqlite' ? '2001:db8:1:0' : '2001:db8:2:0'
+    expectLimited(await login({ email: account.email, password }, `${network}:ffff::1`))
+    expect((await login({ email: account.email, password }, `${network.slice(0, -1)}1::1`)).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('an address that the client claims for itself is not believed', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await site.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `guess-${n}@example.com`, password: wrong },
+        headers: { 'x-forwarded-for': `198.51.100.${n}` },
+        remoteAddress: '203.0.113.7',
+      })
+    }
+    expectLimited(await login({ email: account.email, password }, '203.0.113.7'))
+  })
+
+  test('a burst of guesses at once is counted one by one', async () => {
+    const guesses = Array.from({ length: 14 }, () =>
+      login({ email: account.email, password: wrong }, '203.0.113.8'),
+    )
+    const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('signing in correctly counts for nothing', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => login({ email: account.email, password }, '203.0.113.9')),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  })
+
+  test('an invited user sets a password once and is signed in', async () => {
+    const email = `new-${account.id}@example.com`
+    const invited = await users.create(site.ctx(), { email, name: 'New', role: 'AUTHOR' })
+    const inviteToken = new URL(invited.inviteUrl ?? '').searchParams.get('invite') ?? ''
+    const accept = (body: object) => site.call('POST', '/api/auth/invite', { body })
+
+    expect(invited.inviteUrl).toMatch(/^http:\/\/masthead\.test\/admin\/login\?invite=[\w-]{43}$/)
+    expect((await accept({ inviteToken, password: 'password1234' })).statusCode).toBe(422)
+    const answers = await Promise.all([accept({ inviteToken, password }), accept({ inviteToken, password })])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
+    const accepted = answers.find((answer) => answer.statusCode === 200)
+    expect(accepted?.json()).toMatchObject({ user: { email, role: 'AUTHOR', version: 2 } })
+    expect(accepted?.headers['set-cookie']).toMatch(/^auth_token=[\w-]{43}; Max-Age=604800;/)
+    expect((await me(accepted?.json().token)).statusCode).toBe(200)
+    expect((await login({ email, password })).statusCode).toBe(200)
+  })
+
+  test('an invitation ends after seven days, or when a newer one is made', async () => {
+    const user = await users.create(site.ctx(), {
+      email: `late-${account.id}@example.com`,
+      name: 'Late',
+      role: 'AUTHOR',
+    })
+    const tokenIn = (url: string) => new URL(url).searchParams.get('invite')
+    const second = await users.invite(site.ctx(), user.id)
+    const accept = (url: string) =>
+      site.call('POST', '/api/auth/invite', { body: { inviteToken: tokenIn(url), password } })
+    expect((await accept(user.inviteUrl ?? '')).statusCode).toBe(401)
+    site.setNow('2026-11-27T09:30:00.000Z')
+    const late = await accept(second)
+    site.setNow('2026-11-27T09:29:59.999Z')
+    const inTime = await accept(second)
+    site.setNow('2026-11-20T09:30:00.000Z')
+    expect([late.statusCode, inTime.statusCode]).toEqual([401, 200])
+  })
+
+  test('guessing links is limited too', async () => {
+    const guess = () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/auth/invite',
+        payload: { inviteToken: 'x'.repeat(43), password },
+        remoteAddress: '203.0.113.20',
+      })
+    for (let n = 0; n < 20; n += 1) expect((await guess()).statusCode).toBe(401)
+    expectLimited(await guess())
+  })
+})
+
+describeEachEngine('signing in on an https site', (engine) => {
+  test('the cookie is for https only when the site or the request is on https', async () => {
+    const cookies: unknown[] = []
+    for (const env of [{ PUBLIC_URL: 'https://masthead.test' }, { TRUST_PROXY: 'on' }]) {
+      const site = await startTestApp(engine, { env })
+      await users.create(site.ctx(system), { email: 'a@example.com', name: 'A', role: 'ADMIN', password })
+      const answer = await site.call('POST', '/api/auth/login', {
+        body: { email: 'a@example.com', password },
+        headers: { 'x-forwarded-proto': 'https' },
+      })
+      cookies.push(String(answer.headers['set-cookie']).replace(/=[\w-]{43}/, ''))
+      await site.close()
+    }
+    const expected = 'auth_token; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax'
+    expect(cookies).toEqual([expected, expected])
+  })
+
+  test('behind a proxy, the address is the one that the proxy saw', async () => {
+    const site = await startTestApp(engine, { env: { TRUST_PROXY: 'on' } })
+    const guess = (forwarded: string) =>
+      site.call('POST', '/api/auth/login', {
+        body: { email: `${forwarded}@example.com`, password: wrong },
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    for (let n = 0; n < 20; n += 1) await guess(`10.9.9.${n}, 198.51.100.1`)
+    const same = await guess('10.9.9.99, 198.51.100.1')
+    const other = await guess('198.51.100.2')
+    await site.close()
+    expect([same.statusCode, other.statusCode]).toEqual([429, 401])
+  })
+})
+
+function expectLimited(answer: LightMyRequestResponse): void {
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: expect.stringContaining('Try again in'),
+  })
+  const seconds = Number(answer.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(900)
+}
+
+/** How many password hashes are computed while `work` runs. */
+async function countHashes<T>(work: () => Promise<T>): Promise<[number, T]> {
+  let hashes = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ARGON2REQUEST') hashes += 1
+    },
+  }).enable()
+  try {
+    const result = await work()
+    return [hashes, result]
+  } finally {
+    hook.disable()
+  }
+}

@@ -1,0 +1,108 @@
+// Words that lists of leaked passwords are full of. Shorter ones count when little more than digits surrounds them.
+const words = [
+  'abc',
+  'admin',
+  'administrator',
+  'asdfghjkl',
+  'baseball',
+  'blog',
+  'changeme',
+  'computer',
+  'default',
+  'dragon',
+  'football',
+  'freedom',
+  'guest',
+  'hello',
+  'iloveyou',
+  'internet',
+  'letmein',
+  'login',
+  'master',
+  'masthead',
+  'monkey',
+  'mypassword',
+  'pass',
+  'password',
+  'princess',
+  'qazwsx',
+  'qazwsxedc',
+  'qwer',
+  'qwerty',
+  'qwertyuiop',
+  'root',
+  'secret',
+  'shadow',
+  'sunshine',
+  'superman',
+  'test',
+  'trustno',
+  'user',
+  'welcome',
+  'wordpress',
+  'zxcvbnm',
+]
+
+const longestFirst = words.toSorted((a, b) => b.length - a.length)
+
+const walks = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+  'q1w2e3r4t5y6u7i8o9p0',
+]
+
+const lettersFor: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+}
+
+/** Whether a password of 12 or more characters is among those that guessers try first. */
+export function isWellKnown(password: string): boolean {
+  const lower = password.toLowerCase()
+  const bare = lower.replace(/[^\p{L}\p{N}]/gu, '')
+  return isRepeated(lower) || isWalk(bare) || isMadeOfWords(lower)
+}
+
+/** `aaaaaaaaaaaa`, `abcabcabcabc`, `12341234123412`: few different characters, or one piece again and again. */
+function isRepeated(password: string): boolean {
+  return new Set(password).size <= 3 || /^(.{1,6}?)\1+.{0,3}$/su.test(password)
+}
+
+/** Along the keyboard, the digits or the alphabet, in three stretches at most. */
+function isWalk(bare: string): boolean {
+  let position = 0
+  for (let stretch = 0; stretch < 3 && position < bare.length; stretch += 1) {
+    const length = Math.max(...walks.map((walk) => walkedAlong(walk, bare, position)))
+    if (length < 2) return false
+    position += length
+  }
+  return position > 0 && position >= bare.length
+}
+
+function walkedAlong(walk: string, text: string, start: number): number {
+  let end = start
+  while (end < text.length && walk.includes(text.slice(start, end + 1))) end += 1
+  return end - start
+}
+
+/** `Password1234!`, `adm1n-adm1n-2026`: known words, with nothing but digits and signs around them. */
+function isMadeOfWords(lower: string): boolean {
+  const core = lower.replace(/^\P{L}+|\P{L}+$/gu, '')
+  const around = lower.length - core.length
+  const spelt = core.replace(/[013457@$]/g, (sign) => lettersFor[sign] ?? sign)
+  return [core, spelt].some((text) => {
+    const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), text)
+    return rest !== text && !/\p{L}/u.test(rest) && around + rest.length <= 8
+  })
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../../db/schema.ts'
+
+/** Which records count: those of one user, or all. */
+export type Scope = { ownerId?: string }
+
+const newest = 5
+const entryColumns = ['id', 'title', 'status', 'updatedAt', 'publishedAt'] as const
+
+/** Articles by what they are at `now`: a scheduled one that has fallen due is published. */
+export async function countArticles(db: Db, now: string, { ownerId }: Scope) {
+  const counts = await articlesOf(db, ownerId)
+    .select(({ fn }) => [
+      fn
+        .countAll()
+        .filterWhere('status', '<>', 'draft')
+        .filterWhere('publishedAt', '<=', now)
+        .as('published'),
+      fn.countAll().filterWhere('status', '=', 'draft').as('drafts'),
+      fn.countAll().filterWhere('status', '<>', 'draft').filterWhere('publishedAt', '>', now).as('scheduled'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    published: Number(counts.published),
+    drafts: Number(counts.drafts),
+    scheduled: Number(counts.scheduled),
+  }
+}
+
+export async function countRows(db: Db, table: 'pages' | 'categories' | 'users'): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** How many files there are, and their bytes, without those of their smaller variants. */
+export async function sumMedia(db: Db, { ownerId }: Scope) {
+  const media = db
+    .selectFrom('media')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes')])
+  const row = await (ownerId === undefined
+    ? media
+    : media.where('uploaderId', '=', ownerId)
+  ).executeTakeFirst()
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
+export const lastEditedArticles = (db: Db, { ownerId }: Scope) =>
+  articlesOf(db, ownerId)
+    .select(entryColumns)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute()
+
+export const lastEditedPages = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .select(entryColumns)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute()
+
+export const nextArticles = (db: Db, now: string, { ownerId }: Scope) =>
+  articlesOf(db, ownerId)
+    .select(entryColumns)
+    .where('status', '<>', 'draft')
+    .where('publishedAt', '>', now)
+    .orderBy('publishedAt')
+    .orderBy('id')
+    .limit(newest)
+    .execute()
+
+export const nextPages = (db: Db, now: string) =>
+  db
+    .selectFrom('pages')
+    .select(entryColumns)
+    .where('status', '<>', 'draft')
+    .where('publishedAt', '>', now)
+    .orderBy('publishedAt')
+    .orderBy('id')
+    .limit(newest)
+    .execute()
+
+function articlesOf(db: Db, ownerId: string | undefined) {
+  const articles = db.selectFrom('articles')
+  return ownerId === undefined ? articles : articles.where('authorId', '=', ownerId)
+}

@@ -1,0 +1,35 @@
+import type { Connection } from '../../db/connect.ts'
+import { pendingMigrations } from '../../db/migrate.ts'
+import { AppError } from '../../http/errors.ts'
+import * as queries from './health.queries.ts'
+
+export { countSearch } from './health.queries.ts'
+
+const alive = { status: 'ok' } as const
+
+/** The process runs and answers. */
+export const health = async () => alive
+
+/** Tells whether the site can work: the database answers and is migrated. Throws UNAVAILABLE otherwise. */
+export function createReadiness(connection: Connection): () => Promise<typeof alive> {
+  // A schema does not go back while the process runs, and looking is dear.
+  let migrated = false
+  return async () => {
+    const problem = await problemOf(connection, migrated)
+    if (problem) throw new AppError('UNAVAILABLE', problem, { retryAfter: 5 })
+    migrated = true
+    return alive
+  }
+}
+
+async function problemOf(connection: Connection, migrated: boolean): Promise<string | undefined> {
+  try {
+    if (migrated) await queries.ping(connection.db)
+    else if ((await pendingMigrations(connection)).length > 0) {
+      return 'The database is not up to date. Run "npx masthead migrate", or restart the server.'
+    }
+    return undefined
+  } catch {
+    return 'The database does not answer. Try again in a moment.'
+  }
+}

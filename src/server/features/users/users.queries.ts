@@ -1,0 +1,73 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { UserTable } from './users.table.ts'
+
+// Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
+const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
+
+/** A page of users by name, and how many there are in all. `q` is looked for in names and addresses. */
+export async function listUsers(
+  db: Db,
+  { q, limit, offset }: { q: string | undefined; limit: number; offset: number },
+) {
+  const matching = q ? matchingUsers(db, q) : db.selectFrom('users')
+  const users = await matching
+    .select(publicColumns)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirst()
+  return { users, total: Number(counted?.total ?? 0) }
+}
+
+function matchingUsers(db: Db, q: string) {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const matches = sql<boolean>`(lower(name) like ${pattern} escape '\\' or email like ${pattern} escape '\\')`
+  return db.selectFrom('users').where(matches)
+}
+
+export const findUser = (db: Db, id: string) =>
+  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(publicColumns).where('email', '=', email).executeTakeFirst()
+
+export const insertUser = (db: Db, row: Insertable<UserTable>) =>
+  db.insertInto('users').values(row).returning(publicColumns).executeTakeFirstOrThrow()
+
+/** Changes the fields given. Undefined when there is no such user, or when it has another version than expected. */
+export function updateUser(
+  db: Db,
+  id: string,
+  fields: Updateable<UserTable>,
+  expectedVersion: number | undefined,
+) {
+  const update = db
+    .updateTable('users')
+    .set(fields)
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(publicColumns)
+  return (
+    expectedVersion === undefined ? update : update.where('version', '=', expectedVersion)
+  ).executeTakeFirst()
+}
+
+export const deleteUser = (db: Db, id: string) =>
+  db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
+
+/**
+ * The ids of all administrators. Written to, though not changed, so that they stay what they are until the transaction
+ * ends: a second one waits here, and then sees what the first has done.
+ */
+export async function holdAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .updateTable('users')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', '=', 'ADMIN')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

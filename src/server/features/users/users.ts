@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { User, UserChange, UserInput, userEndpoints } from '../../../contracts/users.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  cancelInvites,
+  createInvite,
+  hashPassword,
+  refuseWeakPassword,
+  revokeSessions,
+} from '../auth/auth.ts'
+import * as queries from './users.queries.ts'
+
+type ListQuery = z.output<NonNullable<typeof userEndpoints.list.query>>
+
+/** A page of users by name. */
+export async function list(ctx: Ctx, { page, limit, q }: ListQuery) {
+  authorize(ctx, 'user.read')
+  const text = q?.replaceAll('\0', '').trim()
+  const { users, total } = await queries.listUsers(ctx.db, { q: text, limit, offset: (page - 1) * limit })
+  return { users, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+}
+
+export async function get(ctx: Ctx, id: string): Promise<User> {
+  authorize(ctx, 'user.read')
+  return existing(await queries.findUser(ctx.db, id))
+}
+
+/** The user with this address, whatever its case. */
+export function findByEmail(ctx: Ctx, email: string): Promise<User | undefined> {
+  authorize(ctx, 'user.read')
+  return queries.findUserByEmail(ctx.db, email.trim().toLowerCase())
+}
+
+/** Creates a user; without a password the answer carries a one-time `inviteUrl`. Throws EMAIL_TAKEN. */
+export async function create(ctx: Ctx, input: UserInput): Promise<User & { inviteUrl?: string }> {
+  authorize(ctx, 'user.write')
+  const { password, ...fields } = input
+  if (password !== undefined) refuseWeakPassword(password, fields.email)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    const user = await insert(ctx, { ...fields, passwordHash })
+    return passwordHash === null ? { ...user, inviteUrl: await createInvite(ctx, user.id) } : user
+  })
+}
+
+type NewUser = Omit<UserInput, 'password'> & { passwordHash: string | null }
+
+/** Creates a user whose password is hashed already, or who cannot sign in. Throws EMAIL_TAKEN. */
+export function insert(
+  ctx: Ctx,
+  { email, name, role, avatarUrl = null, passwordHash }: NewUser,
+): Promise<User> {
+  authorize(ctx, 'user.write')
+  const at = ctx.now()
+  const row = { id: newId(), email, name, role, avatarUrl, passwordHash, createdAt: at, updatedAt: at }
+  return refusingTakenEmail(ctx, () => queries.insertUser(ctx.db, row))
+}
+
+/**
+ * Changes the fields given. A new password or role ends the user's sessions, but for the one of `keepToken`.
+ * Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
+ */
+export async function update(ctx: Ctx, id: string, change: UserChange, keepToken?: string): Promise<User> {
+  authorize(ctx, 'user.write')
+  const { version, password, ...fields } = change
+  const before = existing(await queries.findUser(ctx.db, id))
+  if (password !== undefined) refuseWeakPassword(password, fields.email ?? before.email)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    if (fields.role !== undefined && fields.role !== 'ADMIN') await keepAnAdmin(ctx, id)
+    const row = { ...fields, passwordHash, updatedAt: ctx.now() }
+    const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
+    if (!user) throw conflict(existing(await queries.findUser(ctx.db, id)))
+    if (passwordHash !== undefined) await cancelInvites(ctx, id)
+    const isOther = passwordHash !== undefined || user.role !== before.role
+    if (isOther) await revokeSessions(ctx, id, user.role === before.role ? keepToken : undefined)
+    // A name or a picture stands on every page that the user wrote.
+    if (user.name !== before.name || user.avatarUrl !== before.avatarUrl) await ctx.events.emit(['*'])
+    return user
+  })
+}
+
+/** A new link by which a user sets a password: for one who has lost it, or let the first link run out. */
+export async function invite(ctx: Ctx, id: string): Promise<string> {
+  authorize(ctx, 'user.write')
+  return transaction(ctx, async (ctx) => createInvite(ctx, existing(await queries.findUser(ctx.db, id)).id))
+}
+
+/** Deletes a user and ends their sessions; what they wrote stays, without an author. Throws NOT_FOUND, LAST_ADMIN. */
+export async function remove(ctx: Ctx, id: string): Promise<User> {
+  authorize(ctx, 'user.write')
+  return transaction(ctx, async (ctx) => {
+    await keepAnAdmin(ctx, id)
+    const user = existing(await queries.deleteUser(ctx.db, id))
+    await ctx.events.emit(['*'])
+    return user
+  })
+}
+
+/** Refuses when this user is the only administrator. */
+async function keepAnAdmin(ctx: Ctx, id: string): Promise<void> {
+  const admins = await queries.holdAdmins(ctx.db)
+  if (admins.length === 1 && admins[0] === id) {
+    throw new AppError(
+      'LAST_ADMIN',
+      'This is the only administrator. Make somebody else an administrator first.',
+    )
+  }
+}
+
+function existing(user: User | undefined): User {
+  if (!user) throw new AppError('NOT_FOUND', 'User not found')
+  return user
+}
+
+const conflict = (current: User) =>
+  new AppError(
+    'VERSION_CONFLICT',
+    'Somebody changed this user in the meantime. Look at the newer version and make your change again.',
+    { current },
+  )
+
+async function refusingTakenEmail<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (ctx.engine.uniqueViolation(error) === undefined) throw error
+    const message = 'There is a user with this e-mail address already. Use another one.'
+    throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] })
+  }
+}

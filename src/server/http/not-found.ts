@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors.ts'
+
+/** An unknown address under /api answers 404 as every other error does. Pages have a 404 of their own. */
+export async function installNotFound(app: FastifyInstance): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler(() => {
+        throw new AppError('NOT_FOUND', 'There is no such call. /api/docs lists all of them.')
+      })
+    },
+    { prefix: '/api' },
+  )
+}
