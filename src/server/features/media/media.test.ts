@@ -169,6 +169,16 @@ describeEachEngine('media', (engine) => {
     expect(await stored()).toEqual([])
   })
 
+  test('a second file under a chosen id is refused, and the first stays whole', async () => {
+    const file = path.join(site.deps.config.dataDir, 'chosen.pdf')
+    await writeFile(file, pdf)
+    const take = () =>
+      media.upload(site.ctx(), { path: file, filename: 'a.pdf', checksum: 'x' }, { id: 'chosen' })
+    const { url } = await take()
+    await expect(take()).rejects.toThrow()
+    expect((await site.call('GET', url)).statusCode).toBe(200)
+  })
+
   test('when a file cannot be stored, nothing stays and the answer says nothing of the inside', async () => {
     const inTheWay = path.join(site.deps.config.dataDir, 'media')
     await writeFile(inTheWay, 'not a folder')
@@ -430,7 +440,15 @@ test('with a bucket, files go there and are served through this site', async () 
 /** A public article, another's draft, a page, a category and the settings show the picture. */
 async function useEverywhere({ deps: { db, now } }: TestApp, one: Media, userId: string): Promise<void> {
   const times = { createdAt: now(), updatedAt: now() }
-  const article = { excerpt: '', content: '', seo: '{}', readingMinutes: 1, authorId: userId, ...times }
+  const article = {
+    excerpt: '',
+    madeExcerpt: '',
+    content: '',
+    seo: '{}',
+    readingMinutes: 1,
+    authorId: userId,
+    ...times,
+  }
   const variant = one.variants[0]?.url
   await db
     .insertInto('articles')

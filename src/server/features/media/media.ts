@@ -45,7 +45,9 @@ export async function upload(
   try {
     return toMedia(ctx, await queries.insertMedia(ctx.db, row))
   } catch (error) {
-    await discardFiles(ctx, [stored.key, ...variants.map(({ key }) => key)])
+    // With a chosen id the row may have been there before: then these are its files.
+    if (!(await queries.findMedia(ctx.db, id)))
+      await discardFiles(ctx, [stored.key, ...variants.map(({ key }) => key)])
     throw error
   }
 }

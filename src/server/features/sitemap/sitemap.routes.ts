@@ -1,3 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { settingsEndpoints as endpoints } from '../../../contracts/settings.ts'
+import { contextOf } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { handle } from '../../http/handle.ts'
+import * as sitemap from './sitemap.ts'
 
-export function sitemapRoutes(_app: FastifyInstance): void {}
+export function sitemapRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.sitemapRefresh, (ctx) => sitemap.refresh(ctx))
+  handle(app, endpoints.sitemapGenerate, (ctx, { body }) => sitemap.generate(ctx, body))
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.replace(/\?.*$/s, '')
+    const file = await sitemap.file(contextOf(app.deps, null, { readOnly: true, log: request.log }), path)
+    if (!file) throw new AppError('NOT_FOUND', 'The sitemap has no such part.')
+    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', file.etag)
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+    return reply.type('application/xml; charset=utf-8').send(file.body)
+  }
+  app.get('/sitemap.xml', { schema: { hide: true } }, serve)
+  app.get('/sitemap-:part(^(?:pages|categories|articles)-\\d{1,6}\\.xml$)', { schema: { hide: true } }, serve)
+}

@@ -1,0 +1,122 @@
+import type { SitemapSettings } from '../../../contracts/settings.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as settings from '../settings/settings.ts'
+import { eachArticle, eachCategory, eachPage, findNextDue, type SitemapRow } from './sitemap.queries.ts'
+import { createSitemap, type Kind, type Limits, type SitemapFile } from './sitemap-xml.ts'
+
+export type BuiltSitemap = {
+  generatedAt: string
+  /** When the next scheduled article or page makes it out of date. */
+  endsAt: string | undefined
+  urlCount: number
+  /** By path; `/sitemap.xml` comes first. */
+  files: Map<string, SitemapFile>
+  warnings: string[]
+}
+
+/** Everything that search engines should know: published, indexable, not excluded, and not elsewhere by its canonical link. */
+export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitemap> {
+  const generatedAt = ctx.now()
+  const endsAt = await findNextDue(ctx.db, generatedAt)
+  const { sitemapSettings } = await settings.stored(ctx)
+  const { publicUrl } = ctx.config
+  const sitemap = createSitemap(limits)
+  const chosen = chooser(publicUrl, sitemapSettings)
+  let newest: string | undefined
+  for (const { kind, included, rows } of sources(ctx, sitemapSettings, generatedAt)) {
+    if (!included) continue
+    const { priority, changefreq } = sitemapSettings
+    for await (const row of rows()) {
+      const loc = chosen.take(row, pathOf(kind, row))
+      if (!loc) continue
+      if (!newest || row.changedAt > newest) newest = row.changedAt
+      const images = imagesOf(row, publicUrl)
+      const [often, weight] = [changefreq[kind], priority[kind]]
+      sitemap.add(kind, { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images })
+    }
+  }
+  const { priority, changefreq } = sitemapSettings
+  const home = { loc: `${publicUrl}/`, lastmod: newest, images: [] }
+  sitemap.add('pages', { ...home, changefreq: changefreq.home, priority: priority.home })
+  const files = new Map(sitemap.finish(publicUrl).map((file) => [file.path, file]))
+  const urlCount = [...files.values()].reduce((sum, { urls }) => sum + urls, 0)
+  return {
+    generatedAt,
+    endsAt,
+    urlCount,
+    files,
+    warnings: [...chosen.warnings(), ...placeWarnings(publicUrl)],
+  }
+}
+
+type Source = { kind: Kind; included: boolean; rows(): AsyncGenerator<SitemapRow> }
+
+function sources({ db }: Ctx, choice: SitemapSettings, now: string): Source[] {
+  return [
+    { kind: 'pages', included: choice.includePages, rows: () => eachPage(db, now) },
+    { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
+    { kind: 'articles', included: choice.includeArticles, rows: () => eachArticle(db, now) },
+  ]
+}
+
+function pathOf(kind: Kind, { slug, categorySlug }: SitemapRow): string[] {
+  return kind === 'articles' ? [categorySlug ?? 'blog', slug] : [slug]
+}
+
+const longestAddress = 2048
+
+const reasons = {
+  noindex: 'search engines are told not to list them',
+  elsewhere: 'their canonical link leads to another address',
+  excluded: 'their addresses are excluded in the settings',
+  long: 'their addresses are longer than a sitemap allows',
+}
+type Reason = keyof typeof reasons
+
+function chooser(publicUrl: string, { excludeUrls }: SitemapSettings) {
+  const excluded = excludeUrls.map(readable)
+  const counts = new Map<Reason, number>()
+  const reasonAgainst = (row: SitemapRow, path: string): Reason | undefined => {
+    const { noindex, canonicalUrl } = JSON.parse(row.seo) as {
+      noindex?: boolean
+      canonicalUrl?: string | null
+    }
+    const loc = publicUrl + path
+    if (noindex) return 'noindex'
+    if (canonicalUrl && URL.parse(canonicalUrl, loc)?.href !== loc) return 'elsewhere'
+    if (excluded.some((start) => readable(path).startsWith(start))) return 'excluded'
+    return loc.length > longestAddress ? 'long' : undefined
+  }
+  return {
+    /** The address to list, or undefined for one that does not belong into a sitemap. */
+    take(row: SitemapRow, slugs: string[]): string | undefined {
+      const path = `/${slugs.map((slug) => encodeURIComponent(slug.toWellFormed())).join('/')}`
+      const reason = reasonAgainst(row, path)
+      if (!reason) return publicUrl + path
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+      return undefined
+    },
+    warnings: () => [...counts].map(([reason, count]) => `${count} left out: ${reasons[reason]}.`),
+  }
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+function imagesOf({ image }: SitemapRow, publicUrl: string): string[] {
+  const url = image ? URL.parse(image, `${publicUrl}/`) : null
+  return url && /^https?:$/.test(url.protocol) ? [url.href] : []
+}
+
+function placeWarnings(publicUrl: string): string[] {
+  const { hostname } = new URL(publicUrl)
+  const isLocal = /^(?:localhost|127\..*|\[::1?\]|0\.0\.0\.0)$/.test(hostname)
+  return isLocal
+    ? [`The addresses begin with ${publicUrl}, which nobody else can reach. Set PUBLIC_URL.`]
+    : []
+}

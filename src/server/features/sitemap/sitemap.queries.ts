@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** What a sitemap needs to know of something public. `seo` is JSON. `path` parts are slugs. */
+export type SitemapRow = {
+  id: string
+  slug: string
+  categorySlug: string | null
+  seo: string
+  image: string | null
+  /** When its content last changed, or when it was published, whichever came later. */
+  changedAt: string
+}
+
+const rowsAtOnce = 2000
+
+/** All published articles, some thousand at a time so that other requests get their turn. */
+export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+  inTurns((after) =>
+    db
+      .selectFrom('articles as a')
+      .leftJoin('categories as c', 'c.id', 'a.categoryId')
+      .select(['a.id', 'a.slug', 'c.slug as categorySlug', 'a.seo', 'a.image'])
+      .select(laterOf('a'))
+      .where('a.status', '<>', 'draft')
+      .where('a.publishedAt', '<=', now)
+      .where('a.id', '>', after)
+      .orderBy('a.id')
+      .limit(rowsAtOnce)
+      .execute(),
+  )
+
+export const eachPage = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+  inTurns((after) =>
+    db
+      .selectFrom('pages as p')
+      .select(['p.id', 'p.slug', 'p.seo'])
+      .select([sql<null>`null`.as('categorySlug'), sql<null>`null`.as('image'), laterOf('p')])
+      .where('p.status', '<>', 'draft')
+      .where('p.publishedAt', '<=', now)
+      .where('p.id', '>', after)
+      .orderBy('p.id')
+      .limit(rowsAtOnce)
+      .execute(),
+  )
+
+/** Every category; it changes when it is edited and when one of its public articles does. */
+export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+  inTurns(async (after) => {
+    const rows = await db
+      .selectFrom('categories as c')
+      .leftJoin('articles as a', (join) =>
+        join.onRef('a.categoryId', '=', 'c.id').on('a.status', '<>', 'draft').on('a.publishedAt', '<=', now),
+      )
+      .select(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
+      .select((e) => [e.fn.max('a.updatedAt').as('articleAt'), e.fn.max('a.publishedAt').as('publishedAt')])
+      .where('c.id', '>', after)
+      .groupBy(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
+      .orderBy('c.id')
+      .limit(rowsAtOnce)
+      .execute()
+    return rows.map(({ updatedAt, articleAt, publishedAt, ...row }) => ({
+      ...row,
+      categorySlug: null,
+      changedAt: [updatedAt, articleAt ?? '', publishedAt ?? ''].sort().at(-1) ?? updatedAt,
+    }))
+  })
+
+/** When the next scheduled article or page falls due. */
+export async function findNextDue(db: Db, now: string): Promise<string | undefined> {
+  const times = await Promise.all(
+    (['articles', 'pages'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select('publishedAt')
+        .where('status', '<>', 'draft')
+        .where('publishedAt', '>', now)
+        .orderBy('publishedAt')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return times.flatMap((row) => row?.publishedAt ?? []).sort()[0]
+}
+
+const laterOf = (table: 'a' | 'p') => {
+  const [updated, published] = [sql.ref(`${table}.updatedAt`), sql.ref(`${table}.publishedAt`)]
+  return sql<string>`case when ${updated} > ${published} then ${updated} else ${published} end`.as(
+    'changedAt',
+  )
+}
+
+async function* inTurns(load: (after: string) => Promise<SitemapRow[]>): AsyncGenerator<SitemapRow> {
+  let after = ''
+  for (;;) {
+    const rows = await load(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}

@@ -1,0 +1,342 @@
+import { SaxesParser } from 'saxes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { changeFrequencies } from '../../../contracts/settings.ts'
+import * as sitemap from './sitemap.ts'
+import { escapeXml } from './sitemap-xml.ts'
+
+const origin = 'http://masthead.test'
+const now = '2026-11-20T09:30:00.000Z'
+const earlier = '2026-11-01T00:00:00.000Z'
+type Url = { loc: string; lastmod?: string; changefreq?: string; priority?: string; images: string[] }
+
+describeEachEngine('sitemap', (engine) => {
+  let site: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    site = await startTestApp(engine, { now })
+    admin = await site.signIn('ADMIN')
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    site.setNow(now)
+    for (const table of ['articles', 'pages', 'categories', 'settings'] as const)
+      await site.deps.db.deleteFrom(table).execute()
+    await changed()
+  })
+
+  const changed = () => site.deps.events.emit(['list', 'settings'])
+  const times = { createdAt: earlier, updatedAt: earlier }
+  let count = 0
+  const article = async (slug: string, more: object = {}) => {
+    const id = `${engine}-${String(++count).padStart(6, '0')}`
+    const row = {
+      id,
+      title: slug,
+      slug,
+      excerpt: '',
+      madeExcerpt: '',
+      content: '',
+      seo: '{}',
+      readingMinutes: 1,
+      ...times,
+    }
+    await site.deps.db
+      .insertInto('articles')
+      .values({ ...row, status: 'published', publishedAt: earlier, ...more })
+      .execute()
+    await changed()
+  }
+  const page = async (slug: string, more: object = {}) => {
+    const row = { id: slug, title: slug, slug, blocks: '{}', seo: '{}', ...times }
+    await site.deps.db
+      .insertInto('pages')
+      .values({ ...row, status: 'published', publishedAt: earlier, ...more })
+      .execute()
+    await changed()
+  }
+  const category = async (slug: string, more: object = {}) => {
+    const row = { id: slug, name: slug, slug, description: '', seo: '{}', ...times, ...more }
+    await site.deps.db.insertInto('categories').values(row).execute()
+    await changed()
+  }
+  const fetch = (path = '/sitemap.xml', headers = {}) => site.call('GET', path, { headers })
+  const urls = async (path?: string) => readUrls((await fetch(path)).body)
+  const paths = async () => (await urls()).map(({ loc }) => loc.slice(origin.length)).sort()
+
+  test('an empty site lists its home page', async () => {
+    const answer = await fetch()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(readUrls(answer.body)).toEqual([
+      { loc: `${origin}/`, changefreq: 'daily', priority: '1', images: [] },
+    ])
+  })
+
+  test('what is public is listed where it lives, with its picture and its last change', async () => {
+    await category('news', { image: '/media/n.jpg' })
+    await page('about', { updatedAt: '2026-11-05T00:00:00.000Z' })
+    await article('plain', { image: 'https://img.example/a b.jpg?x=1&y=<2>' })
+    await article('filed', { categoryId: 'news', updatedAt: '2026-11-07T00:00:00.000Z' })
+    await article('due', { status: 'scheduled', publishedAt: '2026-11-20T09:30:00.000Z' })
+    const list = new Map((await urls()).map((url) => [url.loc.slice(origin.length), url]))
+    expect([...list.keys()].sort()).toEqual([
+      '/',
+      '/about',
+      '/blog/due',
+      '/blog/plain',
+      '/news',
+      '/news/filed',
+    ])
+    expect(list.get('/blog/plain')).toMatchObject({
+      lastmod: earlier,
+      changefreq: 'weekly',
+      priority: '0.6',
+      images: ['https://img.example/a%20b.jpg?x=1&y=%3C2%3E'],
+    })
+    expect(list.get('/news')).toMatchObject({
+      lastmod: '2026-11-07T00:00:00.000Z',
+      priority: '0.8',
+      images: [`${origin}/media/n.jpg`],
+    })
+    expect(list.get('/about')).toMatchObject({
+      lastmod: '2026-11-05T00:00:00.000Z',
+      changefreq: 'monthly',
+      priority: '0.7',
+    })
+    expect(list.get('/blog/due')?.lastmod).toBe('2026-11-20T09:30:00.000Z')
+    expect(list.get('/')?.lastmod).toBe('2026-11-20T09:30:00.000Z')
+  })
+
+  test('drafts, the future, noindex and what is canonical elsewhere stay out', async () => {
+    const seo = (value: object) => ({ seo: JSON.stringify(value) })
+    await article('draft', { status: 'draft', publishedAt: null })
+    await article('unpublished', { status: 'draft' })
+    await article('future', { status: 'scheduled', publishedAt: '2026-11-20T09:30:00.001Z' })
+    await article('hidden', seo({ noindex: true }))
+    await article('copy', seo({ canonicalUrl: 'https://other.example/copy' }))
+    await article('same-site', seo({ canonicalUrl: '/blog/other' }))
+    await article('self', seo({ canonicalUrl: `${origin}/blog/self` }))
+    await page('page-draft', { status: 'draft' })
+    await page('page-hidden', seo({ noindex: true }))
+    await category('category-hidden', seo({ noindex: true }))
+    expect(await paths()).toEqual(['/', '/blog/self'])
+  })
+
+  test('a scheduled article appears when it is due, with nothing else happening', async () => {
+    await article('soon', { status: 'scheduled', publishedAt: '2026-11-20T10:00:00.000Z' })
+    expect(await paths()).toEqual(['/'])
+    site.setNow('2026-11-20T10:00:00.000Z')
+    expect(await paths()).toEqual(['/', '/blog/soon'])
+  })
+
+  test('settings decide what is listed, how it is weighed, and what is excluded', async () => {
+    await category('news')
+    await page('about')
+    await page('private-page')
+    await article('größe')
+    const generate = (sitemapSettings: unknown, token = admin.token) =>
+      site.call('POST', '/api/admin/sitemap/generate', { token, body: { sitemapSettings } })
+    const answer = await generate({
+      includeCategories: false,
+      excludeUrls: ['/private', '/blog/größe'],
+      priority: { pages: 0.25 },
+      changefreq: { pages: 'yearly' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      generatedAt: now,
+      urlCount: 2,
+      files: [{ path: '/sitemap.xml', urls: 2, bytes: (await fetch()).rawPayload.length }],
+      warnings: ['2 left out: their addresses are excluded in the settings.'],
+    })
+    expect((await urls()).find(({ loc }) => loc.endsWith('/about'))).toMatchObject({
+      priority: '0.25',
+      changefreq: 'yearly',
+    })
+    expect(await paths()).toEqual(['/', '/about'])
+    const refused = await generate({ priority: { home: 7 } })
+    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([
+      422,
+      'sitemapSettings.priority.home',
+    ])
+    expect(
+      (await site.call('POST', '/api/admin/sitemap/generate', { token: admin.token, body: {} })).statusCode,
+    ).toBe(422)
+    const stored = await site.call('GET', '/api/admin/settings', { token: admin.token })
+    expect(stored.json().sitemapSettings).toMatchObject({
+      includeCategories: false,
+      includePages: true,
+      priority: { home: 1, pages: 0.25 },
+    })
+  })
+
+  test('home stays, whatever is excluded or left out', async () => {
+    await article('a')
+    const off = { includeArticles: false, includePages: false, includeCategories: false, excludeUrls: ['/'] }
+    await sitemap.generate(site.ctx(), { sitemapSettings: off })
+    expect(await paths()).toEqual(['/'])
+  })
+
+  test('too many for one file: an index and parts by kind, each within its limits', async () => {
+    await category('news')
+    await page('about')
+    for (let index = 0; index < 7; index++) await article(`a${index}`)
+    const report = await sitemap.refresh(site.ctx(), { urls: 3, bytes: 10_000 })
+    expect(report.urlCount).toBe(10)
+    expect(report.files.map(({ path, urls }) => `${path} ${urls}`)).toEqual([
+      '/sitemap.xml 0',
+      '/sitemap-pages-1.xml 2',
+      '/sitemap-categories-1.xml 1',
+      '/sitemap-articles-1.xml 3',
+      '/sitemap-articles-2.xml 3',
+      '/sitemap-articles-3.xml 1',
+    ])
+    const index = await fetch()
+    const parts = readIndex(index.body)
+    expect(parts).toEqual(report.files.slice(1).map(({ path }) => origin + path))
+    const all: string[] = []
+    for (const { path, bytes } of report.files.slice(1)) {
+      const part = await fetch(path)
+      expect([part.statusCode, part.rawPayload.length]).toEqual([200, bytes])
+      all.push(...readUrls(part.body).map(({ loc }) => loc))
+    }
+    expect(new Set(all).size).toBe(10)
+  })
+
+  test('too many bytes for one file make parts as well', async () => {
+    for (let index = 0; index < 10; index++) await article(`a${index}`)
+    const bytes = 800
+    const report = await sitemap.refresh(site.ctx(), { urls: 1000, bytes })
+    expect(report.files.length).toBeGreaterThan(3)
+    for (const file of report.files.slice(1)) expect(file.bytes).toBeLessThanOrEqual(bytes)
+    for (const { path } of report.files.slice(1)) readUrls((await fetch(path)).body)
+  })
+
+  test('a part that there is not is not found, and pages that look like one are left alone', async () => {
+    for (const path of [
+      '/sitemap-articles-1.xml',
+      '/sitemap-pages-9.xml',
+      '/sitemap-users-1.xml',
+      '/sitemap-news',
+    ])
+      expect((await fetch(path)).statusCode).toBe(404)
+    expect((await fetch('/sitemap-articles-1.xml')).json().message).toContain('no such part')
+    expect((await fetch('/sitemap-news')).body).not.toContain('no such part')
+  })
+
+  test('hostile slugs and pictures are escaped once and break nothing', async () => {
+    await article(`a&b<c>"d'e\u0001\u0008]]>`, { image: 'javascript:alert(1)' })
+    await article('日本 語/../x?y#z', { image: '/media/ä&ö.jpg' })
+    await article('x'.repeat(200), { image: 'not a url' })
+    const list = await urls()
+    expect(list).toHaveLength(4)
+    expect(list.map(({ loc }) => loc)).toContain(`${origin}/blog/a%26b%3Cc%3E%22d'e%01%08%5D%5D%3E`)
+    expect(list.map(({ loc }) => loc)).toContain(
+      `${origin}/blog/%E6%97%A5%E6%9C%AC%20%E8%AA%9E%2F..%2Fx%3Fy%23z`,
+    )
+    expect(list.flatMap(({ images }) => images).sort()).toEqual([
+      `${origin}/media/%C3%A4&%C3%B6.jpg`,
+      `${origin}/not%20a%20url`,
+    ])
+  })
+
+  test('who knows the sitemap is told so, until it changes', async () => {
+    const etag = String((await fetch()).headers.etag)
+    const known = await fetch('/sitemap.xml?x=1', { 'if-none-match': etag })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    await page('new')
+    expect((await fetch('/sitemap.xml', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('a change while the sitemap is built is not lost', async () => {
+    const building = sitemap.refresh(site.ctx())
+    await page('late')
+    await building
+    expect(await paths()).toContain('/late')
+  })
+
+  test('only an administrator builds it', async () => {
+    const { token } = await site.signIn('EDITOR')
+    for (const path of ['refresh', 'generate']) {
+      const body = { sitemapSettings: {} }
+      expect((await site.call('POST', `/api/admin/sitemap/${path}`, { token, body })).statusCode).toBe(403)
+      expect((await site.call('POST', `/api/admin/sitemap/${path}`, { body })).statusCode).toBe(401)
+    }
+    const answer = await site.call('POST', '/api/admin/sitemap/refresh', { token: admin.token })
+    expect(answer.json()).toMatchObject({
+      urlCount: 1,
+      files: [{ path: '/sitemap.xml', urls: 1 }],
+      warnings: [],
+    })
+  })
+})
+
+test('text is escaped once, and what XML does not know is dropped', () => {
+  expect(escapeXml(`<a href="x">&amp;'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;amp;&apos;')
+  expect(escapeXml('a\u0000\u000b\u001f\ufffe\ud800b\t😀')).toBe('ab\t😀')
+})
+
+const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const imageSpace = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/** Parses strictly and checks what sitemaps.org asks of every file and every address. */
+function parse(xml: string, root: string, onLeaf: (name: string, text: string, space: string) => void): void {
+  const open: string[] = []
+  let text = ''
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ local, uri }) => {
+    if (open.length === 0) expect([local, uri]).toEqual([root, protocol])
+    open.push(local)
+    text = ''
+  })
+  parser.on('text', (part) => {
+    text += part
+  })
+  parser.on('closetag', ({ local, uri }) => {
+    open.pop()
+    onLeaf(local, text, uri)
+    text = ''
+  })
+  parser.write(xml).close()
+}
+
+function readUrls(xml: string): Url[] {
+  const urls: Url[] = []
+  let url: Url = { loc: '', images: [] }
+  parse(xml, 'urlset', (name, text, space) => {
+    if (name === 'url') {
+      check(url)
+      urls.push(url)
+      url = { loc: '', images: [] }
+    } else if (name === 'loc' && space === imageSpace) url.images.push(text)
+    else if (name === 'loc' || name === 'lastmod' || name === 'changefreq' || name === 'priority')
+      url[name] = text
+    else expect(['urlset', 'image']).toContain(name)
+  })
+  expect(urls.length).toBeLessThanOrEqual(50_000)
+  expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
+  return urls
+}
+
+function readIndex(xml: string): string[] {
+  const parts: string[] = []
+  parse(xml, 'sitemapindex', (name, text) => {
+    if (name === 'loc') parts.push(text)
+  })
+  return parts
+}
+
+function check({ loc, lastmod, changefreq, priority, images }: Url): void {
+  for (const address of [loc, ...images]) expect(new URL(address).href).toBe(address)
+  expect(loc.startsWith(`${origin}/`)).toBe(true)
+  expect(loc.length).toBeLessThan(2048)
+  expect(changeFrequencies).toContain(changefreq)
+  expect(Number(priority)).toBeGreaterThanOrEqual(0)
+  expect(Number(priority)).toBeLessThanOrEqual(1)
+  if (lastmod !== undefined) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+}
