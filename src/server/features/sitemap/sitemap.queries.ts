@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
@@ -98,5 +99,6 @@ async function* inTurns(load: (after: string) => Promise<SitemapRow[]>): AsyncGe
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
     after = last.id
+    await turn()
   }
 }
