@@ -7,6 +7,15 @@ import { sqliteEngine } from './sqlite.ts'
 /** A hit of the search index: best first; `excerpt` marks found words with U+E000 and U+E001. */
 export type SearchHit = { kind: string; entityId: string; excerpt: string }
 
+/** What is found by its words. `publishedAt` null: not visible at all; later than now: not yet. */
+export type SearchDocument = {
+  kind: string
+  entityId: string
+  title: string
+  body: string
+  publishedAt: string | null
+}
+
 /** What differs between the two databases. Nothing else knows which of them is in use. */
 export type Engine = {
   name: 'sqlite' | 'postgres'
@@ -20,7 +29,13 @@ export type Engine = {
   /** Whether the database cannot be reached or is shutting down. */
   isUnavailable(error: unknown): boolean
   createSearchIndex(db: Kysely<Database>): Promise<void>
-  /** Ids of the visible documents that match every word of the query, best first. `words` are plain words. */
+  /** Puts a document into the index in the place of the one it had. */
+  indexDocument(db: Db, document: SearchDocument): Promise<void>
+  removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
+  /**
+   * Ids of the visible documents that match every word of the query, best first. `words` are plain words; one that
+   * the index holds in parts may have spaces, and is found where the parts follow each other.
+   */
   search(
     db: Db,
     words: string[],

@@ -34,10 +34,20 @@ export function postgresEngine(connectionString: string): Engine {
       unavailable.has(codeOf(error)) ||
       /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error)?.message)),
     async createSearchIndex(db) {
-      await sql`create table search_index (kind text not null, "entityId" text not null, title text not null, body text not null,
+      await sql`create table search_index (kind text not null, "entityId" text not null, "publishedAt" text,
+        title text not null, body text not null,
         vector tsvector generated always as (setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'D')) stored,
         primary key (kind, "entityId"))`.execute(db)
       await sql`create index search_index_vector on search_index using gin (vector)`.execute(db)
+    },
+    async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
+      await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)
+        values (${kind}, ${entityId}, ${publishedAt}, ${title}, ${body})
+        on conflict (kind, "entityId") do update
+        set "publishedAt" = excluded."publishedAt", title = excluded.title, body = excluded.body`.execute(db)
+    },
+    async removeDocument(db, { kind, entityId }) {
+      await sql`delete from search_index where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
     },
     async search(db, words, { kinds, now, limit, offset }) {
       const query = sql`(${sql.join(
@@ -47,13 +57,13 @@ export function postgresEngine(connectionString: string): Engine {
         ),
         sql` && `,
       )})`
-      const visible = sql`from search_index s join search_documents d on d.kind = s.kind and d."entityId" = s."entityId"
-        where s.vector @@ ${query} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
+      const visible = sql`from search_index s
+        where s.vector @@ ${query} and s.kind in (${sql.join(kinds)}) and s."publishedAt" <= ${now}`
       const options = 'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=28, MinWords=12'
       const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
         select kind, "entityId", ts_headline('simple', left(body, 20000), ${query}, ${options}) as excerpt from (
-          select s.kind, s."entityId", s.body, ts_rank(s.vector, ${query}) as rank, d."publishedAt" ${visible}
-          order by rank desc, d."publishedAt" desc limit ${limit} offset ${offset}) found order by rank desc, "publishedAt" desc`.execute(
+          select s.kind, s."entityId", s.body, ts_rank(s.vector, ${query}) as rank, s."publishedAt" ${visible}
+          order by rank desc, s."publishedAt" desc limit ${limit} offset ${offset}) found order by rank desc, "publishedAt" desc`.execute(
         db,
       )
       const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)

@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Engine } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 
@@ -70,7 +70,7 @@ async function content(schema: Schema) {
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull().unique())
     .addColumn('excerpt', 'text', (c) => c.notNull())
-    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('madeExcerpt', 'text', (c) => c.notNull())
     .addColumn('featuredImage', 'text')
     .addColumn('image', 'text')
     .addColumn('seo', 'text', (c) => c.notNull())
@@ -79,21 +79,12 @@ async function content(schema: Schema) {
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('publishedAt', 'text')
     .addColumn('readingMinutes', 'integer', (c) => c.notNull())
+    // The long one comes last: SQLite reads a row from its beginning, and lists do without it.
+    .addColumn('content', 'text', (c) => c.notNull())
     .addCheckConstraint('articles_status', status)
     .addCheckConstraint('articles_title', sql`length(title) between 1 and 200`)
     .execute()
-  await schema
-    .createIndex('articles_published')
-    .on('articles')
-    .columns(['status', 'publishedAt', 'id'])
-    .execute()
-  await schema
-    .createIndex('articles_category')
-    .on('articles')
-    .columns(['categoryId', 'publishedAt'])
-    .execute()
-  await schema.createIndex('articles_author').on('articles').column('authorId').execute()
-  await schema.createIndex('articles_updated').on('articles').column('updatedAt').execute()
+  await articleIndexes(schema)
   await schema
     .createTable('article_tags')
     .addColumn('articleId', 'text', (c) => c.notNull().references('articles.id').onDelete('cascade'))
@@ -105,34 +96,49 @@ async function content(schema: Schema) {
   await versioned(schema.createTable('pages').addColumn('id', 'text', (c) => c.primaryKey()))
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull().unique())
-    .addColumn('blocks', 'text', (c) => c.notNull())
     .addColumn('seo', 'text', (c) => c.notNull())
     .addColumn('authorId', 'text', (c) => c.references('users.id').onDelete('set null'))
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('publishedAt', 'text')
+    .addColumn('blocks', 'text', (c) => c.notNull())
     .addCheckConstraint('pages_status', status)
     .addCheckConstraint('pages_title', sql`length(title) between 1 and 200`)
     .execute()
 }
 
+async function articleIndexes(schema: Schema) {
+  const live = sql<SqlBool>`status <> 'draft'`
+  const index = (name: string) => schema.createIndex(name).on('articles')
+  await index('articles_live').columns(['publishedAt', 'id']).where(live).execute()
+  await index('articles_live_category').columns(['categoryId', 'publishedAt', 'id']).where(live).execute()
+  // Lists of the administration show drafts too, which have no date of publication.
+  await index('articles_dated').expression(sql`(coalesce("publishedAt", "createdAt")), id`).execute()
+  await index('articles_status').columns(['status', 'publishedAt']).execute()
+  await index('articles_category').column('categoryId').execute()
+  await index('articles_author').column('authorId').execute()
+  await index('articles_updated').columns(['updatedAt', 'id']).execute()
+}
+
 async function addresses(schema: Schema) {
-  // Pages and categories both live at /{slug}: one table holds the names of both, so that UNIQUE refuses a clash.
+  // Every slug in use, and every one that was: UNIQUE over a space refuses a clash, also of a page with a category,
+  // which both live at /{slug}.
   await schema
-    .createTable('root_slugs')
-    .addColumn('slug', 'text', (c) => c.primaryKey())
-    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('page', 'category')`))
-    .addColumn('entityId', 'text', (c) => c.notNull().unique())
-    .execute()
-  await schema
-    .createTable('slug_history')
+    .createTable('slugs')
     .addColumn('space', 'text', (c) => c.notNull().check(sql`space in ('article', 'root')`))
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('article', 'page', 'category')`))
     .addColumn('entityId', 'text', (c) => c.notNull())
-    .addColumn('createdAt', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('slug_history_pk', ['space', 'slug'])
+    .addColumn('isCurrent', 'integer', (c) => c.notNull().check(sql`"isCurrent" in (0, 1)`))
+    .addPrimaryKeyConstraint('slugs_pk', ['space', 'slug'])
     .execute()
-  await schema.createIndex('slug_history_entity').on('slug_history').columns(['kind', 'entityId']).execute()
+  await schema.createIndex('slugs_entity').on('slugs').columns(['entityId', 'kind']).execute()
+  await schema
+    .createIndex('slugs_one_current')
+    .on('slugs')
+    .columns(['entityId', 'kind'])
+    .unique()
+    .where(sql<SqlBool>`"isCurrent" = 1`)
+    .execute()
   await schema
     .createTable('redirects')
     .addColumn('path', 'text', (c) => c.primaryKey())
@@ -186,13 +192,6 @@ async function site(schema: Schema) {
 }
 
 async function bookkeeping(schema: Schema) {
-  await schema
-    .createTable('search_documents')
-    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('article', 'page')`))
-    .addColumn('entityId', 'text', (c) => c.notNull())
-    .addColumn('publishedAt', 'text')
-    .addPrimaryKeyConstraint('search_documents_pk', ['kind', 'entityId'])
-    .execute()
   await schema
     .createTable('idempotency_keys')
     .addColumn('scope', 'text', (c) => c.notNull())

@@ -1,3 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { articleEndpoints as endpoints } from '../../../contracts/articles.ts'
+import { handle } from '../../http/handle.ts'
+import * as articles from './articles.ts'
 
-export function articleRoutes(_app: FastifyInstance): void {}
+export function articleRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.list, (ctx, input) => articles.list(ctx, input))
+  handle(app, endpoints.get, (ctx, input) => articles.get(ctx, input))
+  handle(app, endpoints.adminList, (ctx, input) => articles.adminList(ctx, input))
+  handle(app, endpoints.adminGet, (ctx, input) => articles.adminGet(ctx, input))
+  handle(app, endpoints.create, (ctx, input) => articles.create(ctx, input))
+  handle(app, endpoints.update, (ctx, input) => articles.update(ctx, input))
+  handle(app, endpoints.delete, (ctx, input) => articles.remove(ctx, input))
+}

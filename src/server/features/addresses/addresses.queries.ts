@@ -1,0 +1,119 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { EntityKind, RedirectTable, SlugTable } from './addresses.table.ts'
+
+type Name = Pick<SlugTable, 'space' | 'slug'>
+export type Owner = { kind: EntityKind; entityId: string }
+
+/**
+ * Makes the slug the entity's own, unless another one has it now. An old slug of another entity is taken over only
+ * where `takeOver` says so. False when it cannot be had.
+ */
+export async function claimSlug(db: Db, name: Name, owner: Owner, takeOver: boolean): Promise<boolean> {
+  const claimed = await db
+    .insertInto('slugs')
+    .values({ ...name, ...owner, isCurrent: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['space', 'slug'])
+        .doUpdateSet({ ...owner, isCurrent: 1 })
+        .where('slugs.isCurrent', '=', 0)
+        .where(takeOver ? sql<SqlBool>`true` : sql<SqlBool>`slugs."entityId" = ${owner.entityId}`),
+    )
+    .returning('slug')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Turns the entity's slug into an old one, before it claims another. */
+export const retireSlug = (db: Db, { kind, entityId }: Owner) =>
+  db
+    .updateTable('slugs')
+    .set({ isCurrent: 0 })
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .where('isCurrent', '=', 1)
+    .execute()
+
+export const findSlug = (db: Db, { space, slug }: Name) =>
+  db.selectFrom('slugs').selectAll().where('space', '=', space).where('slug', '=', slug).executeTakeFirst()
+
+/** The slugs of a space, old ones too, that are `base` with a number at the end. */
+export async function numberedSlugs(db: Db, space: SlugTable['space'], base: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('slugs')
+    .select('slug')
+    .where('space', '=', space)
+    .where('slug', 'like', `${base}-%`)
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** Forgets the slugs of an entity, and the paths that lead to it. */
+export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<void> {
+  await db.deleteFrom('slugs').where('kind', '=', kind).where('entityId', '=', entityId).execute()
+  await db.deleteFrom('redirects').where('kind', '=', kind).where('target', '=', entityId).execute()
+}
+
+export const storeRedirect = (db: Db, row: RedirectTable) =>
+  db
+    .insertInto('redirects')
+    .values(row)
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ kind: row.kind, target: row.target }))
+    .execute()
+
+export const findRedirect = (db: Db, path: string) =>
+  db.selectFrom('redirects').select(['kind', 'target']).where('path', '=', path).executeTakeFirst()
+
+/** What the address of a public entity is made of; undefined when visitors cannot see it. */
+export async function findPublicAddress(
+  db: Db,
+  { kind, entityId }: Owner,
+  now: string,
+): Promise<{ slug: string; categorySlug: string | null } | undefined> {
+  const live = (table: 'articles' | 'pages') =>
+    sql<SqlBool>`${sql.table(table)}.status <> 'draft' and ${sql.table(table)}."publishedAt" <= ${now}`
+  if (kind === 'article') {
+    return db
+      .selectFrom('articles')
+      .leftJoin('categories', 'categories.id', 'articles.categoryId')
+      .select(['articles.slug', 'categories.slug as categorySlug'])
+      .where('articles.id', '=', entityId)
+      .where(live('articles'))
+      .executeTakeFirst()
+  }
+  const root =
+    kind === 'page'
+      ? db.selectFrom('pages').select('slug').where('id', '=', entityId).where(live('pages'))
+      : db.selectFrom('categories').select('slug').where('id', '=', entityId)
+  const found = await root.executeTakeFirst()
+  return found && { slug: found.slug, categorySlug: null }
+}
+
+/** The title or name of whatever has the slug. */
+export async function findTitle(db: Db, { kind, entityId }: Owner): Promise<string | undefined> {
+  if (kind === 'category') {
+    const category = await db
+      .selectFrom('categories')
+      .select('name')
+      .where('id', '=', entityId)
+      .executeTakeFirst()
+    return category?.name
+  }
+  const table = kind === 'article' ? 'articles' : 'pages'
+  const found = await db.selectFrom(table).select('title').where('id', '=', entityId).executeTakeFirst()
+  return found?.title
+}
+
+/** The next time at which something that is scheduled becomes public. */
+export async function nextDue(db: Db, now: string): Promise<string | undefined> {
+  const next = (table: 'articles' | 'pages') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.min('publishedAt').as('at'))
+      .where('status', '=', 'scheduled')
+      .where('publishedAt', '>', now)
+      .executeTakeFirst()
+  const times = [await next('articles'), await next('pages')].map((row) => row?.at)
+  return times.filter((at) => typeof at === 'string').sort()[0]
+}

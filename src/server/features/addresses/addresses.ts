@@ -1,0 +1,151 @@
+import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
+import { ownOnly } from '../../../contracts/permissions.ts'
+import { type Ctx, requireViewer } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import * as queries from './addresses.queries.ts'
+import type { EntityKind, SlugTable } from './addresses.table.ts'
+import { articleUrl, rootUrl } from './urls.ts'
+
+export { type Publication, publication, statusAt, unpublished } from './publication.ts'
+export { keepUntilDue } from './until-due.ts'
+export { articleUrl, rootUrl }
+
+export type Space = SlugTable['space']
+type Entity = { kind: EntityKind; id: string }
+type Wanted = Entity & { slug: string | undefined; title: string }
+export type Place = { kind: EntityKind; entityId: string; slug: string; url: string }
+
+const longestSlug = 200
+
+/**
+ * Gives the entity its slug, and keeps the one it had as an old one. A slug that is asked for is tidied, and refused
+ * with SLUG_TAKEN or SLUG_RESERVED; without one it is made from the title, with a number when that is taken.
+ * Call it inside the transaction that writes the entity.
+ */
+export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): Promise<string> {
+  const owner = { kind, entityId: id }
+  await queries.retireSlug(ctx.db, owner)
+  if (slug?.trim()) return claimWanted(ctx, slug, owner)
+  const made = slugify(title) || (kind === 'category' ? 'topic' : kind)
+  const reason = reservedFor(kind, made)
+  if (reason && kind !== 'article') throw slugReserved(reason)
+  return claimNumbered(ctx, made, owner, reason !== undefined)
+}
+
+/**
+ * A slug for content from elsewhere that has to get in: as near to `wanted` as one that is neither taken nor
+ * reserved can be. '' when nothing of it can be kept.
+ */
+export async function freeSlug(ctx: Ctx, kind: EntityKind, wanted: string): Promise<string> {
+  const tidied = slugify(wanted)
+  const candidates = [tidied, `${tidied}-2`, `about-${tidied}`]
+  const base = candidates.find((slug) => reservedFor(kind, slug) === undefined) ?? ''
+  if (!isSlug(base) || !(await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))) return base
+  return nextNumbered(ctx, spaceOf(kind), base)
+}
+
+/** Where the public entity that had this slug once lives now. */
+export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<Place | undefined> {
+  if (!isSlug(slug)) return undefined
+  const found = await queries.findSlug(ctx.db, { space, slug })
+  return found && !found.isCurrent ? findPlace(ctx, found.kind, found.entityId) : undefined
+}
+
+/** Where a public entity lives; undefined when visitors cannot see it. */
+export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
+  const found = await queries.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
+  if (!found) return undefined
+  const url = kind === 'article' ? articleUrl(found) : rootUrl(found.slug)
+  return { kind, entityId, slug: found.slug, url }
+}
+
+/** Remembers that an exact path of another site leads to an entity, or (`path`) to a path of this one. */
+export async function addRedirect(
+  ctx: Ctx,
+  path: string,
+  to: { kind: EntityKind | 'path'; target: string },
+): Promise<void> {
+  if (!path.startsWith('/') || path.length > 600)
+    throw invalidField('path', 'Start it with / and use at most 600 characters.')
+  await queries.storeRedirect(ctx.db, { path: tidyPath(path), ...to, createdAt: ctx.now() })
+}
+
+/**
+ * The present address for an old path, decoded, with its query string where that made the address (`/?p=12`).
+ * Undefined when it leads nowhere that visitors can see.
+ */
+export async function findRedirect(ctx: Ctx, path: string): Promise<string | undefined> {
+  if (path.length > 700 || path.includes('\0')) return undefined
+  const found = await queries.findRedirect(ctx.db, tidyPath(path))
+  if (!found) return undefined
+  if (found.kind === 'path') return found.target
+  return (await findPlace(ctx, found.kind, found.target))?.url
+}
+
+/** Lets go of the slugs, old and new, and of the redirects of a deleted entity. */
+export const forget = (ctx: Ctx, { kind, id }: Entity): Promise<void> =>
+  queries.forgetEntity(ctx.db, { kind, entityId: id })
+
+/** When the next scheduled article or page becomes public: ISO time. */
+export const nextDue = (ctx: Ctx): Promise<string | undefined> => queries.nextDue(ctx.db, ctx.now())
+
+const spaceOf = (kind: EntityKind): Space => (kind === 'article' ? 'article' : 'root')
+
+const tidyPath = (path: string): string => {
+  const tidied = path.normalize('NFC')
+  return tidied.length > 1 ? tidied.replace(/\/$/, '') : tidied
+}
+
+async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Promise<string> {
+  const slug = slugify(wanted)
+  const reason = reservedFor(owner.kind, wanted.trim()) ?? reservedFor(owner.kind, slug)
+  if (reason) throw slugReserved(reason)
+  if (slug === '') throw invalidField('slug', 'Use letters, digits and hyphens.')
+  const name = { space: spaceOf(owner.kind), slug }
+  if (await queries.claimSlug(ctx.db, name, owner, true)) return slug
+  throw new AppError('SLUG_TAKEN', await takenMessage(ctx, name), {
+    issues: [{ path: 'slug', message: 'Choose another one: this slug is taken.' }],
+  })
+}
+
+// Old slugs of others are left alone here, so that their addresses go on working.
+async function claimNumbered(
+  ctx: Ctx,
+  base: string,
+  owner: queries.Owner,
+  needsNumber: boolean,
+): Promise<string> {
+  const space = spaceOf(owner.kind)
+  let slug = needsNumber ? await nextNumbered(ctx, space, base) : base
+  // Somebody else may take the same one at the same moment, hence another try.
+  while (!(await queries.claimSlug(ctx.db, { space, slug }, owner, false))) {
+    slug = await nextNumbered(ctx, space, base)
+  }
+  return slug
+}
+
+async function nextNumbered(ctx: Ctx, space: Space, base: string): Promise<string> {
+  const shortened = base.slice(0, longestSlug - 7).replace(/[-\p{Cs}]+$/u, '')
+  const taken = await queries.numberedSlugs(ctx.db, space, shortened)
+  let number = 2
+  while (taken.has(`${shortened}-${number}`)) number += 1
+  return `${shortened}-${number}`
+}
+
+// `/blog/blog` leads to the list.
+function reservedFor(kind: EntityKind, slug: string): string | undefined {
+  if (kind !== 'article') return reservedReason(slug)
+  return slug.toLowerCase() === 'blog' ? reservedReason('blog') : undefined
+}
+
+const slugReserved = (message: string) =>
+  new AppError('SLUG_RESERVED', message, { issues: [{ path: 'slug', message }] })
+
+async function takenMessage(ctx: Ctx, name: { space: Space; slug: string }): Promise<string> {
+  const holder = await queries.findSlug(ctx.db, name)
+  const viewer = requireViewer(ctx)
+  const title =
+    holder && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, holder) : undefined
+  const by = title ? `the ${holder?.kind} "${title}"` : `another ${holder?.kind ?? 'entry'}`
+  return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
+}

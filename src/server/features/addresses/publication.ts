@@ -1,0 +1,26 @@
+import type { Status } from '../../../contracts/common.ts'
+import { invalidField } from '../../http/errors.ts'
+
+export type Publication = { status: Status; publishedAt: string | null }
+type Change = { status?: Status | undefined; publishedAt?: string | null | undefined }
+
+export const unpublished: Publication = { status: 'draft', publishedAt: null }
+
+/**
+ * What is stored when `change` is made at `now`. Published without a time means now; published in the future is
+ * scheduled, and scheduled in the past is published. Throws VALIDATION_FAILED for scheduled without a time.
+ */
+export function publication(change: Change, stored: Publication, now: string): Publication {
+  const status = change.status ?? stored.status
+  const publishedAt = change.publishedAt === undefined ? stored.publishedAt : change.publishedAt
+  if (status === 'draft') return { status, publishedAt }
+  if (status === 'scheduled' && publishedAt === null)
+    throw invalidField('publishedAt', 'Say when it is to be published.')
+  const at = publishedAt ?? now
+  return { status: at > now ? 'scheduled' : 'published', publishedAt: at }
+}
+
+/** The status as of `now`: what was scheduled is published once its time has come. */
+export function statusAt({ status, publishedAt }: Publication, now: string): Status {
+  return status === 'scheduled' && publishedAt !== null && publishedAt <= now ? 'published' : status
+}

@@ -1,0 +1,9 @@
+/** The path of an article: `/{categorySlug}/{slug}`, or `/blog/{slug}` without a category. Percent-encoded. */
+export function articleUrl(article: { slug: string; categorySlug: string | null }): string {
+  return `/${encodeURIComponent(article.categorySlug ?? 'blog')}/${encodeURIComponent(article.slug)}`
+}
+
+/** The path of a page or a category. Percent-encoded. */
+export function rootUrl(slug: string): string {
+  return `/${encodeURIComponent(slug)}`
+}

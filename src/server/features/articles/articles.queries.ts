@@ -1,0 +1,187 @@
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Status } from '../../../contracts/common.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ArticleTable } from './articles.table.ts'
+
+export type Sort = 'newest' | 'oldest' | 'title' | 'updated'
+export type Filter = {
+  /** As of `now`, so that a scheduled article whose time has come counts as published. */
+  status?: Status | undefined
+  now: string
+  categorySlug?: string | undefined
+  tagSlug?: string | undefined
+  authorId?: string | undefined
+  /** Part of the title or the excerpt; `slug` is the same as it would be in a slug. */
+  text?: { words: string; slug: string } | undefined
+}
+type Slice = { sort: Sort; limit: number; offset: number }
+
+// Written out and not bound, so that the partial indexes are recognised.
+const live = (now: string) => sql<SqlBool>`articles.status <> 'draft' and articles."publishedAt" <= ${now}`
+
+const withRefs = (db: Db) =>
+  db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .leftJoin('users', 'users.id', 'articles.authorId')
+
+const summaryColumns = [
+  'articles.id',
+  'articles.title',
+  'articles.slug',
+  'articles.excerpt',
+  'articles.madeExcerpt',
+  'articles.featuredImage',
+  'articles.image',
+  'articles.seo',
+  'articles.categoryId',
+  'articles.authorId',
+  'articles.status',
+  'articles.publishedAt',
+  'articles.readingMinutes',
+  'articles.createdAt',
+  'articles.updatedAt',
+  'articles.version',
+  'categories.slug as categorySlug',
+  'categories.name as categoryName',
+  'users.name as authorName',
+  'users.avatarUrl as authorAvatarUrl',
+] as const
+
+const summaries = (db: Db) => withRefs(db).select(summaryColumns)
+export type SummaryRow = Awaited<ReturnType<typeof listArticles>>[number]
+export type FullRow = SummaryRow & { content: string }
+
+/** Articles without their content. */
+export function listArticles(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
+  const [key, direction] = orders(filter)[sort]
+  return summaries(db)
+    .where(({ and }) => and(conditions(filter)))
+    .orderBy(key, direction)
+    .orderBy('articles.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countArticles(db: Db, filter: Filter): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(({ and }) => and(conditions(filter)))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
+  summaries(db).select('articles.content').where('articles.id', '=', id).executeTakeFirst()
+
+export const findLiveBySlug = (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
+  summaries(db)
+    .select('articles.content')
+    .where('articles.slug', '=', slug)
+    .where(live(now))
+    .executeTakeFirst()
+
+/** The published article next to this one in the order of publication. */
+export function findNeighbour(
+  db: Db,
+  { publishedAt, id, now }: { publishedAt: string; id: string; now: string },
+  side: 'older' | 'newer',
+) {
+  const direction = side === 'older' ? 'desc' : 'asc'
+  const place = sql`(articles."publishedAt", articles.id)`
+  const self = sql`(${publishedAt}, ${id})`
+  return db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
+    .where(live(now))
+    .where(side === 'older' ? sql<SqlBool>`${place} < ${self}` : sql<SqlBool>`${place} > ${self}`)
+    .orderBy('articles.publishedAt', direction)
+    .orderBy('articles.id', direction)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Published articles that share tags with this one, those that share most first. */
+export const listSharingTags = (db: Db, id: string, now: string, limit: number) =>
+  db
+    .selectFrom('article_tags as own')
+    .innerJoin('article_tags as other', 'other.tagId', 'own.tagId')
+    .innerJoin('articles', 'articles.id', 'other.articleId')
+    .select(({ fn }) => ['articles.id', fn.countAll<number>().as('shared')])
+    .where('own.articleId', '=', id)
+    .where('other.articleId', '<>', id)
+    .where(live(now))
+    .groupBy(['articles.id', 'articles.publishedAt'])
+    .orderBy('shared', 'desc')
+    .orderBy('articles.publishedAt', 'desc')
+    .limit(limit)
+    .execute()
+
+export const listLiveByIds = (db: Db, ids: string[], now: string) =>
+  summaries(db).where('articles.id', 'in', ids).where(live(now)).execute()
+
+export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
+  db.insertInto('articles').values(row).execute()
+
+/**
+ * Takes the article for a change: counts its version and keeps others from changing it until the transaction ends.
+ * Undefined when there is none, or its version is newer than `version`.
+ */
+export const holdArticle = (db: Db, id: string, version: number | undefined) =>
+  db
+    .updateTable('articles')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (update) => update.where('version', '<=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateArticle = (db: Db, id: string, change: Updateable<ArticleTable>) =>
+  db.updateTable('articles').set(change).where('id', '=', id).execute()
+
+export async function deleteArticle(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('articles').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function orders({ status }: Filter) {
+  // Drafts have no date of publication; where there are none, the plain column is what the index holds.
+  const date =
+    status === 'published'
+      ? sql`articles."publishedAt"`
+      : sql`coalesce(articles."publishedAt", articles."createdAt")`
+  return {
+    newest: [date, 'desc'],
+    oldest: [date, 'asc'],
+    title: [sql`lower(articles.title)`, 'asc'],
+    updated: [sql`articles."updatedAt"`, 'desc'],
+  } as const
+}
+
+function conditions({ status, now, ...filter }: Filter): Expression<SqlBool>[] {
+  const wanted: Expression<SqlBool>[] = []
+  if (status === 'published') wanted.push(live(now))
+  if (status === 'draft') wanted.push(sql<SqlBool>`articles.status = 'draft'`)
+  if (status === 'scheduled')
+    wanted.push(sql<SqlBool>`articles.status = 'scheduled' and articles."publishedAt" > ${now}`)
+  if (filter.categorySlug !== undefined)
+    wanted.push(
+      sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${filter.categorySlug})`,
+    )
+  if (filter.tagSlug !== undefined)
+    wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
+      join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
+  if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
+  if (filter.text !== undefined) wanted.push(containing(filter.text))
+  return wanted
+}
+
+function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const inSlug = slug === '' ? sql`` : sql`or articles.slug like ${`%${slug}%`}`
+  return sql<SqlBool>`(lower(articles.title) like ${pattern} escape '\\'
+    or lower(articles.excerpt) like ${pattern} escape '\\' ${inSlug})`
+}

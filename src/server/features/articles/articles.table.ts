@@ -1,0 +1,34 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Status } from '../../../contracts/common.ts'
+
+export type ArticleTable = {
+  id: string
+  title: string
+  slug: string
+  /** As written; '' where `madeExcerpt`, the beginning of the content, is shown instead. */
+  excerpt: string
+  madeExcerpt: string
+  featuredImage: string | null
+  /** Resolved: featuredImage, else the one for sharing, else the first in the content. */
+  image: string | null
+  /** JSON of the contract's Seo. */
+  seo: string
+  categoryId: string | null
+  authorId: string | null
+  /** As written: one that is scheduled counts as published once its time has come. */
+  status: Status
+  publishedAt: string | null
+  readingMinutes: number
+  /** Sanitized HTML. */
+  content: string
+  createdAt: string
+  updatedAt: string
+  version: Generated<number>
+}
+export type ArticleRow = Selectable<ArticleTable>
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    articles: ArticleTable
+  }
+}

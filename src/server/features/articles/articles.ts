@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { isSlug, slugify } from '../../../content/slug.ts'
+import type {
+  Article,
+  ArticleChange,
+  ArticleInput,
+  ArticleSummary,
+  articleEndpoints,
+} from '../../../contracts/articles.ts'
+import type { ListMeta } from '../../../contracts/common.ts'
+import { ownOnly } from '../../../contracts/permissions.ts'
+import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
+import { Moved } from '../../http/errors.ts'
+import * as addresses from '../addresses/addresses.ts'
+import { notFound, visible } from './access.ts'
+import * as queries from './articles.queries.ts'
+import { present, presentAll } from './present.ts'
+
+export { latest, neighbours, related } from './around.ts'
+export { create, importOne, type Origin, remove, update } from './writing.ts'
+
+type List = { articles: ArticleSummary[]; meta: ListMeta }
+type Query<E extends keyof typeof articleEndpoints> = z.output<
+  NonNullable<(typeof articleEndpoints)[E]['query']>
+>
+
+export type { ArticleChange, ArticleInput }
+
+/** Published articles, newest first: what visitors see. */
+export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promise<List> {
+  const { page, limit, sort = 'newest', category, tag, q } = query
+  const filter: queries.Filter = {
+    status: 'published',
+    now: ctx.now(),
+    categorySlug: asFilter(category),
+    tagSlug: asFilter(tag),
+    text: textOf(q),
+  }
+  const count = () => queries.countArticles(ctx.db, filter)
+  const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
+  const total = await (filter.text ? count() : addresses.keepUntilDue(ctx, key, count))
+  return pageOf(ctx, filter, { page, limit, sort, total })
+}
+
+/** Articles in every status; only their own for those who may read no others. */
+export async function adminList(ctx: Ctx, { query }: { query: Query<'adminList'> }): Promise<List> {
+  const viewer = authorize(ctx, 'article.read')
+  const { page, limit, sort = 'newest', category, q, status, publishedOnly } = query
+  const filter: queries.Filter = {
+    status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
+    now: ctx.now(),
+    categorySlug: asFilter(category),
+    authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined,
+    text: textOf(q),
+  }
+  if (publishedOnly && status && filter.status !== status) return empty(page, limit)
+  const total = await queries.countArticles(ctx.db, filter)
+  return pageOf(ctx, filter, { page, limit, sort, total })
+}
+
+/** A published article. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
+export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Article> {
+  const article = await findBySlug(ctx, params.slug)
+  if (article) return article
+  const moved = await addresses.findMoved(ctx, 'article', params.slug)
+  if (moved) throw new Moved(`/api/articles/${encodeURIComponent(moved.slug)}`)
+  throw notFound()
+}
+
+/** An article in any status. */
+export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<Article> {
+  return present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, params.id)))
+}
+
+/** A published article, or undefined. */
+export async function findBySlug(ctx: Ctx, slug: string): Promise<Article | undefined> {
+  if (!isSlug(slug)) return undefined
+  const row = await queries.findLiveBySlug(ctx.db, slug, ctx.now())
+  return row && present(ctx, row)
+}
+
+/** When the next scheduled article or page becomes public: ISO time. */
+export const nextDue = addresses.nextDue
+
+async function pageOf(
+  ctx: Ctx,
+  filter: queries.Filter,
+  { page, limit, sort, total }: { page: number; limit: number; sort: queries.Sort; total: number },
+): Promise<List> {
+  const offset = (page - 1) * limit
+  const rows = offset < total ? await queries.listArticles(ctx.db, filter, { sort, limit, offset }) : []
+  return {
+    articles: await presentAll(ctx, rows),
+    meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+const empty = (page: number, limit: number): List => ({
+  articles: [],
+  meta: { page, limit, total: 0, totalPages: 0 },
+})
+
+// Anything but a slug finds nothing, and must not reach a database that refuses some characters.
+const asFilter = (slug: string | undefined) => slug && (isSlug(slug) ? slug : '')
+
+function textOf(q: string | undefined): queries.Filter['text'] {
+  const words = q?.replaceAll('\0', '').trim()
+  return words ? { words, slug: slugify(words) } : undefined
+}

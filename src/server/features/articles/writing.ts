@@ -1,0 +1,202 @@
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { makeExcerpt, plainText, readingMinutes, resolveImage } from '../../../content/text.ts'
+import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
+import { emptySeo, type Seo, type SeoInput } from '../../../contracts/common.ts'
+import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Tag } from '../../platform/events.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as search from '../search/search.ts'
+import * as tags from '../tags/tags.ts'
+import { notFound, ownedBy, visible } from './access.ts'
+import * as queries from './articles.queries.ts'
+import type { ArticleRow } from './articles.table.ts'
+import { present } from './present.ts'
+
+/** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
+export type Origin = {
+  authorId?: string | null
+  createdAt?: string | undefined
+  updatedAt?: string | undefined
+}
+
+/** Creates an article. */
+export async function create(
+  ctx: Ctx,
+  { body }: { body: ArticleInput },
+  origin: Origin = {},
+): Promise<Article> {
+  const viewer = authorize(ctx, 'article.create')
+  const now = ctx.now()
+  const authorId = origin.authorId === undefined ? viewer.id : origin.authorId
+  if ((body.status ?? 'draft') !== 'draft')
+    authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
+  const text = derive(body.content ?? '')
+  const row = {
+    id: newId(),
+    title: body.title,
+    excerpt: body.excerpt ?? '',
+    featuredImage: body.featuredImage ?? null,
+    categoryId: body.categoryId ?? null,
+    ...text,
+    ...addresses.publication(body, addresses.unpublished, now),
+  }
+  const seo = mergeSeo(emptySeo, body.seo)
+  return transaction(ctx, async (inner) => {
+    const slug = await addresses.chooseSlug(inner, {
+      kind: 'article',
+      id: row.id,
+      slug: body.slug,
+      title: row.title,
+    })
+    const image = imageOf(row, seo)
+    const created = { createdAt: origin.createdAt ?? now, updatedAt: origin.updatedAt ?? now }
+    await withParent(ctx, () =>
+      queries.insertArticle(inner.db, {
+        ...row,
+        ...created,
+        slug,
+        image,
+        authorId,
+        seo: JSON.stringify(seo),
+      }),
+    )
+    return finish(inner, row, body.tags, [row.categoryId])
+  })
+}
+
+/** Creates an article that comes from elsewhere. */
+export const importOne = (ctx: Ctx, body: ArticleInput, origin: Origin): Promise<Article> =>
+  create(ctx, { body }, origin)
+
+/**
+ * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article when `version` is an older one;
+ * of two changes made on the same version, one wins.
+ */
+export async function update(
+  ctx: Ctx,
+  { params, body }: { params: { id: string }; body: ArticleChange },
+): Promise<Article> {
+  const viewer = requireViewer(ctx)
+  const text = body.content === undefined ? undefined : derive(body.content)
+  return transaction(ctx, async (inner) => {
+    const held = await queries.holdArticle(inner.db, params.id, body.version)
+    if (!held) throw await conflict(inner, params.id)
+    const stored = visible(viewer, held)
+    authorize(ctx, 'article.update', ownedBy(stored))
+    if ((body.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
+    const change = changeOf(stored, body, text, ctx.now())
+    const slug =
+      body.slug === undefined
+        ? stored.slug
+        : await addresses.chooseSlug(inner, {
+            kind: 'article',
+            id: stored.id,
+            slug: body.slug,
+            title: change.title,
+          })
+    await withParent(ctx, () => queries.updateArticle(inner.db, stored.id, { ...change, slug }))
+    return finish(inner, { ...stored, ...change }, body.tags, [stored.categoryId, change.categoryId])
+  })
+}
+
+/** Deletes an article; its addresses are free again. */
+export async function remove(ctx: Ctx, { params }: { params: { id: string } }): Promise<Article> {
+  const viewer = requireViewer(ctx)
+  return transaction(ctx, async (inner) => {
+    const row = visible(viewer, await queries.findById(inner.db, params.id))
+    authorize(ctx, 'article.delete', ownedBy(row))
+    const article = await present(inner, row)
+    await tags.replaceOf(inner, row.id, [])
+    if (!(await queries.deleteArticle(inner.db, row.id))) throw notFound()
+    await addresses.forget(inner, { kind: 'article', id: row.id })
+    await search.remove(inner, { kind: 'article', entityId: row.id })
+    await inner.events.emit(changed(row.id, [row.categoryId]))
+    return article
+  })
+}
+
+type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
+
+// Long work on the text comes before the transaction.
+function derive(html: string): Text {
+  const content = sanitizeArticleHtml(html)
+  return { content, madeExcerpt: makeExcerpt(content), readingMinutes: readingMinutes(content) }
+}
+
+function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {
+  const seo = mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)
+  const { content, madeExcerpt, readingMinutes } = text ?? stored
+  const featuredImage = body.featuredImage === undefined ? stored.featuredImage : body.featuredImage
+  return {
+    title: body.title ?? stored.title,
+    excerpt: excerptOf(stored, body.excerpt),
+    featuredImage,
+    categoryId: body.categoryId === undefined ? stored.categoryId : body.categoryId,
+    ...{ content, madeExcerpt, readingMinutes },
+    image: imageOf({ featuredImage, content }, seo),
+    seo: JSON.stringify(seo),
+    ...addresses.publication(body, stored, now),
+    updatedAt: now,
+  }
+}
+
+// Where the excerpt was made from the content, a form sends the made one back: that is no writing of one.
+function excerptOf(stored: ArticleRow, sent: string | undefined): string {
+  if (sent === undefined) return stored.excerpt
+  return stored.excerpt === '' && sent === stored.madeExcerpt ? '' : sent
+}
+
+const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>
+  resolveImage({ featuredImage: article.featuredImage, ogImage: seo.ogImage, content: article.content })
+
+function mergeSeo(stored: Seo, change: SeoInput | undefined): Seo {
+  const sent = Object.entries(change ?? {}).filter(([, value]) => value !== undefined)
+  return { ...stored, ...(Object.fromEntries(sent) as Partial<Seo>) }
+}
+
+/** What follows every write: tags, index, events, and the article as it is now. */
+async function finish(
+  ctx: Ctx,
+  row: Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>,
+  tagNames: string[] | undefined,
+  categoryIds: (string | null)[],
+): Promise<Article> {
+  if (tagNames) await tags.replaceOf(ctx, row.id, tagNames)
+  await search.index(ctx, {
+    kind: 'article',
+    entityId: row.id,
+    title: row.title,
+    body: `${row.excerpt}\n${plainText(row.content)}`.trim(),
+    publishedAt: row.status === 'draft' ? null : row.publishedAt,
+  })
+  await ctx.events.emit(changed(row.id, categoryIds))
+  const written = await queries.findById(ctx.db, row.id)
+  if (!written) throw notFound()
+  return present(ctx, written)
+}
+
+const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [
+  `article:${id}`,
+  'list',
+  ...categoryIds.filter((id) => id !== null).map((id): Tag => `category:${id}`),
+]
+
+async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!ctx.engine.isForeignKeyViolation(error)) throw error
+    throw new AppError('PARENT_MISSING', 'This category does not exist any more. Choose another one.', {
+      issues: [{ path: 'categoryId', message: 'This category does not exist.' }],
+    })
+  }
+}
+
+async function conflict(ctx: Ctx, id: string): Promise<AppError> {
+  const current = visible(requireViewer(ctx), await queries.findById(ctx.db, id))
+  return new AppError('VERSION_CONFLICT', 'Someone else changed this article. Compare and save again.', {
+    current: await present(ctx, current),
+  })
+}

@@ -1,0 +1,26 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Status } from '../../../contracts/common.ts'
+
+export type PageTable = {
+  id: string
+  title: string
+  slug: string
+  /** JSON of the contract's Seo. */
+  seo: string
+  authorId: string | null
+  /** As written: one that is scheduled counts as published once its time has come. */
+  status: Status
+  publishedAt: string | null
+  /** JSON of the builder's document, cleaned. */
+  blocks: string
+  createdAt: string
+  updatedAt: string
+  version: Generated<number>
+}
+export type PageRow = Selectable<PageTable>
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    pages: PageTable
+  }
+}

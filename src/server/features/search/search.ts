@@ -1,0 +1,67 @@
+import type { ListMeta } from '../../../contracts/common.ts'
+import type { SearchResult } from '../../../contracts/search.ts'
+import type { SearchHit } from '../../db/dialect.ts'
+import type { Ctx } from '../../http/context.ts'
+import { articleUrl, rootUrl } from '../addresses/addresses.ts'
+import * as queries from './search.queries.ts'
+import { excerptHtml, indexText, searchWords } from './words.ts'
+
+type Kind = SearchResult['type']
+export type Document = {
+  kind: Kind
+  entityId: string
+  title: string
+  /** Plain text. */
+  body: string
+  /** Null for a draft; a time to come hides it until then. */
+  publishedAt: string | null
+}
+
+const kinds: Kind[] = ['article', 'page']
+// PostgreSQL refuses a document whose words take more than a megabyte.
+const longestBody = 200_000
+
+/** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
+export const index = (ctx: Ctx, document: Document): Promise<void> =>
+  ctx.engine.indexDocument(ctx.db, {
+    ...document,
+    title: indexText(document.title),
+    body: indexText(document.body.slice(0, longestBody)).slice(0, longestBody),
+  })
+
+export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
+  ctx.engine.removeDocument(ctx.db, document)
+
+/** Public articles and pages that have every word of the query, best first. Any text is a query. */
+export async function search(
+  ctx: Ctx,
+  { q, page, limit }: { q: string; page: number; limit: number },
+): Promise<{ results: SearchResult[]; meta: ListMeta }> {
+  const words = searchWords(q)
+  const options = { kinds, now: ctx.now(), limit, offset: (page - 1) * limit }
+  const { hits, total } =
+    words.length > 0 ? await ctx.engine.search(ctx.db, words, options) : { hits: [], total: 0 }
+  const results = await present(ctx, hits)
+  return { results, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+}
+
+async function present(ctx: Ctx, hits: SearchHit[]): Promise<SearchResult[]> {
+  const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId)
+  const [articleIds, pageIds] = [idsOf('article'), idsOf('page')]
+  const articles = articleIds.length > 0 ? await queries.listArticles(ctx.db, articleIds) : []
+  const pages = pageIds.length > 0 ? await queries.listPages(ctx.db, pageIds) : []
+  const found = new Map<string, Omit<SearchResult, 'excerpt'>>([
+    ...articles.map(({ id, title, publishedAt, ...place }): [string, Omit<SearchResult, 'excerpt'>] => [
+      id,
+      { type: 'article', title, url: articleUrl(place), publishedAt },
+    ]),
+    ...pages.map(({ id, title, publishedAt, slug }): [string, Omit<SearchResult, 'excerpt'>] => [
+      id,
+      { type: 'page', title, url: rootUrl(slug), publishedAt },
+    ]),
+  ])
+  return hits.flatMap(({ entityId, excerpt }) => {
+    const entity = found.get(entityId)
+    return entity ? [{ ...entity, excerpt: excerptHtml(excerpt) }] : []
+  })
+}

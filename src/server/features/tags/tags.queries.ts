@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { TagTable } from './tags.table.ts'
+
+/** The tags of each of these articles, in their order. */
+export const listTagsOf = (db: Db, articleIds: string[]) =>
+  db
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tagId')
+    .select(['article_tags.articleId', 'tags.id', 'tags.slug', 'tags.name'])
+    .where('article_tags.articleId', 'in', articleIds)
+    .orderBy('article_tags.articleId')
+    .orderBy('article_tags.position')
+    .execute()
+
+/**
+ * Creates the tags whose slugs are new and returns all of them. Until the transaction ends nobody else can remove
+ * them: a tag that is already there is written too, as it is. Give them in the order of their slugs, or two
+ * transactions wait for each other.
+ */
+export const holdTags = (db: Db, tags: TagTable[]) =>
+  db
+    .insertInto('tags')
+    .values(tags)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name: sql<string>`tags.name` }))
+    .returning(['id', 'slug'])
+    .execute()
+
+export async function replaceLinks(db: Db, articleId: string, tagIds: string[]): Promise<void> {
+  await db.deleteFrom('article_tags').where('articleId', '=', articleId).execute()
+  if (tagIds.length === 0) return
+  const rows = tagIds.map((tagId, position) => ({ articleId, tagId, position }))
+  await db.insertInto('article_tags').values(rows).execute()
+}
+
+export const deleteUnused = (db: Db, tagIds: string[]) =>
+  db
+    .deleteFrom('tags')
+    .where('id', 'in', tagIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('article_tags').select('tagId').whereRef('article_tags.tagId', '=', 'tags.id'))),
+    )
+    .execute()

@@ -1,0 +1,43 @@
+import { slugify } from '../../../content/slug.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalidField } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './tags.queries.ts'
+
+export type Tag = { slug: string; name: string }
+
+/** The tags of each article, in their order, by the article's id. */
+export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string, Tag[]>> {
+  const tags = new Map<string, Tag[]>(articleIds.map((id) => [id, []]))
+  if (articleIds.length === 0) return tags
+  for (const { articleId, slug, name } of await queries.listTagsOf(ctx.db, articleIds)) {
+    tags.get(articleId)?.push({ slug, name })
+  }
+  return tags
+}
+
+/**
+ * Gives an article these tags, by name; those that nobody had are created, those that nobody has any more go. Call it
+ * inside the transaction that writes the article. Throws VALIDATION_FAILED for a name without letters and digits.
+ */
+export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): Promise<void> {
+  const wanted = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    const slug = slugify(name)
+    if (slug === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
+    if (!wanted.has(slug)) wanted.set(slug, name)
+  }
+  const before = await queries.listTagsOf(ctx.db, [articleId])
+  const all = new Map([...before.map(({ slug, name }): [string, string] => [slug, name]), ...wanted])
+  if (all.size === 0) return
+  const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name }))
+  const held = await queries.holdTags(
+    ctx.db,
+    rows.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  )
+  const idOf = new Map(held.map(({ id, slug }) => [slug, id]))
+  const ids = [...wanted.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
+  await queries.replaceLinks(ctx.db, articleId, ids)
+  const dropped = before.filter(({ slug }) => !wanted.has(slug)).map(({ id }) => id)
+  if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)
+}
