@@ -58,7 +58,7 @@ export function ArticlePage({ view }: { view: ViewOf<'article'> }) {
 function Tags({ article }: { article: Article }) {
   if (article.tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags">
       {article.tags.map(({ slug, name }) => (
         <li key={slug}>{name}</li>
       ))}
