@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 const yearInSeconds = 31_536_000
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-// The browser of the API is one page with a script of its own and one line inside it.
+// The browser of the API is one page with a script that puts its styles into it.
 const docs = [
   "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
+  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",

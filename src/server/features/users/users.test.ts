@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+
+const password = 'a lantern in the harbour'
+let made = 0
+const freshEmail = () => `person-${++made}@example.com`
+
+describeEachEngine('users', (engine) => {
+  let site: TestApp
+  let admin: SignedIn
+
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    admin = await site.signIn('ADMIN')
+    await site.signIn('ADMIN')
+  })
+  afterAll(() => site.close())
+
+  const call = (method: string, path: string, body?: unknown, token = admin.token) =>
+    site.call(method, `/api/admin/users${path}`, { token, body })
+  const create = async (fields: object = {}) => {
+    const answer = await call('POST', '', { email: freshEmail(), name: 'Berta', role: 'AUTHOR', ...fields })
+    return answer.json()
+  }
+  const login = async (email: string, secret = password) =>
+    (await site.call('POST', '/api/auth/login', { body: { email, password: secret } })).json().token as string
+  const isSignedIn = async (token: string) =>
+    (await site.call('GET', '/api/auth/me', { token })).statusCode === 200
+
+  test('are created with a password, and can sign in', async () => {
+    const email = freshEmail()
+    const answer = await call('POST', '', {
+      email: email.toUpperCase(),
+      name: ' Berta ',
+      role: 'EDITOR',
+      password,
+      id: 'mine',
+      createdAt: '1999-01-01T00:00:00Z',
+    })
+    expect(answer.statusCode).toBe(201)
+    const user = answer.json()
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      email,
+      name: 'Berta',
+      role: 'EDITOR',
+      avatarUrl: null,
+      createdAt: '2026-11-20T09:30:00.000Z',
+      version: 1,
+    })
+    expect(answer.headers.location).toBe(`/api/admin/users/${user.id}`)
+    expect((await call('GET', `/${user.id}`)).json()).toEqual(user)
+    expect(await isSignedIn(await login(email))).toBe(true)
+  })
+
+  test('are invited when there is no password', async () => {
+    const user = await create()
+    expect(user.inviteUrl).toMatch(/^http:\/\/masthead\.test\/admin\/login\?invite=[\w-]{43}$/)
+    const { inviteUrl: _, ...stored } = user
+    expect((await call('GET', `/${user.id}`)).json()).toEqual(stored)
+  })
+
+  test.each([
+    [{ email: 'no address' }, 'email'],
+    [{ role: 'OWNER' }, 'role'],
+    [{ name: ' ' }, 'name'],
+    [{ password: 'elevenchars' }, 'password'],
+    [{ password: 'password1234' }, 'password'],
+    [{ email: 'berta.long@example.com', password: 'hello berta.long hello' }, 'password'],
+    [{ avatarUrl: 'javascript:alert(1)' }, 'avatarUrl'],
+  ])('%o is refused with the field %s', async (fields, path) => {
+    const answer = await call('POST', '', { email: freshEmail(), name: 'B', role: 'AUTHOR', ...fields })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path }] })
+  })
+
+  test('have each an address of their own, whatever its case', async () => {
+    const first = await create()
+    const second = await create()
+    const again = await call('POST', '', { email: first.email.toUpperCase(), name: 'B', role: 'AUTHOR' })
+    const changed = await call('PUT', `/${second.id}`, { email: first.email })
+    for (const answer of [again, changed]) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] })
+    }
+    expect((await call('GET', `/${second.id}`)).json().email).toBe(second.email)
+  })
+
+  test('are listed by name, in pages, and found by name or address', async () => {
+    const tag = `zz${made}`
+    const names = [`${tag} C`, `${tag} A`, `${tag} B`, `${tag} 100%`]
+    for (const name of names) await create({ name })
+    const find = async (query: string) => (await call('GET', `?${query}`)).json()
+
+    const found = await find(`q=${tag.toUpperCase()}&limit=3`)
+    expect(found.users.map((user: { name: string }) => user.name)).toEqual([
+      `${tag} 100%`,
+      `${tag} A`,
+      `${tag} B`,
+    ])
+    expect(found.meta).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2 })
+    expect((await find(`q=${tag}&limit=3&page=2`)).users).toHaveLength(1)
+    expect((await find(`q=${tag}&page=9`)).users).toEqual([])
+    expect((await find(`q=${tag}%20100%25`)).meta.total).toBe(1)
+    expect((await find(`q=${encodeURIComponent("%_\\'\0")}`)).users).toEqual([])
+    expect((await call('GET', '?limit=101')).statusCode).toBe(400)
+    expect(JSON.stringify(found)).not.toContain('argon2')
+  })
+
+  test('keep the fields that a change leaves out', async () => {
+    const user = await create({ avatarUrl: '/media/berta.webp' })
+    const answer = await call('PUT', `/${user.id}`, { name: 'Berta Berg', version: 1 })
+    expect(answer.statusCode).toBe(200)
+    const { inviteUrl: _, ...stored } = user
+    expect(answer.json()).toEqual({ ...stored, name: 'Berta Berg', version: 2 })
+  })
+
+  test('are not overwritten by a change made on an older version', async () => {
+    const user = await create()
+    await call('PUT', `/${user.id}`, { name: 'First', version: 1 })
+    const late = await call('PUT', `/${user.id}`, { name: 'Second', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { id: user.id, name: 'First', version: 2 },
+    })
+    expect(late.body).not.toContain('passwordHash')
+    expect((await call('PUT', `/${user.id}`, { name: 'Third' })).json()).toMatchObject({
+      name: 'Third',
+      version: 3,
+    })
+  })
+
+  test('of two changes at once on one version, one wins', async () => {
+    const user = await create()
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) => call('PUT', `/${user.id}`, { name, version: 1 })),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('lose their sessions with a new password or role, and with nothing else', async () => {
+    const user = await create({ password })
+    const first = await login(user.email)
+    await call('PUT', `/${user.id}`, { name: 'New name', role: 'AUTHOR' })
+    expect(await isSignedIn(first)).toBe(true)
+    await call('PUT', `/${user.id}`, { role: 'EDITOR' })
+    expect(await isSignedIn(first)).toBe(false)
+
+    const second = await login(user.email)
+    await call('PUT', `/${user.id}`, { password: 'another lantern entirely' })
+    expect(await isSignedIn(second)).toBe(false)
+    expect(await isSignedIn(await login(user.email, 'another lantern entirely'))).toBe(true)
+    expect(await login(user.email)).toBeUndefined()
+  })
+
+  test('keep the session in which they change their own password, and no other', async () => {
+    const user = await create({ role: 'ADMIN', password })
+    const [here, elsewhere] = [await login(user.email), await login(user.email)]
+    const answer = await call('PUT', `/${user.id}`, { password: 'another lantern entirely' }, here)
+    expect(answer.statusCode).toBe(200)
+    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
+  })
+
+  test('whose password is set need their invitation no more', async () => {
+    const user = await create()
+    await call('PUT', `/${user.id}`, { password })
+    const inviteToken = new URL(user.inviteUrl).searchParams.get('invite')
+    const answer = await site.call('POST', '/api/auth/invite', {
+      body: { inviteToken, password: `${password}s` },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('leave what they wrote behind when they are deleted', async () => {
+    const user = await create({ password })
+    const token = await login(user.email)
+    const at = site.deps.now()
+    await site.deps.db
+      .insertInto('articles')
+      .values({
+        id: `article-${user.id}`,
+        title: 'Kept',
+        slug: `kept-${user.id}`,
+        excerpt: '',
+        content: '',
+        featuredImage: null,
+        image: null,
+        seo: '{}',
+        categoryId: null,
+        authorId: user.id,
+        status: 'draft',
+        publishedAt: null,
+        readingMinutes: 1,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    const answer = await call('DELETE', `/${user.id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().id).toBe(user.id)
+    expect(await isSignedIn(token)).toBe(false)
+    expect((await call('GET', `/${user.id}`)).statusCode).toBe(404)
+    const article = await site.deps.db
+      .selectFrom('articles')
+      .select(['title', 'authorId'])
+      .where('id', '=', `article-${user.id}`)
+      .executeTakeFirst()
+    expect(article).toEqual({ title: 'Kept', authorId: null })
+  })
+
+  test('that do not exist are not found', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await call(method, '/nobody', method === 'PUT' ? { name: 'X' } : undefined)
+      expect(answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'User not found' })
+    }
+  })
+
+  test('tell the pages when a name changes, after the commit', async () => {
+    const user = await create()
+    const told: string[][] = []
+    site.deps.events.on((tags) => told.push(tags))
+    await call('PUT', `/${user.id}`, { email: freshEmail() })
+    expect(told).toEqual([])
+    await call('PUT', `/${user.id}`, { name: 'Seen by readers' })
+    expect(told[0]).toEqual(['*'])
+  })
+})
+
+describeEachEngine('the last administrator', (engine) => {
+  let site: TestApp
+  const demote = (by: SignedIn, id: string) =>
+    site.call('PUT', `/api/admin/users/${id}`, { token: by.token, body: { role: 'EDITOR' } })
+  const remove = (by: SignedIn, id: string) =>
+    site.call('DELETE', `/api/admin/users/${id}`, { token: by.token })
+  const countAdmins = async () =>
+    (await site.deps.db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute()).length
+
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+  })
+  afterAll(() => site.close())
+
+  test('can be neither demoted nor deleted, but otherwise changed', async () => {
+    const admin = await site.signIn('ADMIN')
+    for (const answer of [await demote(admin, admin.id), await remove(admin, admin.id)]) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().code).toBe('LAST_ADMIN')
+    }
+    const answer = await site.call('PUT', `/api/admin/users/${admin.id}`, {
+      token: admin.token,
+      body: { name: 'Still here', role: 'ADMIN' },
+    })
+    expect(answer.statusCode).toBe(200)
+    const other = await site.signIn('ADMIN')
+    expect((await remove(admin, other.id)).statusCode).toBe(200)
+    expect(await countAdmins()).toBe(1)
+  })
+
+  test.each([
+    ['demote', 'demote'],
+    ['delete', 'delete'],
+    ['demote', 'delete'],
+  ])('stays, when two %s and %s each other at once', async (first, second) => {
+    for (let round = 0; round < 5; round += 1) {
+      await site.deps.db.deleteFrom('users').execute()
+      const [one, two] = [await site.signIn('ADMIN'), await site.signIn('ADMIN')]
+      const act = (what: string, by: SignedIn, id: string) =>
+        what === 'demote' ? demote(by, id) : remove(by, id)
+      const answers = await Promise.all([act(first, one, two.id), act(second, two, one.id)])
+      expect(await countAdmins()).toBe(1)
+      expect(answers.map((answer) => answer.statusCode)).toContain(200)
+    }
+  })
+})

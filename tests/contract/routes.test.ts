@@ -1,0 +1,257 @@
+// Every route by every caller. A route that is not listed here fails, and so does a listed one that is not there.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { endpoints } from '../../src/contracts/index.ts'
+import { type Role, roles } from '../../src/contracts/permissions.ts'
+import { startSession } from '../../src/server/features/auth/auth.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { describeEachEngine } from '../support/engines.ts'
+
+const everybody: Role[] = ['ADMIN', 'EDITOR', 'AUTHOR', 'CONTRIBUTOR']
+const uploaders: Role[] = ['ADMIN', 'EDITOR', 'AUTHOR']
+const editors: Role[] = ['ADMIN', 'EDITOR']
+const admins: Role[] = ['ADMIN']
+
+/** Who may call what: anyone, a page that holds the cookie, or whoever signs in with one of these roles. */
+const expected: Record<string, 'public' | 'cookie' | Role[]> = {
+  'GET /api/health': 'public',
+  'GET /api/ready': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/setup': 'public',
+  'POST /api/auth/invite': 'public',
+  'POST /api/auth/logout': 'cookie',
+  'POST /api/auth/session': 'cookie',
+  'GET /api/auth/me': everybody,
+  'GET /api/articles': 'public',
+  'GET /api/articles/:slug': 'public',
+  'GET /api/admin/articles': everybody,
+  'POST /api/admin/articles': everybody,
+  'GET /api/admin/articles/:id': everybody,
+  'PUT /api/admin/articles/:id': everybody,
+  'DELETE /api/admin/articles/:id': everybody,
+  'GET /api/categories': 'public',
+  'GET /api/categories/:slug': 'public',
+  'GET /api/admin/categories': everybody,
+  'POST /api/admin/categories': editors,
+  'GET /api/admin/categories/:id': everybody,
+  'PUT /api/admin/categories/:id': editors,
+  'DELETE /api/admin/categories/:id': editors,
+  'GET /api/pages/:slug': 'public',
+  'GET /api/admin/pages': editors,
+  'POST /api/admin/pages': editors,
+  'GET /api/admin/pages/:id': editors,
+  'PUT /api/admin/pages/:id': editors,
+  'DELETE /api/admin/pages/:id': editors,
+  'POST /api/admin/upload': uploaders,
+  'GET /api/admin/media': uploaders,
+  'GET /api/admin/media/:id': uploaders,
+  'PUT /api/admin/media/:id': uploaders,
+  'DELETE /api/admin/media/:id': uploaders,
+  'GET /api/menu': 'public',
+  'GET /api/admin/menu': editors,
+  'PUT /api/admin/menu': editors,
+  'POST /api/admin/menu/item': editors,
+  'PUT /api/admin/menu/item/:id': editors,
+  'DELETE /api/admin/menu/item/:id': editors,
+  'PUT /api/admin/menu/order': editors,
+  'GET /api/settings': 'public',
+  'GET /api/admin/settings': admins,
+  'PUT /api/admin/settings': admins,
+  'POST /api/admin/settings/robots': admins,
+  'POST /api/admin/sitemap/refresh': admins,
+  'POST /api/admin/sitemap/generate': admins,
+  'GET /api/search': 'public',
+  'GET /api/admin/dashboard': everybody,
+  'GET /api/admin/users': admins,
+  'POST /api/admin/users': admins,
+  'GET /api/admin/users/:id': admins,
+  'PUT /api/admin/users/:id': admins,
+  'DELETE /api/admin/users/:id': admins,
+}
+const undescribed = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/', 'GET /api/docs/js/scalar.js']
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+const addressOf = (path: string) => path.replace(/:\w+/g, '019a0000-0000-7000-8000-000000000000')
+const admits = (status: number) => status !== 401 && status !== 403 && status < 500
+
+test('the table lists every call of the contract, and no other', () => {
+  expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
+})
+
+describeEachEngine('the HTTP API', (engine) => {
+  let site: TestApp
+  let expired: string
+  const tokens = {} as Record<Role, string>
+  const now = '2026-11-20T09:30:00.000Z'
+
+  beforeAll(async () => {
+    site = await startTestApp(engine, { now: '2026-11-01T00:00:00.000Z' })
+    const { id } = await site.signIn('ADMIN')
+    expired = await startSession(site.ctx(), id)
+    site.setNow(now)
+    for (const role of roles) tokens[role] = (await site.signIn(role)).token
+  })
+  afterAll(() => site.close())
+
+  test('has a route for every call of the contract, and no route beside it', () => {
+    const registered = routesUnder('/api', site.app.printRoutes({ commonPrefix: false }))
+    expect(registered.sort()).toEqual([...Object.keys(expected), ...undescribed].sort())
+  })
+
+  test('is described completely, and nothing else is', async () => {
+    const document = (await site.call('GET', '/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries<object>(document.paths)
+      .filter(([path]) => path.startsWith('/api'))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      )
+    expect(described.sort()).toEqual(Object.keys(expected).sort())
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const { responses, requestBody, security, parameters } =
+        document.paths[path][endpoint.method.toLowerCase()]
+      const success = responses[endpoint.status ?? 200]
+      if (endpoint.status === 204) expect(success.content).toBeUndefined()
+      else expect(success.content['application/json'].schema).toBeTypeOf('object')
+      for (const status of ['4XX', '5XX', ...Object.keys(responses).filter((code) => code >= '4')]) {
+        const { schema } = responses[status].content['application/json']
+        expect(schema).toEqual({ $ref: '#/components/schemas/Error' })
+      }
+      expect(Boolean(requestBody)).toBe(Boolean(endpoint.body ?? endpoint.file))
+      expect(security.length > 0).toBe(endpoint.access !== 'public')
+      if (endpoint.params)
+        expect(parameters).toContainEqual(expect.objectContaining({ in: 'path', required: true }))
+    }
+    expect(danglingReferences(document)).toEqual([])
+  })
+
+  describe.each(Object.entries(expected))('%s', (name, who) => {
+    const [method = '', path = ''] = name.split(' ')
+    const call = async (headers: Record<string, string> = {}) =>
+      (await site.call(method, addressOf(path), { headers })).statusCode
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+    test('with no token, a wrong one, an expired one, or one of another kind', async () => {
+      const unsigned = 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIiwicm9sZSI6IkFETUlOIn0.'
+      const statuses = [
+        await call(),
+        await call(bearer('x'.repeat(43))),
+        await call(bearer(`${tokens.ADMIN.slice(0, -1)}${tokens.ADMIN.endsWith('A') ? 'B' : 'A'}`)),
+        await call(bearer(expired)),
+        await call(bearer(unsigned)),
+        await call({ authorization: `Basic ${Buffer.from('admin:admin').toString('base64')}` }),
+        await call({ authorization: '' }),
+      ]
+      if (Array.isArray(who)) expect(new Set(statuses)).toEqual(new Set([401]))
+      else if (who === 'public') expect(statuses.filter(admits)).toHaveLength(statuses.length)
+      else expect(new Set(statuses)).toEqual(new Set([name.endsWith('/logout') ? 204 : 401]))
+    })
+
+    test('with the cookie alone', async () => {
+      const headers = { cookie: `auth_token=${tokens.ADMIN}`, origin: 'http://masthead.test' }
+      const isAdministration = path.startsWith('/api/admin/')
+      if (isAdministration) expect(await call(headers)).toBe(401)
+      // Signing out would end the session that the other tests use.
+      else if (!name.endsWith('/logout')) expect(admits(await call(headers))).toBe(true)
+    })
+
+    test.each(roles)('as %s', async (role) => {
+      // A session of its own, for the calls that end one.
+      const { token } = path.startsWith('/api/auth/') ? await site.signIn(role) : { token: tokens[role] }
+      const status = await call(bearer(token))
+      if (Array.isArray(who) && !who.includes(role)) expect(status).toBe(403)
+      // The session call is for the cookie only.
+      else if (name.endsWith('/auth/session')) expect(status).toBe(401)
+      else expect(admits(status)).toBe(true)
+    })
+  })
+
+  test('answers an unknown address, a wrong method and a broken address as every other error', async () => {
+    const calls: [string, string, number][] = [
+      ['GET', '/api', 404],
+      ['GET', '/api/nothing', 404],
+      ['POST', '/api/admin/nothing', 404],
+      ['PATCH', '/api/health', 404],
+      ['GET', '/api/articles/%ZZ', 400],
+    ]
+    for (const [method, path, statusCode] of calls) {
+      const answer = await site.call(method, path)
+      expect(answer.statusCode).toBe(statusCode)
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.json()).toEqual({
+        statusCode,
+        error: expect.any(String),
+        code: statusCode === 404 ? 'NOT_FOUND' : 'BAD_REQUEST',
+        message: expect.any(String),
+        requestId: expect.any(String),
+      })
+    }
+  })
+
+  test('gives answers that a browser neither guesses the type of, frames, nor keeps', async () => {
+    for (const path of ['/api/health', '/api/auth/me', '/api/nothing']) {
+      const { headers } = await site.call('GET', path)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toContain("default-src 'none'; frame-ancestors 'none'")
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['strict-transport-security']).toBeUndefined()
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('shows its documentation from this site alone', async () => {
+    for (const path of ['/api/docs', '/api/docs/']) {
+      const { statusCode, body, headers } = await site.call('GET', path)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(body).not.toMatch(/(?:https?:)?\/\/[a-z]/i)
+      expect([...body.matchAll(/src="([^"]+)"/g)].map((match) => match[1])).toEqual([
+        '/api/docs/js/scalar.js',
+      ])
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+      expect(headers['content-security-policy']).not.toMatch(/https?:|\*/)
+    }
+    const script = await site.call('GET', '/api/docs/js/scalar.js')
+    expect(script.statusCode).toBe(200)
+    expect(script.headers['content-type']).toContain('javascript')
+  })
+})
+
+test('on https, answers ask to stay on https', async () => {
+  const site = await startTestApp('sqlite', { env: { PUBLIC_URL: 'https://masthead.test' } })
+  const { headers } = await site.call('GET', '/api/health')
+  await site.close()
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+/** The routes below a path, from the tree that Fastify prints: `│   └── /:id (GET, HEAD)` below its parent. */
+function routesUnder(prefix: string, tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const match = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line)
+    if (!match) return []
+    const [, indent = '', piece = '', methods = ''] = match
+    const depth = indent.length / 4
+    const path = (parents[depth - 1] ?? '') + piece
+    parents.splice(depth, Number.POSITIVE_INFINITY, path)
+    if (!path.startsWith(prefix)) return []
+    return methods
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD')
+      .map((method) => `${method} ${path}`)
+  })
+}
+
+function danglingReferences(document: unknown): string[] {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return references.filter(
+    (reference) =>
+      reference
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document) === undefined,
+  )
+}
