@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import { errorBody, type Issue } from '../contracts/errors.ts'
+
+/** Why a call failed. `status` is 0 when the server was not reached; `message` is then the only field with a meaning. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: Issue[]
+  /** With VERSION_CONFLICT: the entity as stored now. */
+  readonly current: unknown
+  readonly usedIn: { type: string; id: string; title: string }[]
+  /** Whether the message is the server's own sentence. */
+  readonly isFromServer: boolean
+  constructor(message: string, fields: Partial<Omit<ApiError, keyof Error>> = {}) {
+    super(message)
+    this.status = fields.status ?? 0
+    this.code = fields.code ?? 'UNREACHABLE'
+    this.issues = fields.issues ?? []
+    this.current = fields.current
+    this.usedIn = fields.usedIn ?? []
+    this.isFromServer = fields.isFromServer ?? false
+  }
+}
+
+type Part<Key extends string, S extends z.ZodType> = S extends z.ZodUndefined
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: z.input<S> }
+/** What a call needs: only the parts that its endpoint declares. `onProgress` gets the share sent, 0 to 1. */
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  (Q extends z.ZodUndefined ? { query?: undefined } : { query?: z.input<Q> }) &
+  Part<'body', B> & {
+    file?: File
+    signal?: AbortSignal
+    onProgress?: (share: number) => void
+    /** Leave the bearer token out: only the cookie tells who asks. */
+    withoutToken?: boolean
+  }
+
+export type Session = {
+  token(): string | null
+  /** Called when a call was refused for want of a valid session: true when it may be tried again. */
+  renew(refusedToken: string): Promise<boolean>
+}
+
+let session: Session = { token: () => null, renew: async () => false }
+export const setSession = (next: Session): void => {
+  session = next
+}
+
+/**
+ * Calls an endpoint of the contract. Throws ApiError. A call that finds the session expired waits until the person has
+ * signed in again and is then sent once more.
+ */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, O>, input: CallInput<P, Q, B>): Promise<z.output<O>> {
+  const idempotencyKey = crypto.randomUUID()
+  const token = input.withoutToken ? null : session.token()
+  const response = await sendWithRetry(endpoint as Endpoint, input, token, idempotencyKey)
+  const isRefused = response.status === 401 && endpoint.access !== 'public' && endpoint.access !== 'cookie'
+  if (isRefused && token !== null && (await session.renew(token))) {
+    return read(await sendWithRetry(endpoint as Endpoint, input, session.token(), idempotencyKey))
+  }
+  return read(response)
+}
+
+type AnyInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  file?: File
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+// Requests that are idempotent by their method are never sent twice on their own; others once more, and the
+// Idempotency-Key keeps the second from acting twice.
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+async function sendWithRetry(
+  endpoint: Endpoint,
+  input: AnyInput,
+  token: string | null,
+  idempotencyKey: string,
+): Promise<Response> {
+  const first = await send(endpoint, input, token, idempotencyKey)
+  if (endpoint.method !== 'POST' || !retriedStatuses.has(first.status)) return first
+  return send(endpoint, input, token, idempotencyKey)
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: AnyInput,
+  token: string | null,
+  idempotencyKey: string,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (endpoint.method === 'POST') headers['idempotency-key'] = idempotencyKey
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const url = addressOf(endpoint.path, input.params, input.query)
+  const { signal } = input
+  try {
+    if (input.file) return await sendFile(url, headers, input.file, input)
+    return await fetch(url, {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw new ApiError('Cancelled', { code: 'CANCELLED' })
+    if (error instanceof ApiError) throw error
+    throw new ApiError('The server cannot be reached. Check your connection and try again.')
+  }
+}
+
+/** The address of a call: `:name` filled in from `params`, `query` appended without its empty parts. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, string>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+// fetch cannot tell how much of a body has been sent.
+function sendFile(
+  url: string,
+  headers: Record<string, string>,
+  file: File,
+  { signal, onProgress }: AnyInput,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = () => reject(new Error('network'))
+    request.onabort = () => reject(new Error('cancelled'))
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+async function read<T>(response: Response): Promise<T> {
+  if (response.status === 204) return null as T
+  const data: unknown = await response.json().catch(() => undefined)
+  if (response.ok && data !== undefined) return data as T
+  throw errorOf(response, data)
+}
+
+function errorOf(response: Response, data: unknown): ApiError {
+  const parsed = errorBody.safeParse(data)
+  if (!parsed.success) {
+    return new ApiError(`The server answered ${response.status} ${response.statusText}`.trim(), {
+      status: response.status,
+      code: 'UNREADABLE',
+    })
+  }
+  const { message, code, issues, current, usedIn } = parsed.data
+  return new ApiError(message, {
+    status: response.status,
+    code,
+    issues: issues ?? [],
+    current,
+    usedIn: usedIn ?? [],
+    isFromServer: true,
+  })
+}
+
+/** What to tell the person: the server's sentence, or `fallback` with what is known. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  return error.isFromServer ? error.message : `${fallback}. ${error.message}`
+}

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { colorSchemeManager } from './color-scheme.ts'
+import { routes } from './routes.ts'
+import { cssVariables, theme } from './theme.ts'
+
+// The HTTP client decides what is tried again; a list that is older than this is fetched anew when it is shown.
+const staleMs = 10_000
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: staleMs, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+const router = createBrowserRouter(routes)
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

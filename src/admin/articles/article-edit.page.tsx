@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import { ApiError } from '../api-client.ts'
+import { NotFoundPage } from '../ui/not-found.page.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { ArticleForm } from './article-form.tsx'
+import { useArticle } from './articles.data.ts'
+
+/** Writes a new article or edits one. Saving a new one changes the address, and nothing else on the screen. */
+export function Component() {
+  const id = useMatch('/admin/articles/edit/:id')?.params.id
+  const { state } = useLocation()
+  const createdHere = (state as { createdHere?: string } | null)?.createdHere
+  const [form, setForm] = useState({ id, key: 0 })
+  if (form.id !== id) {
+    setForm({ id, key: form.id === undefined && createdHere === id ? form.key : form.key + 1 })
+  }
+  const startedNew = form.id === undefined || (id !== undefined && createdHere === id)
+  return startedNew ? <NewArticle key={form.key} /> : <ExistingArticle key={form.key} id={form.id ?? ''} />
+}
+
+function NewArticle() {
+  const navigate = useNavigate()
+  return (
+    <ArticleForm
+      onCreated={({ id }) =>
+        navigate(`/admin/articles/edit/${id}`, { replace: true, state: { createdHere: id } })
+      }
+    />
+  )
+}
+
+function ExistingArticle({ id }: { id: string }) {
+  const { data, error, refetch } = useArticle(id)
+  if (data) return <ArticleForm article={data} onCreated={() => {}} />
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error)
+    return <Failed error={error} fallback="Failed to load the article" onRetry={() => void refetch()} />
+  return <LoadingRows rows={8} />
+}

@@ -1,0 +1,84 @@
+import { Box, Grid, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import type { Article } from '../../contracts/articles.ts'
+import { loadChunk } from '../load-chunk.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { ArticleBar, primaryAction } from './article-bar.tsx'
+import { ArticleDetails } from './article-details.tsx'
+import { ConflictDialog, KeptTextOffer, LeaveDialog } from './article-dialogs.tsx'
+import { useArticleEditing } from './article-editing.ts'
+import classes from './article-form.module.css'
+
+const ContentField = lazy(() =>
+  loadChunk(() => import('./editor/content-field.tsx')).then((module) => ({ default: module.ContentField })),
+)
+
+type Props = { article?: Article; onCreated: (created: Article) => void }
+
+export function ArticleForm({ article, onCreated }: Props) {
+  const editing = useArticleEditing(article, onCreated)
+  const { form, saved, contentKey, save } = editing
+  useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
+  // Ctrl or Cmd + S keeps what there is: a draft stays a draft.
+  const saveAsIs = () =>
+    void save(saved && saved.status !== 'draft' ? primaryAction(editing).status : 'draft')
+  useHotkeys([['mod+S', saveAsIs]], [], true)
+  return (
+    <>
+      <ArticleBar editing={editing} />
+      <KeptTextOffer editing={editing} />
+      <Grid gap="xl" mt="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <Stack gap="md" className={classes.writing}>
+            <TextInput
+              aria-label="Title"
+              placeholder="Title"
+              size="xl"
+              classNames={{ input: classes.title ?? '' }}
+              {...form.getInputProps('title')}
+              onChange={(event) => editing.setTitle(event.currentTarget.value)}
+              autoFocus={!article}
+            />
+            <Suspense fallback={<Skeleton height={420} />}>
+              <ContentField
+                key={contentKey}
+                value={form.values.content}
+                error={form.errors.content}
+                onChange={(content) => form.setFieldValue('content', content)}
+              />
+            </Suspense>
+            <WordCount html={form.values.content} />
+            <Textarea
+              label="Excerpt"
+              description="One or two sentences for lists and search engines. Taken from the text when empty."
+              autosize
+              minRows={2}
+              {...form.getInputProps('excerpt')}
+            />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Box component="section" aria-label="Details">
+            <ArticleDetails editing={editing} />
+          </Box>
+        </Grid.Col>
+      </Grid>
+      <ConflictDialog editing={editing} />
+      <LeaveDialog editing={editing} />
+    </>
+  )
+}
+
+const wordsPerMinute = 220
+
+function WordCount({ html }: { html: string }) {
+  const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
+  const minutes = Math.max(1, Math.round(words / wordsPerMinute))
+  return (
+    <Text size="xs" c="dimmed">
+      {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
+      {words > 0 && `, ${minutes} min read`}
+    </Text>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { authEndpoints, type inviteInput, type setupInput, type signedIn } from '../../contracts/auth.ts'
+import { type Ability, mayEver, may as mayOn, type Owned } from '../../contracts/permissions.ts'
+import type { User } from '../../contracts/users.ts'
+import { call, setSession } from '../api-client.ts'
+
+type SignedIn = z.infer<typeof signedIn>
+export type AuthState = {
+  user: User | null
+  /** In memory only; the HttpOnly cookie gives it back after a reload. */
+  token: string | null
+  loading: boolean
+  /** The session has expired under the person's hands: the screen stays, a dialog asks to sign in. */
+  expired: boolean
+}
+
+let state: AuthState = { user: null, token: null, loading: true, expired: false }
+const listeners = new Set<() => void>()
+let renewal: Promise<boolean> | undefined
+let endRenewal: (renewed: boolean) => void = () => {}
+
+function set(change: Partial<AuthState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const getAuth = (): AuthState => state
+export const useAuth = (): AuthState => useSyncExternalStore(subscribe, getAuth)
+
+/** Whether the signed-in user may ever do this: what decides if a button is shown. */
+export function may(ability: Ability): boolean {
+  return state.user !== null && mayEver(state.user, ability)
+}
+
+/** Whether the signed-in user may do this to this record. */
+export function mayThis(ability: Ability, record: Owned): boolean {
+  return state.user !== null && mayOn(state.user, ability, record)
+}
+
+/** Restores the session from the cookie and fetches the user; where that fails, nobody is signed in. */
+export async function start(): Promise<void> {
+  setSession({ token: () => state.token, renew })
+  try {
+    const { token } = await call(authEndpoints.session, { withoutToken: true })
+    set({ token })
+    const user = await call(authEndpoints.me, {})
+    if (!user) throw new Error('no user')
+    set({ user, loading: false })
+  } catch {
+    set({ user: null, token: null, loading: false })
+  }
+}
+
+/** True when signed in. A failure is only logged, and only in development. */
+export async function login(email: string, password: string): Promise<boolean> {
+  try {
+    enter(await call(authEndpoints.login, { body: { email, password } }))
+    return true
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the one trace of a failed login, for developers
+    if (import.meta.env.DEV) console.error(error)
+    return false
+  }
+}
+
+/** Creates the first administrator and signs in. Throws ApiError. */
+export async function setUp(body: z.input<typeof setupInput>): Promise<void> {
+  enter(await call(authEndpoints.setup, { body }))
+}
+
+/** Sets the password of an invited user and signs in. Throws ApiError. */
+export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<void> {
+  enter(await call(authEndpoints.acceptInvite, { body }))
+}
+
+/** Forgets user, token and cookie. The session is over for this browser even when the server cannot be told. */
+export async function logout(): Promise<void> {
+  await call(authEndpoints.logout, {}).catch(() => {})
+  set({ user: null, token: null, expired: false })
+  endRenewal(false)
+}
+
+function enter({ user, token }: SignedIn): void {
+  set({ user, token, loading: false, expired: false })
+  endRenewal(true)
+}
+
+/** One renewal for all calls that were refused at the same time. */
+function renew(refusedToken: string): Promise<boolean> {
+  // Somebody else's renewal was faster than this answer.
+  if (state.token !== null && state.token !== refusedToken) return Promise.resolve(true)
+  if (!state.user) return Promise.resolve(false)
+  renewal ??= renewOnce(refusedToken).finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+async function renewOnce(refusedToken: string): Promise<boolean> {
+  // Another tab may have signed in again meanwhile: the cookie then knows.
+  const restored = await call(authEndpoints.session, { withoutToken: true }).catch(() => undefined)
+  if (restored && restored.token !== refusedToken) {
+    set({ user: restored.user, token: restored.token })
+    return true
+  }
+  return new Promise<boolean>((resolve) => {
+    endRenewal = resolve
+    set({ expired: true })
+  })
+}

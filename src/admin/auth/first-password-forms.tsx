@@ -1,0 +1,105 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { inviteInput, setupInput } from '../../contracts/auth.ts'
+import { messageOf } from '../api-client.ts'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import { acceptInvite, setUp } from './auth-store.ts'
+import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
+
+type Props = { token: string; onDone: () => void }
+const passwordHint = 'At least 12 characters. A few unrelated words are easy to keep in mind.'
+
+export function SetUpForm({ token, onDone }: Props) {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '' },
+    validate: validateWith(setupInput.omit({ setupToken: true })),
+  })
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await setUp({ setupToken: token, ...values })
+      onDone()
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      setFailure(messageOf(error, 'The administrator could not be created'))
+    }
+  })
+  return (
+    <FirstPassword onSubmit={submit} failure={failure} busy={form.submitting} action="Create administrator">
+      {(password) => (
+        <>
+          <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <PasswordInput {...password} {...form.getInputProps('password')} />
+        </>
+      )}
+    </FirstPassword>
+  )
+}
+
+export function InviteForm({ token, onDone }: Props) {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: validateWith(inviteInput.omit({ inviteToken: true })),
+  })
+  const submit = form.onSubmit(async ({ password }) => {
+    setFailure(undefined)
+    try {
+      await acceptInvite({ inviteToken: token, password })
+      onDone()
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      setFailure(messageOf(error, 'The password could not be set'))
+    }
+  })
+  return (
+    <FirstPassword
+      onSubmit={submit}
+      failure={failure}
+      busy={form.submitting}
+      action="Set password and sign in"
+    >
+      {(password) => <PasswordInput autoFocus {...password} {...form.getInputProps('password')} />}
+    </FirstPassword>
+  )
+}
+
+type FrameProps = {
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
+  failure: string | undefined
+  busy: boolean
+  action: string
+  children: (passwordProps: object) => ReactNode
+}
+
+function FirstPassword({ onSubmit, failure, busy, action, children }: FrameProps) {
+  const capsLock = useCapsLock()
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {failure && (
+          <Alert color="red" variant="outline" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {children({
+          label: 'Password',
+          description: passwordHint,
+          autoComplete: 'new-password',
+          visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 },
+          ...capsLock.watch,
+        })}
+        <CapsLockHint isOn={capsLock.isOn} />
+        <Button type="submit" loading={busy} fullWidth>
+          {action}
+        </Button>
+        <Text size="xs" c="dimmed">
+          This link works once.
+        </Text>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MantineColorSchemeManager } from '@mantine/core'
+import { z } from 'zod'
+import { readStored, removeStored, writeStored } from './stored.ts'
+
+const name = 'admin_scheme'
+const scheme = z.enum(['light', 'dark', 'auto'])
+
+/** Remembers light or dark in this browser; without a choice the system decides. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => readStored(name, scheme) ?? fallback,
+  set: (value) => void writeStored(name, value),
+  clear: () => removeStored(name),
+  subscribe: () => {},
+  unsubscribe: () => {},
+}

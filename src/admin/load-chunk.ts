@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { readStored, writeStored } from './stored.ts'
+import { hasUnsavedText } from './unsaved.ts'
+
+const guardMs = 10_000
+const name = 'chunk_reload'
+
+/** A part of the app could not be loaded, most likely because a newer build has replaced it. */
+export class ChunkMissing extends Error {}
+
+/**
+ * Loads a part of the app. When that fails the page reloads itself, once: not again within 10 s, and never while there
+ * is unsaved text; then ChunkMissing is thrown and the screen offers to reload.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    if (!mayReload()) throw new ChunkMissing('This part of the administration could not be loaded.')
+    location.reload()
+    return new Promise<T>(() => {})
+  }
+}
+
+function mayReload(): boolean {
+  if (hasUnsavedText()) return false
+  const last = readStored(name, z.number())
+  if (last !== undefined && Math.abs(Date.now() - last) < guardMs) return false
+  // Where nothing can be remembered, a reload could repeat for ever.
+  return writeStored(name, Date.now())
+}

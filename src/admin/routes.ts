@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import { Guard } from './auth/guard.tsx'
+import { LoginPage } from './auth/login.page.tsx'
+import { loadChunk } from './load-chunk.ts'
+import { Shell } from './shell/shell.tsx'
+import { NotFoundPage } from './ui/not-found.page.tsx'
+import { ScreenFailed, StartingUp } from './ui/screen-states.tsx'
+
+type Screen = () => Promise<{ Component: () => React.ReactNode }>
+const screen = (path: string, load: Screen): RouteObject => ({ path, lazy: () => loadChunk(load) })
+
+/** Every screen of the administration. */
+export const routes: RouteObject[] = [
+  { path: '/admin/login', Component: LoginPage, ErrorBoundary: ScreenFailed },
+  {
+    path: '/admin',
+    Component: Guard,
+    ErrorBoundary: ScreenFailed,
+    HydrateFallback: StartingUp,
+    children: [
+      {
+        Component: Shell,
+        children: [
+          {
+            ErrorBoundary: ScreenFailed,
+            children: [
+              { index: true, element: createElement(Navigate, { to: '/admin/dashboard', replace: true }) },
+              screen('dashboard', () => import('./dashboard/dashboard.page.tsx')),
+              screen('articles', () => import('./articles/articles.page.tsx')),
+              {
+                // One screen for both addresses: saving a new article must not take the text from under the cursor.
+                lazy: () => loadChunk(() => import('./articles/article-edit.page.tsx')),
+                children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
+              },
+              screen('pages', () => import('./pages/pages.page.tsx')),
+              screen('categories', () => import('./categories/categories.page.tsx')),
+              screen('menu', () => import('./menu/menu.page.tsx')),
+              screen('media', () => import('./media/media.page.tsx')),
+              screen('settings', () => import('./settings/settings.page.tsx')),
+              { path: '*', Component: NotFoundPage },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  { path: '*', Component: NotFoundPage },
+]

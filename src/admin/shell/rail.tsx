@@ -1,0 +1,58 @@
+import { NavLink, Stack, Tooltip } from '@mantine/core'
+import {
+  IconArticle,
+  IconCategory,
+  IconFileText,
+  IconLayoutDashboard,
+  IconMenu2,
+  IconPhoto,
+  IconSettings,
+} from '@tabler/icons-react'
+import { NavLink as RouterLink, useLocation } from 'react-router'
+import type { Ability } from '../../contracts/permissions.ts'
+import { may } from '../auth/auth-store.ts'
+
+const entries: { to: string; label: string; icon: typeof IconArticle; ability: Ability }[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, ability: 'admin.use' },
+  { to: '/admin/articles', label: 'Articles', icon: IconArticle, ability: 'article.read' },
+  { to: '/admin/pages', label: 'Pages', icon: IconFileText, ability: 'page.read' },
+  { to: '/admin/categories', label: 'Categories', icon: IconCategory, ability: 'category.write' },
+  { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read' },
+  { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },
+  { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read' },
+]
+
+type Props = { isNarrow: boolean; onNavigate?: () => void }
+
+/** The screens that the signed-in person may use. */
+export function Rail({ isNarrow, onNavigate }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <Stack gap={2}>
+      {entries
+        .filter(({ ability }) => may(ability))
+        .map(({ to, label, icon: Icon }) => {
+          const isActive = pathname === to || pathname.startsWith(`${to}/`)
+          return (
+            <Tooltip key={to} label={label} position="right" disabled={!isNarrow}>
+              <NavLink
+                component={RouterLink}
+                to={to}
+                label={isNarrow ? undefined : label}
+                aria-label={label}
+                aria-current={isActive ? 'page' : undefined}
+                active={isActive}
+                color="gray"
+                leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+                {...(onNavigate && { onClick: onNavigate })}
+                c="var(--mantine-color-text)"
+                fw={isActive ? 600 : 400}
+                style={{ borderRadius: 'var(--mantine-radius-md)' }}
+                styles={isNarrow ? { section: { marginInline: 'auto' }, body: { display: 'none' } } : {}}
+              />
+            </Tooltip>
+          )
+        })}
+    </Stack>
+  )
+}

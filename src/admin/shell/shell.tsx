@@ -1,0 +1,122 @@
+import { ActionIcon, AppShell, Burger, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { z } from 'zod'
+import { useNewBuild } from '../new-build.ts'
+import { readStored, writeStored } from '../stored.ts'
+import { hasUnsavedText } from '../unsaved.ts'
+import { Account } from './account.tsx'
+import { Rail } from './rail.tsx'
+import { useSiteName } from './site-name.ts'
+
+const storedRail = 'admin_rail_collapsed'
+const railWidth = { open: 232, collapsed: 68 }
+
+/** The frame around every screen: the rail at the left, a drawer with the same on a phone. */
+export function Shell() {
+  const [collapsed, setCollapsed] = useState(() => readStored(storedRail, z.boolean()) ?? false)
+  const [drawer, { open, close }] = useDisclosure(false)
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
+  const siteName = useSiteName()
+  useFreshBuildOnNavigation()
+  const toggle = () => {
+    setCollapsed(!collapsed)
+    writeStored(storedRail, !collapsed)
+  }
+  const isNarrow = collapsed && !isPhone
+  return (
+    <AppShell
+      layout="alt"
+      padding={{ base: 'md', sm: 'xl' }}
+      header={{ height: 56, collapsed: !isPhone, offset: Boolean(isPhone) }}
+      navbar={{
+        width: isNarrow ? railWidth.collapsed : railWidth.open,
+        breakpoint: 'sm',
+        collapsed: { mobile: true },
+      }}
+    >
+      <a href="#screen" className="visually-hidden-focusable skip-link">
+        Skip to the content
+      </a>
+      {isPhone && (
+        <AppShell.Header bg="var(--admin-surface)">
+          <Group h="100%" px="md" gap="sm">
+            <Burger opened={drawer} onClick={open} size="sm" aria-label="Open the menu" />
+            <Text fw={650} truncate>
+              {siteName}
+            </Text>
+          </Group>
+        </AppShell.Header>
+      )}
+      {!isPhone && (
+        <AppShell.Navbar bg="var(--admin-surface)" p="sm" aria-label="Administration">
+          <Group
+            justify={isNarrow ? 'center' : 'space-between'}
+            wrap="nowrap"
+            mb="md"
+            px={isNarrow ? 0 : 'xs'}
+          >
+            {!isNarrow && (
+              <Text fw={650} truncate>
+                {siteName}
+              </Text>
+            )}
+            <Tooltip label={collapsed ? 'Widen the menu' : 'Narrow the menu'} position="right">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-text)"
+                onClick={toggle}
+                aria-label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+                aria-expanded={!collapsed}
+              >
+                {collapsed ? (
+                  <IconLayoutSidebarLeftExpand size={18} />
+                ) : (
+                  <IconLayoutSidebarLeftCollapse size={18} />
+                )}
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+          <AppShell.Section grow component={ScrollArea}>
+            <Rail isNarrow={isNarrow} />
+          </AppShell.Section>
+          <AppShell.Section>
+            <Account isNarrow={isNarrow} />
+          </AppShell.Section>
+        </AppShell.Navbar>
+      )}
+      {isPhone && (
+        <Drawer
+          opened={drawer}
+          onClose={close}
+          title={siteName}
+          size={280}
+          closeButtonProps={{ 'aria-label': 'Close the menu' }}
+        >
+          <nav aria-label="Administration">
+            <Rail isNarrow={false} onNavigate={close} />
+          </nav>
+          <Account isNarrow={false} />
+        </Drawer>
+      )}
+      <AppShell.Main id="screen" tabIndex={-1} style={{ outline: 'none' }}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+/** Once a newer build is deployed, the next change of screen loads the page afresh, unless text would be lost. */
+function useFreshBuildOnNavigation(): void {
+  const isNewer = useNewBuild()
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState(pathname)
+  useEffect(() => {
+    if (pathname === shown) return
+    setShown(pathname)
+    if (isNewer && !hasUnsavedText()) location.reload()
+  }, [isNewer, pathname, shown])
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { ApiError } from '../api-client.ts'
+
+type Errors = Record<string, string>
+
+/** Field errors of a form from the contract's schema; the same sentences that the server would answer with. */
+export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
+  return (values) => {
+    const parsed = schema.safeParse(values)
+    return parsed.success
+      ? {}
+      : firstPerPath(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  }
+}
+
+/** Field errors that the server found. Empty for any other failure. */
+export function issuesOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return {}
+  const errors = firstPerPath(error.issues.map(({ path, message }) => [path, message]))
+  if (error.code === 'SLUG_TAKEN' || error.code === 'SLUG_RESERVED') errors.slug ??= error.message
+  return errors
+}
+
+function firstPerPath(issues: [string, string][]): Errors {
+  return Object.fromEntries(issues.toReversed())
+}

@@ -1,0 +1,80 @@
+import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { isSafeUrl } from '../../contracts/url.ts'
+import { ApiError } from '../api-client.ts'
+import { may } from '../auth/auth-store.ts'
+import { toastFailed } from './toast.tsx'
+import { uploadFile } from './upload.ts'
+
+type Props = {
+  label: string
+  value?: string
+  onChange?: (address: string) => void
+  error?: ReactNode
+}
+
+/** A picture by upload or by address. */
+export function ImageField({ label, value = '', onChange, error }: Props) {
+  const [progress, setProgress] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  const upload = async (file: File | null) => {
+    if (!file) return
+    running.current = new AbortController()
+    setProgress(0)
+    try {
+      const { url } = await uploadFile(file, { onProgress: setProgress, signal: running.current.signal })
+      onChange?.(url)
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))
+        toastFailed(failure, `Failed to upload ${file.name}`)
+    }
+    setProgress(undefined)
+  }
+  return (
+    <Box>
+      <TextInput
+        label={label}
+        placeholder="https:// or /media/…"
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        error={error}
+      />
+      {value !== '' && isSafeUrl(value) && <Preview key={value} src={value} />}
+      <Group gap="xs" mt="xs">
+        {may('media.create') && progress === undefined && (
+          <FileButton onChange={(file) => void upload(file)} accept="image/*">
+            {(props) => (
+              <Button {...props} variant="default" size="xs">
+                {value ? 'Upload another' : 'Upload'}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {progress !== undefined && (
+          <>
+            <Progress value={progress * 100} flex={1} aria-label="Upload" />
+            <Button variant="default" size="xs" onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {value !== '' && progress === undefined && (
+          <Button variant="default" size="xs" onClick={() => onChange?.('')} aria-label={`Remove: ${label}`}>
+            Remove
+          </Button>
+        )}
+      </Group>
+    </Box>
+  )
+}
+
+function Preview({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        There is no picture at this address.
+      </Text>
+    )
+  return <Image src={src} alt="" mt="xs" radius="md" mah={180} fit="cover" onError={() => setFailed(true)} />
+}

@@ -1,0 +1,16 @@
+import { Group, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTitle } from './use-title.ts'
+
+/** The heading of a screen, with its main action at the right. */
+export function PageHeader({ title, action }: { title: string; action?: ReactNode }) {
+  useTitle(title)
+  return (
+    <Group justify="space-between" mb="lg" wrap="nowrap">
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {action}
+    </Group>
+  )
+}

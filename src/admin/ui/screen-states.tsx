@@ -1,0 +1,77 @@
+import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useRouteError } from 'react-router'
+import { messageOf } from '../api-client.ts'
+import { ChunkMissing } from '../load-chunk.ts'
+
+const patienceMs = 300
+
+/** The app is finding out who is signed in. Shows nothing at first: usually it knows at once. */
+export function StartingUp() {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Center mih="60dvh">{late && <Loader aria-label="Loading" />}</Center>
+}
+
+/** A screen that broke or could not be loaded: says so, with the way out. */
+export function ScreenFailed() {
+  const error = useRouteError()
+  const outdated = error instanceof ChunkMissing
+  return (
+    <Box component="section" maw={560} py="xl">
+      <Title order={1} size="h3" mb="sm">
+        {outdated ? 'This screen could not be loaded' : 'This screen stopped working'}
+      </Title>
+      <Text mb="md">
+        {outdated
+          ? 'A newer version of the administration may have been installed, or the connection is down. Reload the page to go on.'
+          : 'What you saved is safe. Text that was not saved is kept on this device and offered again when you come back.'}
+      </Text>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </Box>
+  )
+}
+
+export function LoadingRows({ rows = 6 }: { rows?: number }) {
+  return (
+    <Stack gap="sm" aria-busy="true" aria-label="Loading" role="status">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <Skeleton key={row} height={44} />
+      ))}
+    </Stack>
+  )
+}
+
+type FailedProps = { error: unknown; fallback: string; onRetry: () => void }
+
+export function Failed({ error, fallback, onRetry }: FailedProps) {
+  return (
+    <Alert color="red" variant="outline" role="alert" title={fallback} bg="var(--admin-surface)">
+      <Group justify="space-between">
+        <Text size="sm">{messageOf(error, 'Try again')}</Text>
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+type EmptyProps = { title: string; children: ReactNode; action?: ReactNode }
+
+/** Nothing here: says what would be, and offers the next step. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <Stack align="center" gap="xs" py={64} px="md" ta="center">
+      <Text fw={600}>{title}</Text>
+      <Text c="dimmed" maw={420}>
+        {children}
+      </Text>
+      {action && <Box mt="sm">{action}</Box>}
+    </Stack>
+  )
+}

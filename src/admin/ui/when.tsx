@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+const refreshMs = 30_000
+
+/** How long ago (or ahead) an ISO time is, in words. */
+export function timeAgo(iso: string, now: number): string {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+  }
+  return seconds > 0 ? 'in a moment' : 'just now'
+}
+
+export const exactTime = (iso: string): string => exact.format(new Date(iso))
+
+/** A time in words that keep being true, with the exact one on hover. */
+export function When({ iso }: { iso: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={iso} title={exactTime(iso)} style={{ whiteSpace: 'nowrap' }}>
+      {timeAgo(iso, Math.max(now, Date.now()))}
+    </time>
+  )
+}

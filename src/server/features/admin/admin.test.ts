@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+
+describe('the administration', () => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp('sqlite')
+  })
+  afterAll(() => site.close())
+
+  const get = (url: string, token?: string) =>
+    site.call('GET', url, { headers: token ? { cookie: `auth_token=${token}` } : {} })
+
+  it.each(['/admin', '/admin/', '/admin/articles?page=2', '/admin/loginx', '/admin/login/more'])(
+    'sends who is not signed in from %s to the sign-in screen and remembers where to',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe(`/admin/login?next=${encodeURIComponent(url)}`)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it('does not take a made-up cookie for a session', async () => {
+    expect((await get('/admin/dashboard', 'x'.repeat(43))).statusCode).toBe(302)
+  })
+
+  it('shows the sign-in screen to everyone', async () => {
+    const answer = await get('/admin/login?next=%2Fadmin%2Farticles')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<div id="root">')
+  })
+
+  it('sends who is signed in from /admin to the dashboard', async () => {
+    const { token } = await site.signIn('CONTRIBUTOR')
+    expect((await get('/admin', token)).headers.location).toBe('/admin/dashboard')
+    expect((await get('/admin/articles/edit/some-id', token)).statusCode).toBe(200)
+  })
+
+  it('allows no inline script, no frame around it, no guessing of types and no storing', async () => {
+    const { headers, body } = await get('/admin/login')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  })
+
+  it('keeps the site’s own scripts and styles out', async () => {
+    const { token } = await site.signIn('ADMIN')
+    const changed = await site.call('PUT', '/api/admin/settings', {
+      token,
+      body: { customScripts: '<script>window.mine = 1</script>', customStyles: '.mine { color: red }' },
+    })
+    expect(changed.statusCode).toBe(200)
+    const { body, headers } = await get('/admin/articles', token)
+    expect(body).not.toContain('mine')
+    expect(headers['content-security-policy']).not.toContain('sha256-')
+  })
+})

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const builtShell = path.resolve(import.meta.dirname, '../../../../dist/client/src/admin/index.html')
+let shell: Promise<string> | undefined
+
+/** The one HTML page of the administration, as built. Throws when there is no build. */
+export function adminShell(): Promise<string> {
+  shell ??= readFile(builtShell, 'utf8').catch((error: unknown) => {
+    shell = undefined
+    throw new Error(
+      'The administration has not been built. Run "npm run build", or start with "npm start".',
+      {
+        cause: error,
+      },
+    )
+  })
+  return shell
+}
+
+/**
+ * Scripts come from this site alone, and nothing that the site adds to its public pages is allowed here. Inline styles
+ * are: Mantine writes its variables into a style element, the editor and the scroll lock of dialogs add theirs, and
+ * pasted text arrives with style attributes, which no nonce or hash can cover. Styles cannot run anything here.
+ */
+export const adminHeaders: Record<string, string> = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    // A picture in an article may lie anywhere.
+    "img-src 'self' data: blob: https: http:",
+    "media-src 'self' https: http:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+/** Where to send a request for `url` (path and query) instead of answering it; undefined to answer. */
+export function redirectFor(url: string, isSignedIn: boolean): string | undefined {
+  const [pathname = ''] = url.split('?', 1)
+  if (/^\/admin\/login\/?$/.test(pathname)) return undefined
+  if (!isSignedIn) return `/admin/login?next=${encodeURIComponent(url)}`
+  return /^\/admin\/?$/.test(pathname) ? '/admin/dashboard' : undefined
+}
