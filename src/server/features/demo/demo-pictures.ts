@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Ledger } from '../import/import.ts'
+import * as media from '../media/media.ts'
+import { categories, pictures } from './demo-site.ts'
+import type { DemoArticle } from './demo-texts.ts'
+import { type DemoPicture, drawPicture } from './pictures/draw.ts'
+
+type Wanted = DemoPicture & { name: string; alt: string; title: string }
+
+/** Draws every picture of the site and takes it into the library. Addresses by name. */
+export async function storePictures(
+  ctx: Ctx,
+  ledger: Ledger,
+  articles: DemoArticle[],
+  onDone: (done: number, total: number) => void,
+): Promise<Map<string, string>> {
+  const wanted = wantedPictures(articles)
+  const addresses = new Map<string, string>()
+  for (const picture of wanted) {
+    addresses.set(picture.name, await storePicture(ctx, ledger, picture))
+    onDone(addresses.size, wanted.length)
+  }
+  return addresses
+}
+
+/** One for each article and category, those of the pages, and those that texts show between paragraphs. */
+function wantedPictures(articles: DemoArticle[]): Wanted[] {
+  return [
+    ...articles.map(({ name, title, alt, picture }) => ({ name, title, alt, ...picture })),
+    ...articles.flatMap(detailsOf),
+    ...categories.map(({ slug, name, picture }) => ({
+      ...{ name: `category-${slug}`, title: name, ...picture },
+      alt: `A picture for everything about ${name.toLowerCase()}`,
+    })),
+    ...Object.entries(pictures).map(([name, picture]) => ({ name, title: picture.alt, ...picture })),
+  ]
+}
+
+/** Pictures within a text show another motif than the one at its top, in the same colours. */
+function detailsOf({ name, html, picture }: DemoArticle): Wanted[] {
+  const other = otherMotif[picture.motif]
+  return [...html.matchAll(/<img src="picture:([\w-]+)" alt="([^"]*)"/g)]
+    .map(([, detail = '', alt = '']) => ({
+      name: detail,
+      alt,
+      title: alt,
+      motif: other,
+      palette: picture.palette,
+    }))
+    .filter((detail) => detail.name !== name)
+}
+
+const otherMotif: Record<DemoPicture['motif'], DemoPicture['motif']> = {
+  rings: 'rings',
+  planks: 'planks',
+  bowls: 'bowls',
+  loaves: 'bowls',
+  circuit: 'signal',
+  signal: 'circuit',
+  weave: 'stitches',
+  stitches: 'weave',
+  sheets: 'prints',
+  prints: 'sheets',
+  hills: 'weave',
+}
+
+// The id is remembered first: drawing takes long, and whoever is interrupted should find the picture again.
+async function storePicture(ctx: Ctx, ledger: Ledger, picture: Wanted): Promise<string> {
+  const key = `picture:${picture.name}`
+  const known = ledger.find(key)
+  const stored = known && (await findMedia(ctx, known.entityId))
+  if (stored) return stored.url
+  const id = known?.entityId ?? newId()
+  if (!known) await ledger.remember(ctx, key, 'media', id)
+  const bytes = await drawPicture(picture.name, picture)
+  const directory = path.join(ctx.config.dataDir, 'tmp')
+  await mkdir(directory, { recursive: true })
+  const file = path.join(directory, newId())
+  try {
+    await writeFile(file, bytes)
+    const checksum = createHash('sha256').update(bytes).digest('hex')
+    const { alt, title } = picture
+    const received = { path: file, filename: `${picture.name}.jpg`, checksum }
+    return (await media.upload(ctx, received, { id, alt, title })).url
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+function findMedia(ctx: Ctx, id: string) {
+  return media.get(ctx, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  })
+}

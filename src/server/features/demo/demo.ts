@@ -1,0 +1,142 @@
+import { blocks } from '../../../contracts/pages.ts'
+import { settings as settingsContract } from '../../../contracts/settings.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { type Ledger, openLedger } from '../import/import.ts'
+import * as menu from '../menu/menu.ts'
+import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
+import * as users from '../users/users.ts'
+import { menuItems } from './demo-menu.ts'
+import { pages as demoPages, footer } from './demo-pages.ts'
+import { storePictures } from './demo-pictures.ts'
+import * as demo from './demo-site.ts'
+import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
+
+export type DemoReport = { articles: number; categories: number; pages: number; pictures: number }
+type OnProgress = (progress: { stage: string; done: number; total: number }) => void
+
+const source = 'masthead:demo'
+
+/**
+ * Fills an empty site with a believable one. Throws IN_USE, with what there is, when the site has content. The
+ * pictures come first and take long; everything else follows in one transaction. Cut short, it can be run again.
+ */
+export async function fillWithDemo(ctx: Ctx, onProgress: OnProgress = () => {}): Promise<DemoReport> {
+  authorize(ctx, 'settings.write')
+  await refuseContent(ctx)
+  const texts = await readArticles()
+  const ledger = await openLedger(ctx, source)
+  const addresses = await storePictures(ctx, ledger, texts, (done, total) =>
+    onProgress({ stage: 'Pictures', done, total }),
+  )
+  const show = (text: string) =>
+    text.replace(/picture:([\w-]+)/g, (_, name: string) => addresses.get(name) ?? '')
+  await transaction(ctx, async (inner) => {
+    // Again, since somebody may have written while the pictures were drawn.
+    await refuseContent(inner)
+    await storeTexts(inner, ledger, texts, show)
+  })
+  onProgress({ stage: 'Texts', done: texts.length, total: texts.length })
+  return {
+    articles: texts.length,
+    categories: demo.categories.length,
+    pages: demoPages.length,
+    pictures: addresses.size,
+  }
+}
+
+async function refuseContent(ctx: Ctx): Promise<void> {
+  const query = { page: 1, limit: 1 }
+  const counts: [number, string][] = [
+    [(await articles.adminList(ctx, { query })).meta.total, 'articles'],
+    [(await pages.adminList(ctx, { query })).meta.total, 'pages'],
+    [(await categories.adminList(ctx, { query })).length, 'categories'],
+    [(await menu.adminList(ctx)).length, 'menu entries'],
+  ]
+  const [found] = counts.filter(([count]) => count > 0).map(([, what]) => what)
+  if (!found) return
+  throw new AppError(
+    'IN_USE',
+    `This site has ${found} already, and the demonstration is for an empty one. Choose another DATA_DIR for it.`,
+  )
+}
+
+type Show = (text: string) => string
+
+async function storeTexts(ctx: Ctx, ledger: Ledger, texts: DemoArticle[], show: Show): Promise<void> {
+  const authorIds = await storeAuthors(ctx)
+  const categoryIds = await storeCategories(ctx, ledger, show)
+  for (const text of texts) {
+    const { id } = await storeArticle(ctx, text, {
+      show,
+      categoryId: categoryIds.get(text.category) ?? null,
+      authorId: authorIds.get(text.author) ?? null,
+    })
+    await ledger.remember(ctx, `article:${text.name}`, 'article', id)
+  }
+  for (const { title, slug, description, content } of demoPages) {
+    const document = blocks.parse(JSON.parse(show(JSON.stringify({ root: {}, content }))))
+    const seo = { description }
+    const body = { title, slug, blocks: document, seo, status: 'published' as const }
+    const { id } = await pages.create(ctx, { body })
+    await ledger.remember(ctx, `page:${slug}`, 'page', id)
+  }
+  for (const { id } of await menu.replace(ctx, { menuItems })) {
+    await ledger.remember(ctx, `menu:${id}`, 'menuItem', id)
+  }
+  await storeSettings(ctx)
+}
+
+async function storeAuthors(ctx: Ctx): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { key, name } of demo.authors) {
+    const email = `${key}@offcut.example`
+    const author = { email, name, role: 'AUTHOR' as const, passwordHash: null }
+    ids.set(key, ((await users.findByEmail(ctx, email)) ?? (await users.insert(ctx, author))).id)
+  }
+  return ids
+}
+
+async function storeCategories(ctx: Ctx, ledger: Ledger, show: Show): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { slug, name, description } of demo.categories) {
+    const body = { name, slug, description, image: show(`picture:category-${slug}`) }
+    const { id } = await categories.create(ctx, { body })
+    await ledger.remember(ctx, `category:${slug}`, 'category', id)
+    ids.set(slug, id)
+  }
+  return ids
+}
+
+type Filed = { show: Show; categoryId: string | null; authorId: string | null }
+
+function storeArticle(ctx: Ctx, text: DemoArticle, { show, categoryId, authorId }: Filed) {
+  const at = text.days === null ? ctx.now() : dateOf(text.days, ctx.now())
+  // What is to come was written today.
+  const written = at < ctx.now() ? at : ctx.now()
+  const body = {
+    title: text.title,
+    excerpt: text.excerpt,
+    content: show(text.html),
+    featuredImage: show(`picture:${text.name}`),
+    categoryId,
+    tags: text.tags,
+    ...(text.days === null
+      ? { status: 'draft' as const }
+      : { status: 'published' as const, publishedAt: at }),
+  }
+  return articles.create(ctx, { body }, { authorId, createdAt: written, updatedAt: written })
+}
+
+/** Leaves alone what has a value of its own already, such as a name given when the site was set up. */
+async function storeSettings(ctx: Ctx): Promise<void> {
+  const current = await settings.adminGet(ctx)
+  const isNamed = current.siteName !== settingsContract.parse({}).siteName
+  await settings.update(ctx, {
+    ...(isNamed ? {} : demo.site),
+    ...(current.footer.content.length === 0 && { footer }),
+  })
+}

@@ -1,0 +1,22 @@
+import sharp from 'sharp'
+import { HEIGHT, type MotifName, motifs, WIDTH } from './motifs.ts'
+import { type PaletteName, palettes } from './palettes.ts'
+import { randomFrom } from './random.ts'
+
+export type DemoPicture = { motif: MotifName; palette: PaletteName }
+
+/** Draws a picture as a JPEG of 1600 x 1000; the same name, motif and palette always give the same one. */
+export function drawPicture(name: string, { motif, palette }: DemoPicture): Promise<Buffer> {
+  const colours = palettes[palette]
+  const drawing = motifs[motif](randomFrom(name), colours)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <defs>
+      <linearGradient id="light" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>
+        <stop offset="1" stop-color="${colours.ink}" stop-opacity=".3"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="${colours.paper}"/>${drawing}<rect width="100%" height="100%" fill="url(#light)"/>
+  </svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import * as addresses from '../addresses/addresses.ts'
+import type { ImportRun } from './import-run.ts'
+import type { ImportPlan, ImportTarget } from './plan.ts'
+
+const nameOf = (target: ImportTarget) =>
+  target.type === 'category' ? `category ${target.slug}` : `item ${target.wpId}`
+
+/** The old paths of each target. */
+export function oldPaths({ redirects }: ImportPlan): (target: ImportTarget) => string[] {
+  const paths = new Map<string, string[]>()
+  for (const { from, target } of redirects) {
+    paths.set(nameOf(target), [...(paths.get(nameOf(target)) ?? []), from])
+  }
+  return (target) => paths.get(nameOf(target)) ?? []
+}
+
+/** Lets every old path of `target` lead to `to`. Call it in the transaction that stores what they lead to. */
+export async function addRedirects(
+  ctx: Ctx,
+  { report, oldPathsOf }: ImportRun,
+  target: ImportTarget,
+  to: Parameters<typeof addresses.addRedirect>[2] & { path: string | undefined },
+): Promise<void> {
+  const { path, ...entity } = to
+  const own = path && decodeURIComponent(path)
+  for (const from of oldPathsOf(target)) {
+    // What stays where it was needs no redirect, and one to itself would never end.
+    if (from === own) continue
+    try {
+      await addresses.addRedirect(ctx, from, entity)
+      report.added('redirects')
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      report.note(`The old address ${from.slice(0, 100)}… is too long to be kept`)
+    }
+  }
+}

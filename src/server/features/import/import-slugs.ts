@@ -1,0 +1,25 @@
+import type { Ctx } from '../../http/context.ts'
+import * as addresses from '../addresses/addresses.ts'
+
+type Kind = 'article' | 'page' | 'category'
+export type ChosenSlug = { slug: string; notes: string[] }
+
+/**
+ * Hands out slugs before anything is stored, so that texts can link to what comes later. Asked in the same order, it
+ * gives the same answers, also when some of what it names has been stored since by a run that was cut short.
+ */
+export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: string) => Promise<ChosenSlug> {
+  const given = { article: new Set<string>(), root: new Set<string>() }
+  return async (kind, wanted, title) => {
+    const used = given[kind === 'article' ? 'article' : 'root']
+    const name = [wanted, title].find((text) => /[\p{L}\p{Nd}]/u.test(text)) ?? 'untitled'
+    const first = await addresses.freeSlug(ctx, kind, name)
+    let slug = first
+    for (let number = 2; used.has(slug); number += 1) {
+      slug = await addresses.freeSlug(ctx, kind, `${first}-${number}`)
+    }
+    used.add(slug)
+    const isAsWanted = wanted === '' || slug === wanted
+    return { slug, notes: isAsWanted ? [] : [`The slug "${wanted}" could not be had: it became "${slug}"`] }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../db/schema.ts'
+import type { ImportItemRow } from './import.table.ts'
+
+/** Everything that was taken from a source before. */
+export const listItems = (db: Db, source: string): Promise<ImportItemRow[]> =>
+  db.selectFrom('import_items').selectAll().where('source', '=', source).execute()
+
+export const findItem = (db: Db, id: Pick<ImportItemRow, 'source' | 'sourceId'>) =>
+  db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('source', '=', id.source)
+    .where('sourceId', '=', id.sourceId)
+    .executeTakeFirst()
+
+/** Refused by the primary key where the item was taken already. */
+export async function insertItem(db: Db, row: ImportItemRow): Promise<void> {
+  await db.insertInto('import_items').values(row).execute()
+}
+
+export async function setKind(
+  db: Db,
+  { source, sourceId, kind }: Omit<ImportItemRow, 'entityId' | 'createdAt'>,
+) {
+  await db
+    .updateTable('import_items')
+    .set({ kind })
+    .where('source', '=', source)
+    .where('sourceId', '=', sourceId)
+    .execute()
+}
+
+export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRow, 'source' | 'sourceId'>) {
+  await db.deleteFrom('import_items').where('source', '=', source).where('sourceId', '=', sourceId).execute()
+}
+
+/** The slugs that everything has now: by entity, of categories by slug, and of the category of each article. */
+export async function listAddresses(db: Db) {
+  const slugs = await db
+    .selectFrom('slugs')
+    .select(['slug', 'kind', 'entityId'])
+    .where('isCurrent', '=', 1)
+    .execute()
+  const articles = await db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.categoryId')
+    .select(['articles.id', 'categories.slug'])
+    .execute()
+  const categories = slugs.filter(({ kind }) => kind === 'category')
+  return {
+    slugs: new Map(slugs.map(({ entityId, slug }) => [entityId, slug])),
+    categories: new Map(categories.map(({ entityId, slug }) => [slug, entityId])),
+    articleCategories: new Map(articles.map(({ id, slug }) => [id, slug])),
+  }
+}

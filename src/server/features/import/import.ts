@@ -1,0 +1,57 @@
+import { authorize, type Ctx } from '../../http/context.ts'
+import { addressBook } from './import-addresses.ts'
+import { importAuthors } from './import-authors.ts'
+import { importCategories } from './import-categories.ts'
+import { importMedia } from './import-media.ts'
+import { importMenu } from './import-menu.ts'
+import { importArticles, importPages } from './import-posts.ts'
+import { oldPaths } from './import-redirects.ts'
+import { type ImportReport, startReport } from './import-report.ts'
+import type { ImportOptions, ImportRun } from './import-run.ts'
+import { settle } from './import-settle.ts'
+import { openLedger } from './ledger.ts'
+import { planImport } from './plan.ts'
+import { readWxr } from './wxr.ts'
+
+export { ImportFileError } from './import-file-error.ts'
+export type { ImportReport } from './import-report.ts'
+export type { ImportOptions } from './import-run.ts'
+export { type Ledger, openLedger } from './ledger.ts'
+
+/**
+ * Takes a WordPress export (WXR) into this site. The file is read and planned as a whole before anything is written:
+ * one that cannot be read throws ImportFileError and changes nothing. Every item is stored together with the note
+ * that it was, so that an import may be cut short anywhere and run again: it goes on where it stopped, adds nothing
+ * twice, and leaves alone what was changed or deleted here since.
+ */
+export async function importWordPress(
+  ctx: Ctx,
+  file: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  authorize(ctx, 'settings.write')
+  const source = await readWxr(file)
+  const plan = planImport(source)
+  const name = source.site.link || source.site.title || 'WordPress'
+  const report = startReport(plan, name)
+  const run: ImportRun = {
+    ctx,
+    export: source,
+    plan,
+    ledger: await openLedger(ctx, name),
+    report,
+    options,
+    oldPathsOf: oldPaths(plan),
+    progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
+  }
+  const authors = await importAuthors(run)
+  const media = await importMedia(run)
+  const settled = await settle(run)
+  const addresses = addressBook(run, media, settled)
+  const categories = await importCategories(run, settled)
+  const context = { settled, categories, authors, addresses }
+  await importPages(run, context)
+  await importArticles(run, context)
+  await importMenu(run, addresses)
+  return report.finish()
+}
