@@ -17,7 +17,7 @@ import * as queries from './articles.queries.ts'
 import { present, presentAll } from './present.ts'
 
 export { latest, neighbours, related } from './around.ts'
-export { create, importOne, type Origin, remove, update } from './writing.ts'
+export { create, type Origin, remove, update } from './writing.ts'
 
 type List = { articles: ArticleSummary[]; meta: ListMeta }
 type Query<E extends keyof typeof articleEndpoints> = z.output<

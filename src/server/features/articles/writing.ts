@@ -1,7 +1,7 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { makeExcerpt, plainText, readingMinutes, resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
-import { emptySeo, type Seo, type SeoInput } from '../../../contracts/common.ts'
+import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -21,7 +21,7 @@ export type Origin = {
   updatedAt?: string | undefined
 }
 
-/** Creates an article. */
+/** Creates an article, with the fields of `origin` where it comes from elsewhere. */
 export async function create(
   ctx: Ctx,
   { body }: { body: ArticleInput },
@@ -42,7 +42,7 @@ export async function create(
     ...text,
     ...addresses.publication(body, addresses.unpublished, now),
   }
-  const seo = mergeSeo(emptySeo, body.seo)
+  const seo = addresses.mergeSeo(emptySeo, body.seo)
   return transaction(ctx, async (inner) => {
     const slug = await addresses.chooseSlug(inner, {
       kind: 'article',
@@ -65,10 +65,6 @@ export async function create(
     return finish(inner, row, body.tags, [row.categoryId])
   })
 }
-
-/** Creates an article that comes from elsewhere. */
-export const importOne = (ctx: Ctx, body: ArticleInput, origin: Origin): Promise<Article> =>
-  create(ctx, { body }, origin)
 
 /**
  * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article when `version` is an older one;
@@ -126,7 +122,7 @@ function derive(html: string): Text {
 }
 
 function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {
-  const seo = mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)
+  const seo = addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
   const featuredImage = body.featuredImage === undefined ? stored.featuredImage : body.featuredImage
   return {
@@ -150,11 +146,6 @@ function excerptOf(stored: ArticleRow, sent: string | undefined): string {
 
 const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>
   resolveImage({ featuredImage: article.featuredImage, ogImage: seo.ogImage, content: article.content })
-
-function mergeSeo(stored: Seo, change: SeoInput | undefined): Seo {
-  const sent = Object.entries(change ?? {}).filter(([, value]) => value !== undefined)
-  return { ...stored, ...(Object.fromEntries(sent) as Partial<Seo>) }
-}
 
 /** What follows every write: tags, index, events, and the article as it is now. */
 async function finish(

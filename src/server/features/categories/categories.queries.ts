@@ -1,0 +1,46 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { CategoryTable } from './categories.table.ts'
+
+export const listCategories = (db: Db) => db.selectFrom('categories').selectAll().execute()
+
+export const findById = (db: Db, id: string) =>
+  db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How many articles each category has, by its id: all of them, or those that are published as of `liveAt`. */
+export async function countArticles(db: Db, liveAt?: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(({ fn }) => ['categoryId', fn.countAll<number>().as('count')])
+    .where('categoryId', 'is not', null)
+    .$if(liveAt !== undefined, (query) =>
+      query.where(sql<SqlBool>`status <> 'draft' and "publishedAt" <= ${liveAt}`),
+    )
+    .groupBy('categoryId')
+    .execute()
+  return new Map(rows.map(({ categoryId, count }) => [categoryId ?? '', Number(count)]))
+}
+
+export const insertCategory = (db: Db, row: Insertable<CategoryTable>) =>
+  db.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow()
+
+/**
+ * Takes the category for a change: counts its version and keeps others from changing it until the transaction ends.
+ * Undefined when there is none, or its version is newer than `version`.
+ */
+export const holdCategory = (db: Db, id: string, version: number | undefined) =>
+  db
+    .updateTable('categories')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (update) => update.where('version', '<=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateCategory = (db: Db, id: string, change: Updateable<CategoryTable>) =>
+  db.updateTable('categories').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function deleteCategory(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,130 @@
+import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
+import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError, Moved } from '../../http/errors.ts'
+import type { Tag } from '../../platform/events.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as queries from './categories.queries.ts'
+import type { CategoryRow } from './categories.table.ts'
+
+type ById = { params: { id: string } }
+
+/** All categories by name, with the number of their published articles. Kept and shared: do not change the answer. */
+export const list = (ctx: Ctx): Promise<Category[]> =>
+  addresses.keepUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
+
+/** A category as visitors see it. Throws Moved for an old slug. */
+export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Category> {
+  const category = await findBySlug(ctx, params.slug)
+  if (category) return category
+  const moved = await addresses.findMoved(ctx, 'root', params.slug)
+  if (moved?.kind === 'category') throw new Moved(`/api/categories/${encodeURIComponent(moved.slug)}`)
+  throw notFound()
+}
+
+export async function findBySlug(ctx: Ctx, slug: string): Promise<Category | undefined> {
+  return (await list(ctx)).find((category) => category.slug === slug)
+}
+
+/** Categories by name, with the number of all their articles. */
+export async function adminList(
+  ctx: Ctx,
+  { query }: { query: { page: number; limit: number; q?: string | undefined } },
+): Promise<Category[]> {
+  authorize(ctx, 'category.read')
+  const words = query.q?.trim().toLowerCase() ?? ''
+  const found = (await load(ctx)).filter(
+    ({ name, slug }) => name.toLowerCase().includes(words) || slug.includes(words),
+  )
+  return found.slice((query.page - 1) * query.limit, query.page * query.limit)
+}
+
+export async function adminGet(ctx: Ctx, { params }: ById): Promise<Category> {
+  authorize(ctx, 'category.read')
+  return withCount(ctx, await queries.findById(ctx.db, params.id))
+}
+
+export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promise<Category> {
+  authorize(ctx, 'category.write')
+  const { name, description = '', image = null } = body
+  const now = ctx.now()
+  const id = newId()
+  const seo = JSON.stringify(addresses.mergeSeo(emptySeo, body.seo))
+  return transaction(ctx, async (inner) => {
+    const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: body.slug, title: name })
+    const row = { id, name, slug, description, image, seo, createdAt: now, updatedAt: now }
+    const written = await queries.insertCategory(inner.db, row)
+    await inner.events.emit(changed(id))
+    return present(written, 0)
+  })
+}
+
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category when `version` is an older one. */
+export async function update(ctx: Ctx, { params, body }: ById & { body: CategoryChange }): Promise<Category> {
+  authorize(ctx, 'category.write')
+  return transaction(ctx, async (inner) => {
+    const stored = await queries.holdCategory(inner.db, params.id, body.version)
+    if (!stored) throw await conflict(inner, params.id)
+    const title = body.name ?? stored.name
+    const slug =
+      body.slug === undefined
+        ? stored.slug
+        : await addresses.chooseSlug(inner, { kind: 'category', id: stored.id, slug: body.slug, title })
+    const written = await queries.updateCategory(inner.db, stored.id, {
+      name: title,
+      slug,
+      description: body.description ?? stored.description,
+      image: body.image === undefined ? stored.image : body.image,
+      seo: JSON.stringify(addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
+      updatedAt: ctx.now(),
+    })
+    await inner.events.emit(changed(stored.id))
+    return withCount(inner, written)
+  })
+}
+
+/** Deletes a category. Its articles stay, without one. */
+export async function remove(ctx: Ctx, { params }: ById): Promise<Category> {
+  authorize(ctx, 'category.write')
+  return transaction(ctx, async (inner) => {
+    const category = await withCount(inner, await queries.findById(inner.db, params.id))
+    if (!(await queries.deleteCategory(inner.db, category.id))) throw notFound()
+    await addresses.forget(inner, { kind: 'category', id: category.id })
+    await inner.events.emit(changed(category.id))
+    return category
+  })
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+async function load(ctx: Ctx, liveAt?: string): Promise<Category[]> {
+  const rows = await queries.listCategories(ctx.db)
+  const counts = await queries.countArticles(ctx.db, liveAt)
+  const categories = rows.map((row) => present(row, counts.get(row.id) ?? 0))
+  return categories.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+}
+
+async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Category> {
+  if (!row) throw notFound()
+  const counts = await queries.countArticles(ctx.db)
+  return present(row, counts.get(row.id) ?? 0)
+}
+
+const present = ({ seo, ...row }: CategoryRow, articleCount: number): Category => ({
+  ...row,
+  seo: JSON.parse(seo) as Seo,
+  articleCount,
+})
+
+// Articles show their category and live below its slug: the pages that show them carry its tag.
+const changed = (id: string): Tag[] => [`category:${id}`, 'list']
+
+const notFound = () => new AppError('NOT_FOUND', 'Category not found')
+
+async function conflict(ctx: Ctx, id: string): Promise<AppError> {
+  const current = await withCount(ctx, await queries.findById(ctx.db, id))
+  return new AppError('VERSION_CONFLICT', 'Someone else changed this category. Compare and save again.', {
+    current,
+  })
+}

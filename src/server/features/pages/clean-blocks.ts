@@ -1,0 +1,61 @@
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { safeUrl } from '../../../content/url.ts'
+import type { Blocks } from '../../../contracts/pages.ts'
+import { invalidField } from '../../http/errors.ts'
+
+type Fields = Record<string, unknown>
+
+const deepest = 60
+const htmlKey = /^(?:html|content|richText)$|(?:Html|HTML)$/
+const addressKey = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
+// Blocks that show still other properties as HTML.
+const htmlKeysOf: Readonly<Record<string, string[]>> = { RichText: ['text'], Html: ['code'] }
+
+/**
+ * The builder's document with its HTML sanitized and its unsafe addresses emptied; everything else as it is.
+ * Throws VALIDATION_FAILED when it is nested deeper than any builder makes it.
+ */
+export function cleanBlocks(blocks: Blocks): Blocks {
+  return cleanFields(blocks, undefined, 0) as Blocks
+}
+
+/** The HTML blocks of a document, wherever they are, as comparable text. */
+export function htmlBlocks(blocks: Blocks): string[] {
+  const found: string[] = []
+  visit(blocks, (fields) => {
+    if (fields['type'] === 'Html') found.push(JSON.stringify(fields['props']))
+  })
+  return found
+}
+
+function visit(value: unknown, see: (fields: Fields) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) see(value as Fields)
+  for (const child of Object.values(value)) visit(child, see)
+}
+
+function cleanFields(fields: Fields, type: string | undefined, depth: number): Fields {
+  const ownType = typeof fields['type'] === 'string' ? fields['type'] : undefined
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      // The properties of a block hold what its type says; what is nested in them has no type of its own.
+      clean(key, value, key === 'props' ? ownType : type, depth + 1),
+    ]),
+  )
+}
+
+function clean(key: string, value: unknown, type: string | undefined, depth: number): unknown {
+  if (depth > deepest) throw invalidField('blocks', 'The blocks are nested too deeply.')
+  if (typeof value === 'string') return cleanText(key, value, type)
+  if (Array.isArray(value)) return value.map((one) => clean(key, one, type, depth + 1))
+  if (typeof value === 'object' && value !== null) return cleanFields(value as Fields, type, depth)
+  return value
+}
+
+function cleanText(key: string, value: string, type: string | undefined): string {
+  if (htmlKey.test(key) || (type && Object.hasOwn(htmlKeysOf, type) && htmlKeysOf[type]?.includes(key)))
+    return sanitizeArticleHtml(value)
+  if (addressKey.test(key)) return safeUrl(value) ?? ''
+  return value
+}

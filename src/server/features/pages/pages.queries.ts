@@ -1,0 +1,98 @@
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Status } from '../../../contracts/common.ts'
+import type { Db } from '../../db/schema.ts'
+import type { PageTable } from './pages.table.ts'
+
+/** The status is as of `now`, so that a scheduled page whose time has come counts as published. */
+export type Filter = {
+  status?: Status | undefined
+  now: string
+  text?: { words: string; slug: string } | undefined
+}
+
+const live = (now: string) => sql<SqlBool>`pages.status <> 'draft' and pages."publishedAt" <= ${now}`
+
+const summaries = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .leftJoin('users', 'users.id', 'pages.authorId')
+    .select([
+      'pages.id',
+      'pages.title',
+      'pages.slug',
+      'pages.seo',
+      'pages.authorId',
+      'pages.status',
+      'pages.publishedAt',
+      'pages.createdAt',
+      'pages.updatedAt',
+      'pages.version',
+      'users.name as authorName',
+      'users.avatarUrl as authorAvatarUrl',
+    ])
+export type SummaryRow = Awaited<ReturnType<typeof listPages>>[number]
+export type FullRow = SummaryRow & { blocks: string }
+
+/** Pages without their blocks, the last changed first. */
+export const listPages = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
+  summaries(db)
+    .where(({ and }) => and(conditions(filter)))
+    .orderBy('pages.updatedAt', 'desc')
+    .orderBy('pages.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countPages(db: Db, filter: Filter): Promise<number> {
+  const row = await db
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(({ and }) => and(conditions(filter)))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
+  summaries(db).select('pages.blocks').where('pages.id', '=', id).executeTakeFirst()
+
+export const findLiveBySlug = (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
+  summaries(db).select('pages.blocks').where('pages.slug', '=', slug).where(live(now)).executeTakeFirst()
+
+export const insertPage = (db: Db, row: Insertable<PageTable>) => db.insertInto('pages').values(row).execute()
+
+/**
+ * Takes the page for a change: counts its version and keeps others from changing it until the transaction ends.
+ * Undefined when there is none, or its version is newer than `version`.
+ */
+export const holdPage = (db: Db, id: string, version: number | undefined) =>
+  db
+    .updateTable('pages')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (update) => update.where('version', '<=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+
+export const updatePage = (db: Db, id: string, change: Updateable<PageTable>) =>
+  db.updateTable('pages').set(change).where('id', '=', id).execute()
+
+export async function deletePage(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('pages').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function conditions({ status, now, text }: Filter): Expression<SqlBool>[] {
+  const wanted: Expression<SqlBool>[] = []
+  if (status === 'published') wanted.push(live(now))
+  if (status === 'draft') wanted.push(sql<SqlBool>`pages.status = 'draft'`)
+  if (status === 'scheduled')
+    wanted.push(sql<SqlBool>`pages.status = 'scheduled' and pages."publishedAt" > ${now}`)
+  if (text !== undefined) wanted.push(containing(text))
+  return wanted
+}
+
+function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const inSlug = slug === '' ? sql`` : sql`or pages.slug like ${`%${slug}%`}`
+  return sql<SqlBool>`(lower(pages.title) like ${pattern} escape '\\' ${inSlug})`
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { isSlug, slugify } from '../../../content/slug.ts'
+import type { ListMeta } from '../../../contracts/common.ts'
+import type { Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
+import { authorize, type Ctx } from '../../http/context.ts'
+import { Moved } from '../../http/errors.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as queries from './pages.queries.ts'
+import { notFound, present, summaryOf } from './present.ts'
+
+export { create, type Origin, remove, update } from './writing.ts'
+
+type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
+
+/** A published page. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
+export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Page> {
+  const page = await findBySlug(ctx, params.slug)
+  if (page) return page
+  const moved = await addresses.findMoved(ctx, 'root', params.slug)
+  if (moved?.kind === 'page') throw new Moved(`/api/pages/${encodeURIComponent(moved.slug)}`)
+  throw notFound()
+}
+
+/** A published page, or undefined. */
+export async function findBySlug(ctx: Ctx, slug: string): Promise<Page | undefined> {
+  if (!isSlug(slug)) return undefined
+  const row = await queries.findLiveBySlug(ctx.db, slug, ctx.now())
+  return row && present(row, ctx.now())
+}
+
+/** Pages in every status, the last changed first. */
+export async function adminList(
+  ctx: Ctx,
+  { query }: { query: ListQuery },
+): Promise<{ pages: PageSummary[]; meta: ListMeta }> {
+  authorize(ctx, 'page.read')
+  const { page, limit, status, q } = query
+  const now = ctx.now()
+  const filter: queries.Filter = { status, now, text: textOf(q) }
+  const total = await queries.countPages(ctx.db, filter)
+  const rows = await queries.listPages(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  return {
+    pages: rows.map((row) => summaryOf(row, now)),
+    meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+/** A page in any status. */
+export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<Page> {
+  authorize(ctx, 'page.read')
+  const row = await queries.findById(ctx.db, params.id)
+  if (!row) throw notFound()
+  return present(row, ctx.now())
+}
+
+function textOf(q: string | undefined): queries.Filter['text'] {
+  const words = q?.replaceAll('\0', '').trim()
+  return words ? { words, slug: slugify(words) } : undefined
+}

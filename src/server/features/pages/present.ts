@@ -1,0 +1,26 @@
+import type { Seo } from '../../../contracts/common.ts'
+import type { Blocks, Page, PageSummary } from '../../../contracts/pages.ts'
+import { AppError } from '../../http/errors.ts'
+import { rootUrl, statusAt } from '../addresses/addresses.ts'
+import type { FullRow, SummaryRow } from './pages.queries.ts'
+
+export function summaryOf(row: SummaryRow, now: string): PageSummary {
+  const { id, title, slug, publishedAt, createdAt, updatedAt, version, authorId, authorName } = row
+  return {
+    ...{ id, title, slug, publishedAt, createdAt, updatedAt, version },
+    seo: JSON.parse(row.seo) as Seo,
+    author:
+      authorId !== null && authorName !== null
+        ? { id: authorId, name: authorName, avatarUrl: row.authorAvatarUrl }
+        : null,
+    status: statusAt(row, now),
+    url: rootUrl(slug),
+  }
+}
+
+export const present = (row: FullRow, now: string): Page => ({
+  ...summaryOf(row, now),
+  blocks: JSON.parse(row.blocks) as Blocks,
+})
+
+export const notFound = () => new AppError('NOT_FOUND', 'Page not found')

@@ -1,0 +1,123 @@
+import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import type { Blocks, Page, PageChange, PageInput } from '../../../contracts/pages.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as search from '../search/search.ts'
+import { blockText } from './block-text.ts'
+import { cleanBlocks, htmlBlocks } from './clean-blocks.ts'
+import * as queries from './pages.queries.ts'
+import type { PageRow } from './pages.table.ts'
+import { notFound, present } from './present.ts'
+
+type ById = { params: { id: string } }
+
+/** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
+export type Origin = {
+  authorId?: string | null
+  createdAt?: string | undefined
+  updatedAt?: string | undefined
+}
+
+const nothing: Blocks = { root: {}, content: [] }
+
+/** Creates a page, with the fields of `origin` where it comes from elsewhere. */
+export async function create(ctx: Ctx, { body }: { body: PageInput }, origin: Origin = {}): Promise<Page> {
+  const viewer = authorize(ctx, 'page.create')
+  const now = ctx.now()
+  const publication = addresses.publication(body, addresses.unpublished, now)
+  const blocks = cleanBlocks(body.blocks ?? nothing)
+  allowHtml(ctx, blocks, nothing)
+  const { title } = body
+  const id = newId()
+  return transaction(ctx, async (inner) => {
+    const row = {
+      ...{ id, title, ...publication },
+      slug: await addresses.chooseSlug(inner, { kind: 'page', id, slug: body.slug, title }),
+      blocks: JSON.stringify(blocks),
+      seo: JSON.stringify(addresses.mergeSeo(emptySeo, body.seo)),
+      authorId: origin.authorId === undefined ? viewer.id : origin.authorId,
+      createdAt: origin.createdAt ?? now,
+      updatedAt: origin.updatedAt ?? now,
+    }
+    authorizePublishing(ctx, row)
+    await queries.insertPage(inner.db, row)
+    return finish(inner, row)
+  })
+}
+
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page when `version` is an older one. */
+export async function update(ctx: Ctx, { params, body }: ById & { body: PageChange }): Promise<Page> {
+  authorize(ctx, 'page.update')
+  const blocks = body.blocks && cleanBlocks(body.blocks)
+  return transaction(ctx, async (inner) => {
+    const stored = await queries.holdPage(inner.db, params.id, body.version)
+    if (!stored) throw await conflict(inner, params.id)
+    if (blocks) allowHtml(ctx, blocks, JSON.parse(stored.blocks) as Blocks)
+    const title = body.title ?? stored.title
+    const change = {
+      title,
+      slug:
+        body.slug === undefined
+          ? stored.slug
+          : await addresses.chooseSlug(inner, { kind: 'page', id: stored.id, slug: body.slug, title }),
+      blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
+      seo: JSON.stringify(addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
+      ...addresses.publication(body, stored, ctx.now()),
+      updatedAt: ctx.now(),
+    }
+    authorizePublishing(ctx, { ...stored, ...change })
+    await queries.updatePage(inner.db, stored.id, change)
+    return finish(inner, { ...stored, ...change })
+  })
+}
+
+/** Deletes a page; its addresses are free again. */
+export async function remove(ctx: Ctx, { params }: ById): Promise<Page> {
+  authorize(ctx, 'page.delete')
+  return transaction(ctx, async (inner) => {
+    const row = await queries.findById(inner.db, params.id)
+    if (!row || !(await queries.deletePage(inner.db, row.id))) throw notFound()
+    await addresses.forget(inner, { kind: 'page', id: row.id })
+    await search.remove(inner, { kind: 'page', entityId: row.id })
+    await inner.events.emit([`page:${row.id}`, 'list'])
+    return present(row, ctx.now())
+  })
+}
+
+function authorizePublishing(ctx: Ctx, { authorId, status }: Pick<PageRow, 'authorId' | 'status'>): void {
+  if (status !== 'draft') authorize(ctx, 'page.publish', { ownerId: authorId, isPublic: true })
+}
+
+// Who may not write HTML may still keep what somebody else wrote.
+function allowHtml(ctx: Ctx, blocks: Blocks, stored: Blocks): void {
+  const known = new Set(htmlBlocks(stored))
+  if (htmlBlocks(blocks).some((block) => !known.has(block))) authorize(ctx, 'page.html')
+}
+
+/** What follows every write: index, events, and the page as it is now. */
+async function finish(
+  ctx: Ctx,
+  row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
+): Promise<Page> {
+  await search.index(ctx, {
+    kind: 'page',
+    entityId: row.id,
+    title: row.title,
+    body: blockText(JSON.parse(row.blocks) as Blocks),
+    publishedAt: row.status === 'draft' ? null : row.publishedAt,
+  })
+  await ctx.events.emit([`page:${row.id}`, 'list'])
+  const written = await queries.findById(ctx.db, row.id)
+  if (!written) throw notFound()
+  return present(written, ctx.now())
+}
+
+async function conflict(ctx: Ctx, id: string): Promise<AppError> {
+  const current = await queries.findById(ctx.db, id)
+  if (!current) return notFound()
+  return new AppError('VERSION_CONFLICT', 'Someone else changed this page. Compare and save again.', {
+    current: present(current, ctx.now()),
+  })
+}
