@@ -16,6 +16,7 @@ import { menuRoutes } from './features/menu/menu.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -44,8 +45,14 @@ declare module 'fastify' {
 const maxJsonBytes = 8 * 1024 * 1024
 const maxEventLoopDelayMs = 2000
 
-/** The whole server, every part of it in order. Listening, or injecting requests, is up to the caller. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * The whole server, every part of it in order. Listening, or injecting requests, is up to the caller. With
+ * `serveSources` the site and the admin come from their sources, else from the last build.
+ */
+export async function buildApp(
+  deps: Deps,
+  options: { serveSources?: (app: FastifyInstance) => Promise<SiteSource> } = {},
+): Promise<FastifyInstance> {
   const pageCache = createPageCache(deps)
   const app = Fastify({
     loggerInstance: deps.log,
@@ -81,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 10 })
   await installOpenApi(app)
   await installNotFound(app)
+  const source = await options.serveSources?.(app)
 
   for (const routes of [
     healthRoutes,
@@ -96,10 +104,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     searchRoutes,
     dashboardRoutes,
     adminRoutes,
-    siteRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))
   }
+  await app.register(async (scope) => siteRoutes(scope, source))
   return app
 }

@@ -13,7 +13,8 @@ async function main(): Promise<void> {
   const pretty = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}
   const log = pino({ level: config.logLevel, ...pretty })
   const { deps, close } = await openDeps(config, log)
-  const app = await buildApp(deps)
+  const isDevelopment = process.argv.includes('--dev')
+  const app = await buildApp(deps, isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {})
   stopCleanly(log, async () => {
     await app.close()
     await close()

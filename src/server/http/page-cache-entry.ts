@@ -13,8 +13,8 @@ export type RenderedPage = {
   headers: Record<string, string>
   /** What has to change for this page to be wrong. */
   tags: Tag[]
-  /** Which query parameters it depends on. */
-  matters: { page: boolean; q: boolean }
+  /** Whether it is one of several: then the number in the address counts, elsewhere it is ignored. */
+  paged: boolean
   /** Seconds it may be kept; 0: not at all. Undefined: until one of its tags is told. */
   keepSeconds?: number
   /** ISO time at which it is no longer right by itself, such as the next publication. */
@@ -25,7 +25,7 @@ export type RenderedPage = {
 export type CachedPage = {
   readonly tags: readonly Tag[]
   readonly endsAt: string | undefined
-  readonly matters: RenderedPage['matters']
+  readonly paged: boolean
   bytes(): number
   /** Answers at once when the body is ready, else when it has been compressed. `now` is an ISO time. */
   send(request: IncomingMessage, response: ServerResponse, now: string): void
@@ -130,7 +130,7 @@ export function createCachedPage(
   return {
     tags: page.tags,
     endsAt,
-    matters: page.matters,
+    paged: page.paged,
     bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
     send(request, response, now) {
       const encoding = choose(request)

@@ -4,14 +4,14 @@ import { pageKey, readPageAddress } from './page-cache-key.ts'
 
 const keyOf = (url: string) => {
   const address = readPageAddress(url)
-  return address && pageKey(address, { page: true, q: address.path === '/search' })
+  return address && pageKey(address, true)
 }
 
 describe('the address of a page', () => {
   it('keeps only the parameters that matter', () => {
     expect(keyOf('/blog?utm_source=x&page=2&fbclid=1')).toBe('/blog?page=2')
     expect(keyOf('/blog?q=a')).toBe('/blog')
-    expect(keyOf('/search?page=2&q=Tea%20pots&x=1')).toBe('/search?q=Tea%20pots?page=2')
+    expect(readPageAddress('/search?page=2&q=Tea%20%0a%20pots&x=1')).toEqual({ path: '/search', page: 2, q: 'Tea pots' })
   })
 
   it('reads a page number that is none as the first page', () => {
@@ -21,6 +21,12 @@ describe('the address of a page', () => {
 
   it('takes the first of several values, as the route does', () => {
     expect(keyOf('/blog?page=2&page=3')).toBe('/blog?page=2')
+  })
+
+  it('knows an id in the query that made an address elsewhere', () => {
+    expect(readPageAddress('/?p=12')?.old).toBe('/?p=12')
+    expect(readPageAddress('/old?page_id=3')?.old).toBe('/old/?page_id=3')
+    expect(readPageAddress('/?p=x')?.old).toBeUndefined()
   })
 
   it('gives one key to all spellings of one address', () => {

@@ -1,11 +1,20 @@
 /** The address of a public page, in its one canonical spelling, and the parameters that may change what it shows. */
-export type PageAddress = { path: string; page: number; q: string }
+export type PageAddress = {
+  path: string
+  page: number
+  /** What is searched for; '' everywhere but on the search page. */
+  q: string
+  /** Where an id in the query made the address in an earlier system: path and query, such as `/?p=12`. */
+  old?: string
+}
 
 const maxLength = 2048
 const notPages = /^\/(?:api|admin|assets|media|uploads)(?:\/|$)/
 const fileLike = /\.[^/]*$/
 const wholeNumber = /^[1-9]\d{0,6}$/
 const maxQueryLength = 200
+const searchPath = /^\/search\/?$/
+const oldIds = /^\?(?:p|page_id|attachment_id|cat)=\d{1,15}$/
 
 /**
  * Reads the address of a request. Undefined when no public page can be there: the API, the admin, files, an address
@@ -18,17 +27,18 @@ export function readPageAddress(url: string): PageAddress | undefined {
   if (path === undefined || notPages.test(path) || fileLike.test(path)) return undefined
   if (queryAt < 0) return { path, page: 1, q: '' }
   const query = new URLSearchParams(url.slice(queryAt + 1))
+  const id = oldIds.exec(url.slice(queryAt))
   return {
     path,
     page: pageNumber(query.get('page')),
-    q: path === '/search' ? searchWords(query.get('q')) : '',
+    q: searchPath.test(path) ? searchWords(query.get('q')) : '',
+    ...(id && { old: `${path.replace(/\/?$/, '/')}${id[0]}` }),
   }
 }
 
-/** The key of what was rendered at an address, by the parameters that mattered for it. */
-export function pageKey({ path, page, q }: PageAddress, matters: { page: boolean; q: boolean }): string {
-  const withPage = matters.page && page > 1 ? `?page=${page}` : ''
-  return matters.q ? `${path}?q=${encodeURIComponent(q)}${withPage}` : path + withPage
+/** The key of what was rendered at an address; the number counts only where the page is one of several. */
+export function pageKey({ path, page }: PageAddress, paged: boolean): string {
+  return paged && page > 1 ? `${path}?page=${page}` : path
 }
 
 // Two spellings of one address (%7E and ~, %c3 and %C3) must not become two entries.

@@ -5,7 +5,7 @@ import { createPageStore } from './page-cache-store.ts'
 const page = (size: { bytes: number }, tags: CachedPage['tags'] = []): CachedPage => ({
   tags,
   endsAt: undefined,
-  matters: { page: false, q: false },
+  paged: false,
   bytes: () => size.bytes,
   send: () => {},
 })

@@ -49,7 +49,7 @@ beforeEach(async () => {
         html: `<h1>${address.path} ${address.page} ${renders.length}</h1>${words}`,
         headers: { 'x-frame-options': 'SAMEORIGIN' },
         tags: ['list'],
-        matters: { page: address.path === '/blog', q: false },
+        paged: address.path === '/blog',
         ...(await page(address.path)),
       }
     })

@@ -54,9 +54,9 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
 
   /** The page kept for an address, even one that has run out. */
   function find(address: PageAddress): CachedPage | undefined {
-    const bare = pages.get(pageKey(address, { page: false, q: false })) ?? missing.get(address.path)
-    if (bare && (!bare.matters.page || address.page === 1) && !bare.matters.q) return bare
-    const key = pageKey(address, { page: true, q: address.path === '/search' })
+    const bare = pages.get(address.path) ?? missing.get(address.path)
+    if (address.page === 1 || (bare && !bare.paged)) return bare
+    const key = pageKey(address, true)
     return pages.get(key) ?? missing.get(key)
   }
 
@@ -72,12 +72,12 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
       store.recount(page),
     )
     const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
-    if (enabled && !outdated && seconds !== 0) store.set(pageKey(address, rendered.matters), page)
+    if (enabled && !outdated && seconds !== 0) store.set(pageKey(address, rendered.paged), page)
     return page
   }
 
   function take(address: PageAddress, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const key = pageKey(address, { page: true, q: true })
+    const key = `${pageKey(address, true)} ${address.q}`
     const joined = flights.get(key)
     if (joined) return joined.page
     const flight: Flight = { page: Promise.resolve() as never, changed: new Set() }
@@ -118,7 +118,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
 
   function lookUp(request: IncomingMessage): CachedPage | undefined {
     const address = readPageAddress(request.url ?? '')
-    return address && current(address, deps.now())
+    return address && address.old === undefined ? current(address, deps.now()) : undefined
   }
 }
 

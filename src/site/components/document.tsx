@@ -9,7 +9,7 @@ type Props = { frame: Frame; meta: Meta; path: string | undefined; children: Rea
 /** A whole HTML page. `path` decides which link of the menu is the current one. */
 export function Document({ frame, meta, path, children }: Props) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={frame.settings.themeSettings.darkMode ? undefined : 'light'}>
       <Head meta={meta} frame={frame} />
       <body>
         <a className="skip-link" href="#content">

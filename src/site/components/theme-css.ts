@@ -1,6 +1,6 @@
 import type { ThemeSettings } from '../../contracts/settings.ts'
 
-/** The theme settings as custom properties on :root, and whether dark mode is allowed. */
+/** The theme settings as custom properties on :root. */
 export function themeCss(theme: ThemeSettings): string {
   const { colors, fonts, headingSizes } = theme
   const properties: Record<string, string | number> = {
@@ -19,8 +19,7 @@ export function themeCss(theme: ThemeSettings): string {
     'button-padding': theme.buttonPadding,
   }
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
-  const scheme = theme.darkMode ? 'light dark' : 'light'
-  return `:root{color-scheme:${scheme};${declarations.join(';')}}`
+  return `:root{${declarations.join(';')}}`
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

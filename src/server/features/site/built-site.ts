@@ -20,31 +20,43 @@ export type SiteSource = {
 type Chunk = { file: string; css?: string[] }
 
 export const builtDirectory = path.resolve(import.meta.dirname, '../../../../dist')
-const latinFont = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+const latinFont = 'inter-latin-wght-normal.woff2'
 
 /**
- * The site of the last build. Throws when there is none, and when React would render in development mode: that is
- * four times slower and nothing else shows it.
+ * The site of the last build. Loading it throws when there is none, and when React would render in development mode:
+ * that is four times slower and nothing else shows it.
  */
-export function builtSite(directory = builtDirectory): SiteSource {
-  const module = path.join(directory, 'server/render.js')
-  const manifestPath = path.join(directory, 'client/.vite/manifest.json')
-  if (!existsSync(module) || !existsSync(manifestPath))
-    throw new Error('The site has not been built. Run "npm run build", or start with "npm start".')
-  if (process.env.NODE_ENV === 'development')
-    throw new Error('Set NODE_ENV=production to serve the built site, or start with "npm run dev".')
+export function builtSite(): SiteSource {
   let loaded: Promise<BuiltSite> | undefined
-  return { load: () => (loaded ??= loadBuilt(module, manifestPath)) }
+  return {
+    load() {
+      loaded ??= loadBuilt()
+      loaded.catch(() => {
+        loaded = undefined
+      })
+      return loaded
+    },
+  }
 }
 
-async function loadBuilt(module: string, manifestPath: string): Promise<BuiltSite> {
+const fitModes = ['production', 'test']
+
+async function loadBuilt(): Promise<BuiltSite> {
+  const module = path.join(builtDirectory, 'server/render.js')
+  const manifestPath = path.join(builtDirectory, 'client/.vite/manifest.json')
+  if (!existsSync(module) || !existsSync(manifestPath))
+    throw new Error('The site has not been built. Run "npm run build", or start with "npm start".')
+  if (!fitModes.includes(process.env.NODE_ENV ?? ''))
+    throw new Error('Set NODE_ENV=production to serve the built site, or start with "npm run dev".')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, Chunk>
   const address = (source: string) => `/${manifest[source]?.file ?? source}`
   const assets: Assets = {
     bootstrap: address('src/site/bootstrap.ts'),
     islands: address('src/site/islands/hydrate.tsx'),
     styles: address('src/site/styles/site.css'),
-    fonts: [address(latinFont)],
+    fonts: Object.keys(manifest)
+      .filter((source) => source.endsWith(latinFont))
+      .map(address),
   }
   const { renderPage, themeCss, earlyScript } = (await import(pathToFileURL(module).href)) as Omit<
     BuiltSite,

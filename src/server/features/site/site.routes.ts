@@ -1,3 +1,106 @@
-import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Ctx, contextOf } from '../../http/context.ts'
+import type { RenderedPage } from '../../http/page-cache.ts'
+import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
+import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
+import { sendFailurePage } from './failure-page.ts'
+import { frameOf } from './frame.ts'
+import { findOld, resolve } from './site.ts'
 
-export function siteRoutes(_app: FastifyInstance): void {}
+const yearMs = 31_536_000_000
+
+/** The public site: every address that nothing else answers. */
+export async function siteRoutes(app: FastifyInstance, source: SiteSource = builtSite()): Promise<void> {
+  // A build that cannot be served must stop the start, not the first reader.
+  if (app.deps.config.environment === 'production') await source.load()
+  await serveAssets(app)
+  app.setNotFoundHandler(async (request, reply) => {
+    try {
+      return await answer(app, source, request, reply)
+    } catch (error) {
+      const isUnavailable = app.deps.engine.isUnavailable(error)
+      request.log.error({ err: error }, 'a page could not be shown')
+      return sendFailurePage(reply, isUnavailable ? 503 : 500, request.id)
+    }
+  })
+}
+
+async function serveAssets(app: FastifyInstance): Promise<void> {
+  const root = path.join(builtDirectory, 'client')
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: yearMs,
+    immutable: true,
+    index: false,
+    dotfiles: 'ignore',
+    // Its listing of names at the start would miss what a later build adds.
+    wildcard: true,
+  })
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('favicon.ico', root, { maxAge: '1d', immutable: false }),
+  )
+}
+
+async function answer(
+  app: FastifyInstance,
+  source: SiteSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const queryAt = request.url.indexOf('?')
+  const path = queryAt < 0 ? request.url : request.url.slice(0, queryAt)
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || files.test(path)) return plainNotFound(reply)
+  // Fetching the article with slug "blog" means the list.
+  if (/^\/blog\/blog\/?$/.test(path))
+    return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
+  const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log })
+  const address = readPageAddress(request.url)
+  const old = address ? address.old : decodable(path)
+  const moved = old === undefined ? undefined : await findOld(ctx, old)
+  if (moved) return reply.redirect(moved.redirect, 301)
+  return app.pageCache.answer(request, reply, address ?? nowhere, () =>
+    renderAt(ctx, source, address ?? nowhere, request.url),
+  )
+}
+
+/** For an address that cannot be that of a page, such as a file that does not exist. */
+const nowhere: PageAddress = { path: '/404', page: 1, q: '' }
+const files = /^\/(?:assets|media|uploads)(?:\/|$)/
+
+async function renderAt(
+  ctx: Ctx,
+  source: SiteSource,
+  address: PageAddress,
+  url: string,
+): Promise<RenderedPage> {
+  const site = await source.load()
+  const { frame, headers } = await frameOf(ctx, site)
+  const found = await resolve(ctx, address)
+  if ('redirect' in found) {
+    return { status: 301, html: '', location: found.redirect, headers, tags: ['list'], paged: true }
+  }
+  const { view, ...rest } = found
+  const html = site.renderPage(view, frame)
+  if (!source.finish) return { ...rest, html, headers }
+  // The development server adds inline scripts of its own.
+  const { 'content-security-policy': _, ...lax } = headers
+  return { ...rest, html: await source.finish(url, html), headers: lax }
+}
+
+const plainNotFound = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+
+function decodable(path: string): string | undefined {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import type { BuiltSite, SiteSource } from './features/site/built-site.ts'
+
+const ofVite = /^\/(?:@|src\/|node_modules\/|\.vite\/|__)/
+const ofAdmin = /^\/admin(?:[/?]|$)/
+
+/**
+ * Development: Vite inside this server, on the same port. The admin and the islands are updated in place, an edit of
+ * anything that the server renders reloads the page.
+ */
+export async function serveSources(app: FastifyInstance): Promise<SiteSource> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', async (request, reply) => {
+    if (ofVite.test(request.url)) {
+      reply.hijack()
+      vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+    } else if (ofAdmin.test(request.url) && request.method === 'GET') {
+      const shell = await readFile('src/admin/index.html', 'utf8')
+      return reply.type('text/html').send(await vite.transformIndexHtml(request.url, shell))
+    }
+  })
+  return { load: () => load(vite), finish: (url, html) => vite.transformIndexHtml(url, html) }
+}
+
+async function load(vite: ViteDevServer): Promise<BuiltSite> {
+  const module = (await vite.ssrLoadModule('/src/site/render.tsx')) as Omit<BuiltSite, 'assets'>
+  const { renderPage, themeCss, earlyScript } = module
+  const assets = {
+    bootstrap: '/src/site/bootstrap.ts',
+    islands: '/src/site/islands/hydrate.tsx',
+    styles: '/src/site/styles/site.css',
+    fonts: [],
+  }
+  return { renderPage, themeCss, earlyScript, assets }
+}

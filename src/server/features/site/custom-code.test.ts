@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { hashOf, readScripts, readStyles } from './custom-code.ts'
+
+describe('code that administrators add', () => {
+  it('takes plain JavaScript and allows exactly it', () => {
+    const { html, hashes, origins } = readScripts('console.log("a < b")')
+    expect(html).toBe('<script>console.log("a < b")</script>')
+    expect([hashes, origins]).toEqual([[hashOf('console.log("a < b")')], []])
+  })
+
+  it('takes script elements, with the origin of those from elsewhere, and nothing else', () => {
+    const { html, hashes, origins } = readScripts(
+      '<!-- x --><script async src="https://stats.example/a.js?b=1&c=2" onload="x()"></script><img src=x><script>go()</script>',
+    )
+    expect(html).toBe(
+      '<script src="https://stats.example/a.js?b=1&amp;c=2" async=""></script><script>go()</script>',
+    )
+    expect([hashes, origins]).toEqual([[hashOf('go()')], ['https://stats.example']])
+  })
+
+  it('cannot end its own element early', () => {
+    const { html, hashes } = readStyles('a::before { content: "</style><script>x()</script>" }')
+    expect(html.match(/<\/style>/g)).toHaveLength(1)
+    expect(hashes).toEqual([hashOf(html.replace(/^<style>|<\/style>$/g, ''))])
+  })
+
+  it('takes style sheets from elsewhere', () => {
+    const { html, origins } = readStyles(
+      '<link rel="stylesheet" href="//fonts.example/a.css"><style>b{}</style>',
+    )
+    expect(html).toBe('<link rel="stylesheet" href="//fonts.example/a.css"><style>b{}</style>')
+    expect(origins).toEqual(['https://fonts.example'])
+  })
+
+  it('is nothing when there is none', () => {
+    expect(readScripts(' \n')).toEqual({ html: '', hashes: [], origins: [] })
+    expect(readStyles('')).toEqual({ html: '', hashes: [], origins: [] })
+  })
+})

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+
+const retryAfterSeconds = 10
+
+/** A plain page for when nothing can be rendered. It needs no data, no template and no other file. */
+export function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: string): FastifyReply {
+  const busy = status === 503
+  const title = busy ? 'Back in a moment' : 'This page could not be shown'
+  const text = busy
+    ? 'The site cannot reach its data right now. Please try again in a few seconds.'
+    : `Please try again. If it happens again, tell the people who run this site: ${requestId}`
+  if (busy) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}@media(prefers-color-scheme:dark){body{background:#14171c;color:#d8dce3}}</style></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Back to Home</a></p></body></html>`,
+    )
+}

@@ -1,0 +1,29 @@
+import type { Loaded } from '../../../site/view.ts'
+import type { Ctx } from '../../http/context.ts'
+
+/** Data for the blocks of one page. A block that fails says so and leaves the rest of the page alone. */
+export type Loader = {
+  load<T>(what: string, work: Promise<T>): Promise<Loaded<T>>
+  /** Whether some block has failed: such a page must not be kept. */
+  readonly hasFailed: boolean
+}
+
+/** A database that cannot be reached at all is no matter of one block: that error is thrown on. */
+export function createLoader(ctx: Ctx): Loader {
+  let hasFailed = false
+  return {
+    async load(what, work) {
+      try {
+        return await work
+      } catch (error) {
+        if (ctx.engine.isUnavailable(error)) throw error
+        hasFailed = true
+        ctx.log.error({ err: error, block: what }, 'a block of a page could not be loaded')
+        return 'failed'
+      }
+    },
+    get hasFailed() {
+      return hasFailed
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Ctx } from '../../http/context.ts'
+import type { PageAddress } from '../../http/page-cache.ts'
+import type { Tag } from '../../platform/events.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import * as pages from '../pages/pages.ts'
+import { createLoader, type Loader } from './loader.ts'
+import * as views from './views.ts'
+
+/** What is at an address: something to show, or another address to go to. */
+export type Found = { redirect: string } | views.Shown
+
+const everyPage: Tag[] = ['settings', 'menu']
+const redirect = (to: string) => ({ redirect: to })
+
+/** Finds what a visitor gets to see at an address of the public site. */
+export async function resolve(ctx: Ctx, address: PageAddress): Promise<Found> {
+  const loader = createLoader(ctx)
+  const found = await find(ctx, address, loader)
+  if ('redirect' in found) return found
+  const endsAt = await addresses.keepUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
+  return {
+    ...found,
+    tags: [...new Set([...everyPage, ...found.tags])],
+    ...(endsAt && { endsAt }),
+    // What lacks a part is not kept.
+    ...(loader.hasFailed && { keepSeconds: 0 }),
+  }
+}
+
+/** Where an address of an earlier site leads now. `path` is encoded and carries the query that was part of it. */
+export async function findOld(ctx: Ctx, path: string): Promise<{ redirect: string } | undefined> {
+  const target = await addresses.findRedirect(ctx, decoded(path))
+  return target === undefined ? undefined : redirect(target)
+}
+
+async function find(ctx: Ctx, address: PageAddress, loader: Loader): Promise<Found> {
+  const segments = address.path.split('/').slice(1)
+  const hasSlash = segments.length > 1 && segments.at(-1) === ''
+  const [first = '', second = '', ...rest] = (hasSlash ? segments.slice(0, -1) : segments).map(decoded)
+  if (first === '' && second === '') return views.home(ctx, loader)
+  if (rest.length > 0 || first === '') return (await findOld(ctx, address.path)) ?? views.notFound('page')
+  if (second !== '') return findArticle(ctx, address, { parent: first, slug: second }, loader)
+  const fixed = fixedPages[first]
+  if (fixed)
+    return hasSlash && first === 'blog' ? redirect(`/blog${pageQuery(address)}`) : fixed(ctx, address, loader)
+  return findRoot(ctx, address, first, loader)
+}
+
+type Find = (ctx: Ctx, address: PageAddress, loader: Loader) => Promise<Found> | Found
+const fixedPages: Record<string, Find | undefined> = {
+  __proto__: undefined,
+  blog: (ctx, { page }, loader) => views.articleList(ctx, page, loader),
+  search: (ctx, { q, page }, loader) => views.searchResults(ctx, { q, page }, loader),
+  '404': () => views.notFound('page'),
+}
+
+/** `/{slug}`: a page if one has that slug, else a category. */
+async function findRoot(ctx: Ctx, address: PageAddress, slug: string, loader: Loader): Promise<Found> {
+  const wanted = tidy(slug)
+  const page = await pages.findBySlug(ctx, wanted)
+  if (page) return address.path === page.url ? views.page(ctx, page, loader) : redirect(page.url)
+  const category = await categories.findBySlug(ctx, wanted)
+  if (category) {
+    const url = addresses.rootUrl(category.slug)
+    // Menus link to categories with a slash at the end.
+    if (address.path === url || address.path === `${url}/`)
+      return views.category(ctx, category, address.page, loader)
+    return redirect(url + pageQuery(address))
+  }
+  return (await findMoved(ctx, 'root', wanted, address)) ?? views.notFound('page')
+}
+
+/** `/{parent}/{slug}`: an article, whose parent is `blog` or a category. */
+async function findArticle(
+  ctx: Ctx,
+  address: PageAddress,
+  { parent, slug }: { parent: string; slug: string },
+  loader: Loader,
+): Promise<Found> {
+  const wanted = tidy(slug)
+  const article = await articles.findBySlug(ctx, wanted)
+  if (article) {
+    const isPlain = address.path === `/blog/${encodeURIComponent(article.slug)}`
+    return isPlain || address.path === article.url
+      ? views.article(ctx, article, loader)
+      : redirect(article.url)
+  }
+  const moved = await findMoved(ctx, 'article', wanted, address)
+  if (moved) return moved
+  const isList = parent === 'blog' || (await categories.findBySlug(ctx, tidy(parent))) !== undefined
+  return views.notFound(isList ? 'article' : 'page')
+}
+
+async function findMoved(ctx: Ctx, space: addresses.Space, slug: string, address: PageAddress) {
+  const place = await addresses.findMoved(ctx, space, slug)
+  return place ? redirect(place.url) : findOld(ctx, address.path)
+}
+
+const pageQuery = ({ page }: PageAddress) => (page > 1 ? `?page=${page}` : '')
+
+const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()
+
+// Addresses of pages are well-formed by the time they come here.
+const decoded = (text: string) => decodeURIComponent(text)

@@ -1,0 +1,154 @@
+import type { Article, ArticleSummary } from '../../../contracts/articles.ts'
+import type { Category } from '../../../contracts/categories.ts'
+import type { ListMeta } from '../../../contracts/common.ts'
+import type { Page } from '../../../contracts/pages.ts'
+import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { RenderedPage } from '../../http/page-cache.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { search } from '../search/search.ts'
+import { imagesOf, usesType } from './block-data.ts'
+import type { Loader } from './loader.ts'
+import { cardOf, picturesOf } from './pictures.ts'
+
+/** Something to show, and what it depends on. */
+export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'keepSeconds' | 'endsAt'> & {
+  view: View
+}
+
+const latestOnHome = 3
+const mostLatest = 12
+const relatedShown = 3
+const pageSize = 10
+
+export async function home(ctx: Ctx, loader: Loader): Promise<Shown> {
+  const [latest, links] = await Promise.all([
+    latestCards(ctx, latestOnHome, loader),
+    categoryLinks(ctx, loader),
+  ])
+  return { status: 200, view: { kind: 'home', latest, categories: links }, tags: ['list'], paged: false }
+}
+
+export async function articleList(ctx: Ctx, page: number, loader: Loader): Promise<Shown> {
+  const [list, links] = await Promise.all([listCards(ctx, { page }, loader), categoryLinks(ctx, loader)])
+  if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
+  return {
+    status: 200,
+    view: { kind: 'articles', list, categories: links },
+    tags: ['list'],
+    paged: true,
+  }
+}
+
+export async function category(ctx: Ctx, shown: Category, page: number, loader: Loader): Promise<Shown> {
+  const [list, links] = await Promise.all([
+    listCards(ctx, { page, category: shown.slug }, loader),
+    categoryLinks(ctx, loader),
+  ])
+  if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
+  return {
+    status: 200,
+    view: { kind: 'category', category: shown, list, categories: links },
+    tags: ['list', `category:${shown.id}`],
+    paged: true,
+  }
+}
+
+export async function article(ctx: Ctx, shown: Article, loader: Loader): Promise<Shown> {
+  const [related, around] = await Promise.all([
+    loader.load('related articles', articles.related(ctx, shown, relatedShown)),
+    loader.load('neighbours', articles.neighbours(ctx, shown)),
+  ])
+  const more = related === 'failed' ? [] : related
+  const pictures = await picturesOf(ctx, [shown.image, ...more.map(({ image }) => image)])
+  const { previous = null, next = null } = around === 'failed' ? {} : around
+  return {
+    status: 200,
+    view: {
+      kind: 'article',
+      article: shown,
+      picture: pictures(shown.featuredImage, shown.title),
+      related: related === 'failed' ? related : related.map((one) => cardOf(one, pictures)),
+      previous,
+      next,
+    },
+    tags: ['list', `article:${shown.id}`],
+    paged: false,
+  }
+}
+
+export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown> {
+  const { content } = shown.blocks
+  const [latest, links, pictures] = await Promise.all([
+    usesType(content, 'LatestArticles') ? latestCards(ctx, mostLatest, loader) : [],
+    usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
+    picturesOf(ctx, imagesOf(content)),
+  ])
+  const known = imagesOf(content).flatMap((src) => {
+    const picture = pictures(src)
+    return picture ? [[src, picture] as const] : []
+  })
+  return {
+    status: 200,
+    view: { kind: 'page', page: shown, latest, categories: links, pictures: Object.fromEntries(known) },
+    tags: ['list', `page:${shown.id}`],
+    paged: false,
+  }
+}
+
+export async function searchResults(
+  ctx: Ctx,
+  { q, page }: { q: string; page: number },
+  loader: Loader,
+): Promise<Shown> {
+  const found =
+    q === '' ? nothingFound : await loader.load('search', search(ctx, { q, page, limit: pageSize }))
+  return {
+    status: 200,
+    view: { kind: 'search', q, found },
+    tags: [],
+    paged: false,
+    keepSeconds: 0,
+  }
+}
+
+export function notFound(what: 'page' | 'article'): Shown {
+  return { status: 404, view: { kind: 'notFound', what }, tags: ['list'], paged: false }
+}
+
+const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
+
+async function latestCards(ctx: Ctx, limit: number, loader: Loader) {
+  return loader.load('latest articles', cards(ctx, articles.latest(ctx, limit)))
+}
+
+type ListQuery = { page: number; category?: string }
+
+async function listCards(ctx: Ctx, query: ListQuery, loader: Loader) {
+  const load = async () => {
+    const { articles: summaries, meta } = await articles.list(ctx, {
+      query: { limit: pageSize, ...query },
+    })
+    return { articles: await cards(ctx, Promise.resolve(summaries)), meta }
+  }
+  return loader.load('articles', load())
+}
+
+async function cards(ctx: Ctx, found: Promise<ArticleSummary[]>) {
+  const summaries = await found
+  const pictures = await picturesOf(
+    ctx,
+    summaries.map(({ image }) => image),
+  )
+  return summaries.map((summary) => cardOf(summary, pictures))
+}
+
+async function categoryLinks(ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> {
+  const list = await loader.load('categories', categories.list(ctx))
+  if (list === 'failed') return list
+  return list.map(({ id, name, slug, articleCount }) => ({ id, name, slug, articleCount }))
+}
+
+const isPastEnd = (list: Loaded<{ meta: ListMeta }>, page: number) =>
+  list !== 'failed' && page > 1 && page > list.meta.totalPages
