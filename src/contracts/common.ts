@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { isSafeUrl } from './url.ts'
 
-export const id = z.string().min(1).max(64)
-export const idParams = z.object({ id })
-
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
-  .overwrite((value) => new Date(value).toISOString())
+  // Runs on a refused value too, which has no time to tell.
+  .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 export const utc = z.string().meta({ format: 'date-time' })
 
 /** A slug as a visitor may type it in an address. */
@@ -19,6 +17,14 @@ export const text = (max: number) =>
     .string()
     .max(max, `At most ${max} characters`)
     .refine((value) => !control.test(value), 'Remove the control characters')
+
+// PostgreSQL takes no text with a NUL in it.
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((value) => !control.test(value), 'Use the id as it was given')
+export const idParams = z.object({ id })
 
 /** One line of text, trimmed. */
 export const line = (max: number) =>

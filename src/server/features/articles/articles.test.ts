@@ -6,7 +6,7 @@ import * as articles from './articles.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
 const past = '2026-11-01T00:00:00.000Z'
-const future = '2026-12-01T00:00:00.000Z'
+const future = '2026-11-25T00:00:00.000Z'
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describeEachEngine('articles', (engine) => {
@@ -423,15 +423,18 @@ describeEachEngine('articles', (engine) => {
 
   test('what a write touches is told after it, and not when it fails', async () => {
     const told: string[] = []
-    site.deps.events.on((tags) => told.push(...tags))
+    const emit = async (tags: string[]) => void told.push(...tags)
+    const ctx = { ...site.ctx(editor.viewer), events: { ...site.deps.events, emit } }
     const [one, two] = [await category('one'), await category('two')]
-    const { id } = await add({ categoryId: one })
+    const { id } = await articles.create(ctx, { body: { title: 'Told', categoryId: one } })
     expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`])
-    await call('PUT', `/admin/articles/${id}`, { categoryId: two })
+    await articles.update(ctx, { params: { id }, body: { categoryId: two } })
     expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`, `category:${two}`])
-    await call('PUT', `/admin/articles/${id}`, { categoryId: unknownId })
+    await expect(articles.update(ctx, { params: { id }, body: { categoryId: unknownId } })).rejects.toThrow(
+      /does not exist/,
+    )
     expect(told.splice(0)).toEqual([])
-    await call('DELETE', `/admin/articles/${id}`)
+    await articles.remove(ctx, { params: { id } })
     expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${two}`])
   })
 

@@ -23,7 +23,7 @@ export function cleanBlocks(blocks: Blocks): Blocks {
 export function htmlBlocks(blocks: Blocks): string[] {
   const found: string[] = []
   visit(blocks, (fields) => {
-    if (fields['type'] === 'Html') found.push(JSON.stringify(fields['props']))
+    if (fields.type === 'Html') found.push(JSON.stringify(fields.props))
   })
   return found
 }
@@ -35,7 +35,7 @@ function visit(value: unknown, see: (fields: Fields) => void): void {
 }
 
 function cleanFields(fields: Fields, type: string | undefined, depth: number): Fields {
-  const ownType = typeof fields['type'] === 'string' ? fields['type'] : undefined
+  const ownType = typeof fields.type === 'string' ? fields.type : undefined
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
