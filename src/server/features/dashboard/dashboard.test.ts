@@ -97,6 +97,7 @@ describeEachEngine('the dashboard', (engine) => {
         title,
         slug: id,
         excerpt: '',
+        madeExcerpt: '',
         content: '',
         featuredImage: null,
         image: null,

@@ -184,6 +184,7 @@ describeEachEngine('users', (engine) => {
         title: 'Kept',
         slug: `kept-${user.id}`,
         excerpt: '',
+        madeExcerpt: '',
         content: '',
         featuredImage: null,
         image: null,

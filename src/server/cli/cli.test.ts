@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeEachEngine } from '../../../tests/support/engines.ts'
+import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts'
+
+const bin = path.resolve(import.meta.dirname, '../../../bin/masthead')
+const password = 'a lantern in the harbour'
+
+describeEachEngine('the command line', (engine) => {
+  let env: Record<string, string>
+  let remove: () => Promise<unknown>
+
+  beforeAll(async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'masthead-cli-'))
+    const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
+    env = {
+      DATA_DIR: path.join(directory, 'data'),
+      PUBLIC_URL: 'http://masthead.test',
+      ...(database && { DATABASE_URL: database.url }),
+    }
+    remove = () => Promise.all([database?.drop(), rm(directory, { recursive: true })])
+  })
+  afterAll(() => remove())
+
+  async function masthead(line: string, { input = '', settings = {} as Record<string, string> } = {}) {
+    const child = spawn(bin, line.split(' '), { env: { PATH: process.env.PATH ?? '', ...env, ...settings } })
+    child.stdin.on('error', () => undefined).end(input)
+    const [out, err, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise((resolve) => child.on('close', resolve)),
+    ])
+    return { out, err, code }
+  }
+
+  test('says what it can do', async () => {
+    const { out, code } = await masthead('--help')
+    expect(code).toBe(0)
+    for (const command of ['user', 'migrate', 'doctor'])
+      expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+    expect((await masthead('unheard-of')).code).toBe(1)
+  })
+
+  test('the doctor says what is missing before the first start, and leaves no database behind', async () => {
+    const { out, code } = await masthead('doctor')
+    expect(code).toBe(1)
+    expect(out).toContain('ok       data directory: can be written to\n')
+    expect(out).toMatch(/^problem {2}database: .*[Rr]un "npx masthead migrate"/m)
+    expect(existsSync(path.join(env.DATA_DIR ?? '', 'masthead.db'))).toBe(false)
+  })
+
+  test('migrates once', async () => {
+    expect((await masthead('migrate')).out).toBe('Brought the database up to date:\n  0001_init\n')
+    expect((await masthead('migrate')).out).toBe('The database is up to date.\n')
+  })
+
+  test('creates, lists and resets users', async () => {
+    const created = await masthead('user create anna@example.com --name Anna', { input: `${password}\n` })
+    expect(created).toEqual({ out: 'Created anna@example.com (ADMIN).\n', err: '', code: 0 })
+
+    const invited = await masthead('user create berta@example.com --role EDITOR --link')
+    expect(invited.out).toMatch(
+      /^Created berta@example\.com \(EDITOR\)\.\n.*\nhttp:\/\/masthead\.test\/admin\/login\?invite=[\w-]{43}\n$/,
+    )
+    expect(
+      (await masthead('user list')).out.split('\n').map((line) => line.split(/\s+/).slice(0, 3)),
+    ).toEqual([['ADMIN', 'anna@example.com', 'Anna'], ['EDITOR', 'berta@example.com', 'berta'], ['']])
+    const reset = await masthead('user reset-password ANNA@example.com', {
+      input: 'another lantern entirely\n',
+    })
+    expect(reset.out).toBe('Set a new password for anna@example.com; all sessions have ended.\n')
+    expect((await masthead('user reset-password anna@example.com --link')).out).toContain('?invite=')
+  })
+
+  test.each([
+    ['user create anna@example.com --link', '', 'There is a user with this e-mail address already.'],
+    ['user create no-address --link', '', 'Use an e-mail address such as'],
+    ['user create carla@example.com', 'short\n', 'Use at least 12 characters'],
+    ['user create carla@example.com', 'password1234\n', 'guessed first'],
+    ['user create carla@example.com', '', 'standard input'],
+    ['user create', '', 'Name the user'],
+    ['user create carla@example.com --role OWNER --link', '', 'Allowed choices are ADMIN'],
+    ['user reset-password nobody@example.com --link', '', 'There is no user nobody@example.com'],
+  ])('refuses "%s" given %j', async (line, input, message) => {
+    const { err, code } = await masthead(line, { input })
+    expect(err).toContain(message)
+    expect(err).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+  })
+
+  test('the doctor finds nothing wrong with the data of a site that works', async () => {
+    const { out } = await masthead('doctor')
+    expect(out).toMatch(/^ok {7}Node\.js: 26\./m)
+    expect(out).toContain('ok       media: disk, can be written to\n')
+    expect(out).toContain(`ok       database: ${engine}, up to date\n`)
+    expect(out).toContain('ok       search index: 0 articles and pages\n')
+  })
+
+  test('the doctor finds what is wrong, and says so in a line', async () => {
+    const file = path.join(tmpdir(), `masthead-cli-${process.pid}-${engine}`)
+    await writeFile(file, '')
+    const broken: [Record<string, string>, RegExp][] = [
+      [{ PORT: '99999' }, /^problem {2}configuration: PORT/m],
+      [{ DATA_DIR: path.join(file, 'data') }, /^problem {2}data directory: .*set DATA_DIR/m],
+      [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^problem {2}database: .*Check DATABASE_URL/m],
+    ]
+    for (const [settings, line] of broken) {
+      const { out, code } = await masthead('doctor', { settings })
+      expect(out).toMatch(line)
+      expect(code).toBe(1)
+    }
+    await rm(file)
+  })
+})

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Config, loadConfig } from '../config.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import { countSearch } from '../features/health/health.ts'
+import { openStorage } from '../platform/open-storage.ts'
+import { explain } from './explain.ts'
+
+type Check = {
+  name: string
+  /** Says what was found. Throws Problem, or whatever goes wrong, when it is not as it should be. */
+  run(): Promise<string>
+}
+
+class Problem extends Error {}
+
+const neededNode = 26
+const enoughFreeBytes = 500 * 1024 * 1024
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** Checks everything that the site needs, and prints a line for each. Returns 1 when there is a problem, else 0. */
+export async function examine(): Promise<0 | 1> {
+  const machine = await runAll([nodeCheck, buildCheck])
+  const configuration = await runAll([configurationCheck])
+  if (configuration > 0) return 1
+  const config = loadConfig()
+  const files = await runAll([dataCheck(config), ...storageChecks(config)])
+  const database = await examineDatabase(config)
+  return machine + files + database > 0 ? 1 : 0
+}
+
+async function runAll(checks: Check[]): Promise<number> {
+  let problems = 0
+  for (const { name, run } of checks) {
+    try {
+      process.stdout.write(`ok       ${name}: ${await run()}\n`)
+    } catch (error) {
+      problems += 1
+      const message = error instanceof Problem ? error.message : firstLineOf(explain(error))
+      process.stdout.write(`problem  ${name}: ${message}\n`)
+    }
+  }
+  return problems
+}
+
+const firstLineOf = (text: string) => text.split('\n')[0] ?? ''
+
+const nodeCheck: Check = {
+  name: 'Node.js',
+  run: async () => {
+    const version = process.versions.node
+    if (Number.parseInt(version, 10) >= neededNode) return version
+    throw new Problem(`${version} is too old. Run "npm ci", then "npx masthead", which use ${neededNode}.`)
+  },
+}
+
+const buildCheck: Check = {
+  name: 'build',
+  run: async () => {
+    const missing = ['dist/.stamp', 'dist/server/render.js'].filter(
+      (file) => !existsSync(path.join(root, file)),
+    )
+    if (missing.length === 0) return 'present'
+    throw new Problem(`${missing.join(' and ')} missing. Run "npm run build", or "npm start", which builds.`)
+  },
+}
+
+const configurationCheck: Check = {
+  name: 'configuration',
+  run: async () => {
+    const { publicUrl, dataDir } = loadConfig()
+    return `${publicUrl}, data in ${dataDir}`
+  },
+}
+
+const dataCheck = ({ dataDir }: Config): Check => ({
+  name: 'data directory',
+  run: async () => {
+    const probe = path.join(dataDir, `.doctor-${process.pid}`)
+    try {
+      await mkdir(dataDir, { recursive: true })
+      await writeFile(probe, '')
+      await rm(probe)
+      return 'can be written to'
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      throw new Problem(`${dataDir} cannot be written to (${code}). Change its owner, or set DATA_DIR.`)
+    }
+  },
+})
+
+function storageChecks(config: Config): Check[] {
+  const storage = openStorage(config)
+  const check = async () => {
+    await storage.check().catch((error: Error) => {
+      throw new Problem(error.message)
+    })
+    return `${config.storage.kind}, can be written to`
+  }
+  const room = async () => {
+    const freeBytes = (await storage.usage?.())?.freeBytes
+    if (freeBytes === undefined) return 'as much as the store gives'
+    const megabytes = `${Math.round(freeBytes / 1024 / 1024)} MB free`
+    if (freeBytes >= enoughFreeBytes) return megabytes
+    throw new Problem(`only ${megabytes}. Make room, or move DATA_DIR to a larger disk.`)
+  }
+  return [
+    { name: 'media', run: check },
+    { name: 'disk', run: room },
+  ]
+}
+
+async function examineDatabase(config: Config): Promise<number> {
+  const isThere = config.databaseUrl !== undefined || existsSync(path.join(config.dataDir, 'masthead.db'))
+  if (!isThere) {
+    return runAll([
+      {
+        name: 'database',
+        run: async () => {
+          throw new Problem('there is none yet. Start the site, or run "npx masthead migrate".')
+        },
+      },
+    ])
+  }
+  const connection = connect(config)
+  try {
+    return (await runAll([schemaCheck(connection)])) || (await runAll([searchCheck(connection)]))
+  } finally {
+    await connection.close()
+  }
+}
+
+const schemaCheck = (connection: Connection): Check => ({
+  name: 'database',
+  run: async () => {
+    const pending = await pendingMigrations(connection)
+    if (pending.length === 0) return `${connection.engine.name}, up to date`
+    throw new Problem(
+      `not up to date (${pending.join(', ')}). Run "npx masthead migrate", or start the site.`,
+    )
+  },
+})
+
+const searchCheck = ({ db }: Connection): Check => ({
+  name: 'search index',
+  run: async () => {
+    const { indexed, documents } = await countSearch(db)
+    if (indexed === documents) return `${indexed} articles and pages`
+    throw new Problem(
+      `holds ${indexed} of ${documents} articles and pages. Save the missing ones again, or import again.`,
+    )
+  },
+})

@@ -1,0 +1,18 @@
+import { ConfigError } from '../config.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { AppError } from '../http/errors.ts'
+
+/** A command was used in a way that cannot work; the message says what to do instead. */
+export class UsageError extends Error {}
+
+/** What the person at the terminal is told: a sentence where it was foreseen, else all that is known. */
+export function explain(error: unknown): string {
+  const isForeseen = [UsageError, ConfigError, MigrationError, AppError].some((kind) => error instanceof kind)
+  if (isForeseen) return (error as Error).message
+  if (isRefusedConnection(error)) return 'The database cannot be reached. Check DATABASE_URL.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function isRefusedConnection(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ENOTFOUND'].includes(String((error as { code?: unknown } | null)?.code))
+}

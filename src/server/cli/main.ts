@@ -1,0 +1,56 @@
+import { Command, Option } from 'commander'
+import { roles } from '../../contracts/permissions.ts'
+import { productVersion } from '../version.ts'
+import { explain } from './explain.ts'
+
+// Every command is a file of its own, loaded when it runs: --help stays instant.
+const program = new Command('masthead')
+  .description(
+    'Looks after a Masthead site from the command line. Uses the configuration that the server uses.',
+  )
+  .version(productVersion)
+  .showHelpAfterError()
+
+const link = new Option('--link', 'print a one-time link with which the user sets a password')
+
+const user = program.command('user').description('people who may sign in')
+
+user
+  .command('create')
+  .description('create a user; the password is asked for, or read from standard input')
+  .argument('[email]', 'e-mail address')
+  .option('--name <name>', 'name that readers see; the beginning of the address by default')
+  .addOption(new Option('--role <role>', 'what the user may do').choices(roles).default('ADMIN'))
+  .addOption(link)
+  .action(async (email, options) => (await import('./user.ts')).createUser(email, options))
+
+user
+  .command('reset-password')
+  .description('set a new password and end all sessions of the user')
+  .argument('<email>', 'e-mail address')
+  .addOption(link)
+  .action(async (email, options) => (await import('./user.ts')).resetPassword(email, options))
+
+user
+  .command('list')
+  .description('show all users')
+  .action(async () => (await import('./user.ts')).listUsers())
+
+program
+  .command('migrate')
+  .description('bring the database up to date without starting the server')
+  .action(async () => (await import('./migrate.ts')).migrateDatabase())
+
+program
+  .command('doctor')
+  .description('check the machine, the configuration, the database and the files; exit 1 on a problem')
+  .action(async () => {
+    process.exitCode = await (await import('./doctor.ts')).examine()
+  })
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

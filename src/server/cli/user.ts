@@ -1,0 +1,89 @@
+import { createInterface } from 'node:readline'
+import * as clack from '@clack/prompts'
+import type { Role } from '../../contracts/permissions.ts'
+import { password as passwordSchema, type User, userInput } from '../../contracts/users.ts'
+import * as users from '../features/users/users.ts'
+import type { Ctx } from '../http/context.ts'
+import { UsageError } from './explain.ts'
+import { withSite } from './site.ts'
+
+type CreateOptions = { name?: string; role: Role; link?: true }
+
+export async function createUser(address: string | undefined, options: CreateOptions): Promise<void> {
+  const email =
+    address ?? (await ask('E-mail address', 'Name the user: masthead user create anna@example.com'))
+  const [name] = email.split('@')
+  const password = options.link ? undefined : await newPassword()
+  const parsed = userInput.safeParse({ email, name: options.name ?? name, role: options.role, password })
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const user = await withSite((ctx) => users.create(ctx, parsed.data))
+  process.stdout.write(`Created ${user.email} (${user.role}).\n`)
+  if (user.inviteUrl) tellLink(user.inviteUrl)
+}
+
+export async function resetPassword(email: string, options: { link?: true }): Promise<void> {
+  const password = options.link ? undefined : passwordSchema.safeParse(await newPassword())
+  if (password?.success === false) {
+    throw new UsageError(password.error.issues.map((issue) => issue.message).join('\n'))
+  }
+  await withSite(async (ctx) => {
+    const user = await existingUser(ctx, email)
+    if (!password) return tellLink(await users.invite(ctx, user.id))
+    await users.update(ctx, user.id, { password: password.data })
+    process.stdout.write(`Set a new password for ${user.email}; all sessions have ended.\n`)
+  })
+}
+
+export async function listUsers(): Promise<void> {
+  const all = await withSite(allUsers)
+  if (all.length === 0) process.stdout.write('There is no user yet.\n')
+  const width = (field: 'email' | 'name') => Math.max(0, ...all.map((user) => user[field].length))
+  for (const { role, email, name, createdAt } of all) {
+    const columns = [role.padEnd(11), email.padEnd(width('email')), name.padEnd(width('name'))]
+    process.stdout.write(`${columns.join('  ')}  ${createdAt.slice(0, 10)}\n`)
+  }
+}
+
+async function allUsers(ctx: Ctx): Promise<User[]> {
+  const limit = 100
+  const all: User[] = []
+  for (let page = 1; ; page += 1) {
+    const found = await users.list(ctx, { page, limit })
+    all.push(...found.users)
+    if (page >= found.meta.totalPages) return all
+  }
+}
+
+async function existingUser(ctx: Ctx, email: string): Promise<User> {
+  const user = await users.findByEmail(ctx, email)
+  if (!user) throw new UsageError(`There is no user ${email}. "masthead user list" shows all.`)
+  return user
+}
+
+function tellLink(url: string): void {
+  process.stdout.write(`Good for seven days, once:\n${url}\n`)
+}
+
+/** Asked for twice in a terminal; elsewhere the first line of standard input, never an argument that others can see. */
+async function newPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return firstLine()
+  const password = chosen(await clack.password({ message: 'Password (at least 12 characters)' }))
+  const again = chosen(await clack.password({ message: 'The same again' }))
+  if (password !== again) throw new UsageError('The two passwords differ. Nothing was changed.')
+  return password
+}
+
+async function ask(message: string, elsewhere: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError(elsewhere)
+  return chosen(await clack.text({ message }))
+}
+
+function chosen(answer: string | symbol | undefined): string {
+  if (typeof answer === 'symbol') throw new UsageError('Cancelled. Nothing was changed.')
+  return answer ?? ''
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new UsageError('Give the password on standard input, or use --link.')
+}
