@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import * as pages from '../pages/pages.ts'
+import * as addresses from './addresses.ts'
+
+describeEachEngine('addresses', (engine) => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    for (const table of ['articles', 'categories', 'pages', 'slugs', 'redirects'] as const)
+      await site.deps.db.deleteFrom(table).execute()
+    await site.deps.events.emit(['list'])
+  })
+
+  type Fields = { title?: string; slug?: string; status?: 'draft' | 'published'; categoryId?: string }
+  const article = ({ title = 'Hello', ...rest }: Fields = {}) =>
+    articles.create(site.ctx(), { body: { title, status: 'published', ...rest } })
+  const page = ({ title = 'Hello', ...rest }: Fields = {}) =>
+    pages.create(site.ctx(), { body: { title, status: 'published', ...rest } })
+  const category = (name: string, slug?: string) => categories.create(site.ctx(), { body: { name, slug } })
+  const rename = (id: string, slug: string) => articles.update(site.ctx(), { params: { id }, body: { slug } })
+  const get = async (path: string) => {
+    const { statusCode, headers } = await site.call('GET', `/api${path}`)
+    return headers.location === undefined ? statusCode : `${statusCode} ${headers.location}`
+  }
+  const refusal = async (work: Promise<unknown>) => {
+    const error = await work.then(
+      () => undefined,
+      (caught: { code: string; message: string }) => caught,
+    )
+    return `${error?.code}: ${error?.message}`
+  }
+
+  test('slugs made from one title are numbered, also when made at the same moment', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => article()))
+    expect(made.map(({ slug }) => slug).sort()).toEqual(['hello', 'hello-2', 'hello-3', 'hello-4', 'hello-5'])
+    expect((await article({ title: '!!!' })).slug).toBe('article')
+    expect((await article({ title: 'Blog' })).slug).toBe('blog-2')
+    expect((await article({ slug: '', title: '東京 Tower' })).slug).toBe('東京-tower')
+    expect((await article({ title: 'x'.repeat(200) })).slug).toHaveLength(200)
+    expect((await article({ title: 'x'.repeat(200) })).slug).toMatch(/^x{180,198}-2$/)
+  })
+
+  test('a slug that is asked for is tidied; a taken one is refused with what has it', async () => {
+    expect((await article({ slug: ' Été  À Paris! ' })).slug).toBe('ete-a-paris')
+    expect(await refusal(article({ title: 'Other', slug: 'ETE-a-paris' }))).toBe(
+      'SLUG_TAKEN: The slug "ete-a-paris" is taken by the article "Hello". Choose another one.',
+    )
+    const { id } = await article({ title: 'Other' })
+    expect(await refusal(rename(id, 'ete-a-paris'))).toMatch(/^SLUG_TAKEN/)
+    expect((await rename(id, 'other')).slug).toBe('other')
+  })
+
+  test('an author is not told the title of what they cannot see', async () => {
+    const { viewer } = await site.signIn('AUTHOR')
+    await article({ title: 'Secret plan', status: 'draft' })
+    const mine = articles.create(site.ctx(viewer), { body: { title: 'Mine', slug: 'secret-plan' } })
+    expect(await refusal(mine)).toMatch(/taken by another article\./)
+  })
+
+  test('pages and categories share their names, articles have their own', async () => {
+    await page({ title: 'News' })
+    expect(await refusal(category('News', 'news'))).toBe(
+      'SLUG_TAKEN: The slug "news" is taken by the page "News". Choose another one.',
+    )
+    expect((await category('News')).slug).toBe('news-2')
+    expect(await refusal(page({ slug: 'news-2' }))).toMatch(/taken by the category "News"/)
+    expect((await article({ title: 'News' })).slug).toBe('news')
+  })
+
+  test('of a page and a category that want one name at the same moment one gets it', async () => {
+    const results = await Promise.allSettled([page({ slug: 'both' }), category('Both', 'both')])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'SLUG_TAKEN' },
+    })
+  })
+
+  test.each([
+    'blog',
+    'Admin',
+    'api',
+    '404',
+    'login',
+    'search',
+    'feed',
+    'assets',
+    'media',
+    'category-x',
+    'a.html',
+  ])('%s is reserved for pages and categories', async (slug) => {
+    expect(await refusal(page({ slug }))).toMatch(/^SLUG_RESERVED: The slug "/)
+    expect(await refusal(category('C', slug))).toMatch(/^SLUG_RESERVED/)
+  })
+
+  test('a title whose slug is reserved asks for another slug', async () => {
+    expect(await refusal(page({ title: 'Search' }))).toMatch(/^SLUG_RESERVED/)
+  })
+
+  test('every old slug leads to the present one in one step', async () => {
+    const { id } = await article({ slug: 'one' })
+    await rename(id, 'two')
+    await rename(id, 'three')
+    expect(await get('/articles/one')).toBe('301 /api/articles/three')
+    expect(await get('/articles/two')).toBe('301 /api/articles/three')
+    expect(await get('/articles/three')).toBe(200)
+    await rename(id, 'one')
+    expect(await get('/articles/one')).toBe(200)
+    expect(await get('/articles/three')).toBe('301 /api/articles/one')
+  })
+
+  test('two articles can swap their slugs', async () => {
+    const a = await article({ slug: 'a' })
+    const b = await article({ slug: 'b' })
+    await rename(a.id, 'c')
+    await rename(b.id, 'a')
+    await rename(a.id, 'b')
+    expect((await articles.findBySlug(site.ctx(null), 'a'))?.id).toBe(b.id)
+    expect((await articles.findBySlug(site.ctx(null), 'b'))?.id).toBe(a.id)
+    expect(await get('/articles/c')).toBe('301 /api/articles/b')
+  })
+
+  test('an old slug is taken over by who asks for it, and left alone by one made from a title', async () => {
+    const { id } = await article({ slug: 'old' })
+    await rename(id, 'new')
+    expect((await article({ title: 'Old' })).slug).toBe('old-2')
+    expect(await get('/articles/old')).toBe('301 /api/articles/new')
+    await article({ title: 'Taker', slug: 'old' })
+    expect(await get('/articles/old')).toBe(200)
+  })
+
+  test('the old slug of a draft or of a deleted article leads nowhere', async () => {
+    const { id } = await article({ slug: 'one' })
+    await rename(id, 'two')
+    await articles.update(site.ctx(), { params: { id }, body: { status: 'draft' } })
+    expect(await get('/articles/one')).toBe(404)
+    await articles.remove(site.ctx(), { params: { id } })
+    expect(await get('/articles/one')).toBe(404)
+    expect(await site.deps.db.selectFrom('slugs').selectAll().execute()).toEqual([])
+  })
+
+  test('renamed pages and categories are found by their old names, each by its own call', async () => {
+    const { id } = await page({ slug: 'about' })
+    await pages.update(site.ctx(), { params: { id }, body: { slug: '我们' } })
+    expect(await get('/pages/about')).toBe(`301 /api/pages/${encodeURIComponent('我们')}`)
+    expect(await get('/categories/about')).toBe(404)
+    const news = await category('News')
+    await categories.update(site.ctx(), { params: { id: news.id }, body: { slug: 'press' } })
+    expect(await get('/categories/news')).toBe('301 /api/categories/press')
+    expect(await get('/pages/news')).toBe(404)
+    const moved = await addresses.findMoved(site.ctx(null), 'root', 'news')
+    expect(moved).toEqual({ kind: 'category', entityId: news.id, slug: 'press', url: '/press' })
+  })
+
+  test('a refused change leaves the slugs as they were', async () => {
+    const { id } = await article({ slug: 'mine' })
+    await article({ slug: 'theirs' })
+    await refusal(rename(id, 'theirs'))
+    expect(await get('/articles/mine')).toBe(200)
+    expect(await get('/articles/theirs')).toBe(200)
+  })
+
+  test('a path of another site leads to where the entity lives now', async () => {
+    const ctx = site.ctx()
+    const { id: categoryId } = await category('News')
+    const { id } = await article({ slug: 'hello', categoryId })
+    await addresses.addRedirect(ctx, '/2019/05/hello/', { kind: 'article', target: id })
+    await addresses.addRedirect(ctx, '/?p=12', { kind: 'article', target: id })
+    await addresses.addRedirect(ctx, '/shop', { kind: 'path', target: '/blog' })
+    const found = (path: string) => addresses.findRedirect(site.ctx(null), path)
+    expect(await found('/2019/05/hello')).toBe('/news/hello')
+    await rename(id, 'bye')
+    expect(await found('/2019/05/hello/')).toBe('/news/bye')
+    expect(await found('/?p=12')).toBe('/news/bye')
+    expect(await found('/shop')).toBe('/blog')
+    expect(await found('/other')).toBeUndefined()
+    expect(await found('/\0')).toBeUndefined()
+    await addresses.addRedirect(ctx, '/shop', { kind: 'category', target: categoryId })
+    expect(await found('/shop')).toBe('/news')
+    await articles.remove(ctx, { params: { id } })
+    expect(await found('/?p=12')).toBeUndefined()
+  })
+
+  test('a free slug is as near to the wanted one as can be', async () => {
+    await page({ slug: 'about' })
+    const free = (wanted: string) => addresses.freeSlug(site.ctx(), 'page', wanted)
+    expect(await free('New')).toBe('new')
+    expect(await free('about')).toBe('about-2')
+    expect(await free('Blog')).toBe('blog-2')
+    expect(await free('category-list')).toBe('about-category-list')
+    expect(await free('!')).toBe('')
+  })
+
+  test('what is kept until something is due is loaded again then', async () => {
+    let loads = 0
+    const load = async () => ++loads
+    const kept = () => addresses.keepUntilDue(site.ctx(null), 'test', load)
+    expect([await kept(), await kept()]).toEqual([1, 1])
+    const at = '2026-11-20T10:00:00.000Z'
+    await articles.create(site.ctx(), { body: { title: 'Later', status: 'scheduled', publishedAt: at } })
+    expect([await kept(), await kept()]).toEqual([2, 2])
+    site.setNow(at)
+    expect([await kept(), await kept()]).toEqual([3, 3])
+  })
+})
