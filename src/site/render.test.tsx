@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Article } from '../contracts/articles.ts'
 import { emptySeo } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
-import { publicSettings } from '../contracts/settings.ts'
+import { settings as settingsContract } from '../contracts/settings.ts'
 import { renderPage, themeCss } from './render.tsx'
 import type { CardData, Frame, View } from './view.ts'
 
-const settings = publicSettings.parse({ siteName: 'Field Notes', siteDescription: 'Notes from the field' })
+const settings = settingsContract.parse({ siteName: 'Field Notes', siteDescription: 'Notes from the field' })
 const frame: Frame = {
   publicUrl: 'https://notes.example',
   settings,

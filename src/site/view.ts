@@ -5,7 +5,7 @@ import type { ListMeta } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import type { Page } from '../contracts/pages.ts'
 import type { SearchResult } from '../contracts/search.ts'
-import type { PublicSettings } from '../contracts/settings.ts'
+import type { Settings } from '../contracts/settings.ts'
 
 /** Data of one block of a page: when it could not be loaded, the block says so and the rest of the page stands. */
 export type Loaded<T> = T | 'failed'
@@ -24,7 +24,7 @@ export type Assets = { bootstrap: string; islands: string; styles: string; fonts
 /** What every page shows around its own content. The HTML parts are made by the server from the settings. */
 export type Frame = {
   publicUrl: string
-  settings: PublicSettings
+  settings: Settings
   logo: Picture | null
   /** All visible items, parents and children, in order. */
   menu: MenuItem[]

@@ -19,7 +19,8 @@ export async function resolve(ctx: Ctx, address: PageAddress): Promise<Found> {
   const loader = createLoader(ctx)
   const found = await find(ctx, address, loader)
   if ('redirect' in found) return found
-  const endsAt = await addresses.keepUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
+  const nextDue = addresses.keepUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
+  const endsAt = await loader.load('the next publication', nextDue)
   return {
     ...found,
     tags: [...new Set([...everyPage, ...found.tags])],
