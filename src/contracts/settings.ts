@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, link, text } from './common.ts'
+import { line, link, text, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { blocks } from './pages.ts'
 import { cssColor, cssLength, themeDefaults } from './theme.ts'
@@ -168,13 +168,12 @@ export const settings = z
 export type Settings = z.infer<typeof settings>
 
 /** What visitors' pages are made from. The rest is served in its own place, or is the administrators' business. */
-export const publicSettings = settings
-  .omit({ robotsTxt: true, sitemapSettings: true })
-  .meta({ id: 'PublicSettings' })
-export type PublicSettings = z.infer<typeof publicSettings>
+/** Settings as an administrator gets them, with the number of their last change. */
+export const versionedSettings = settings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
+export type VersionedSettings = z.infer<typeof versionedSettings>
 
 /** Some groups or fields of the settings, as deep as wanted; objects are merged, lists and texts replaced. */
-export const settingsChange = z.record(z.string(), z.unknown()).meta({
+export const settingsChange = z.looseObject({ version: version.optional() }).meta({
   id: 'SettingsChange',
   description: 'Some or all of the settings; objects are merged, lists and texts replaced',
 })
@@ -204,15 +203,15 @@ export const settingsEndpoints = {
     access: 'public',
     tag,
     summary: 'What the public site is made from',
-    output: publicSettings,
+    output: settings,
   }),
   adminGet: endpoint({
     method: 'GET',
     path: '/api/admin/settings',
     access: 'settings.read',
     tag,
-    summary: 'All settings',
-    output: settings,
+    summary: 'All settings, with their version',
+    output: versionedSettings,
   }),
   update: endpoint({
     method: 'PUT',
@@ -221,8 +220,8 @@ export const settingsEndpoints = {
     tag,
     summary: 'Change some or all settings',
     body: settingsChange,
-    output: settings,
-    errors: ['VALIDATION_FAILED'],
+    output: versionedSettings,
+    errors: ['VALIDATION_FAILED', 'VERSION_CONFLICT'],
   }),
   robots: endpoint({
     method: 'POST',

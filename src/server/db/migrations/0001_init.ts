@@ -188,6 +188,7 @@ async function site(schema: Schema) {
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
     .addColumn('value', 'text', (c) => c.notNull())
     .addColumn('updatedAt', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .execute()
 }
 

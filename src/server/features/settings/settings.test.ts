@@ -40,12 +40,23 @@ describeEachEngine('settings', (engine) => {
     })
   })
 
-  test('visitors are not told what only administrators work with', async () => {
+  test('visitors see every group, administrators the version too', async () => {
     const seen = (await site.call('GET', '/api/settings')).json()
-    expect(seen).not.toHaveProperty('sitemapSettings')
-    expect(seen).not.toHaveProperty('robotsTxt')
+    expect(Object.keys(seen).sort()).toEqual(Object.keys(contract.parse({})).sort())
     const all = await site.call('GET', '/api/admin/settings', { token: admin.token })
-    expect(all.json()).toMatchObject({ sitemapSettings: { excludeUrls: ['/admin/', '/login/'] } })
+    expect(all.json()).toMatchObject({ version: 1, sitemapSettings: { excludeUrls: ['/admin/', '/login/'] } })
+  })
+
+  test('a change made on an older version is refused with the newer settings', async () => {
+    const { version } = (await put({ siteName: 'First' })).json()
+    expect((await put({ siteName: 'Second', version })).json()).toMatchObject({ version: version + 1 })
+    const late = await put({ siteName: 'Late', version })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      current: { siteName: 'Second', version: version + 1 },
+    })
+    expect((await put({ siteName: 'Script' })).statusCode).toBe(200)
   })
 
   test('only an administrator reads and changes all settings', async () => {

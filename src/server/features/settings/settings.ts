@@ -1,8 +1,8 @@
 import {
   settings as contract,
-  type PublicSettings,
   type RobotsReport,
   type Settings,
+  type VersionedSettings,
 } from '../../../contracts/settings.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,34 +12,38 @@ import * as queries from './settings.queries.ts'
 import { merge, readStored } from './stored.ts'
 
 /** All settings, for the server itself. Kept in memory and shared: do not change the answer. */
-export const stored: (ctx: Ctx) => Promise<Settings> = remember('settings', async (ctx) =>
-  readStored(await queries.findSettings(ctx.db)),
-)
+export const stored: (ctx: Ctx) => Promise<VersionedSettings> = remember('settings', async (ctx) => {
+  const row = await queries.findSettings(ctx.db)
+  return { ...readStored(row?.value), version: row?.version ?? 1 }
+})
 
-/** What visitors' pages are made from. Shared: do not change the answer. */
-export async function get(ctx: Ctx): Promise<PublicSettings> {
-  const { robotsTxt: _robots, sitemapSettings: _sitemap, ...visible } = await stored(ctx)
-  return visible
-}
+/** What visitors' pages are made from: nothing in the settings is secret. Shared: do not change the answer. */
+export const get: (ctx: Ctx) => Promise<Settings> = stored
 
-export async function adminGet(ctx: Ctx): Promise<Settings> {
+export async function adminGet(ctx: Ctx): Promise<VersionedSettings> {
   authorize(ctx, 'settings.read')
   return stored(ctx)
 }
 
 /**
  * Lays `change` over the stored settings: objects are merged as deep as they go, lists and texts replaced, unknown
- * fields ignored. Throws VALIDATION_FAILED with the full path of every wrong field; then nothing is changed.
+ * fields ignored. Throws VALIDATION_FAILED with the full path of every wrong field, or VERSION_CONFLICT; then nothing
+ * is changed.
  */
-export async function update(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
+export async function update(
+  ctx: Ctx,
+  { version, ...change }: { version?: number | undefined; [name: string]: unknown },
+): Promise<VersionedSettings> {
   authorize(ctx, 'settings.write')
   return transaction(ctx, async (inner) => {
     const now = inner.now()
-    const before = readStored(await queries.holdSettings(inner.db, now))
+    const held = await queries.holdSettings(inner.db, now)
+    const before = readStored(held.value)
+    if (version !== undefined && version < held.version) throw conflict({ ...before, version: held.version })
     const after = validated(merge(before, change))
-    await queries.storeSettings(inner.db, JSON.stringify(after), now)
+    await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
     await inner.events.emit(['settings'])
-    return after
+    return { ...after, version: held.version + 1 }
   })
 }
 
@@ -58,6 +62,9 @@ export async function robots(
 export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
+
+const conflict = (current: VersionedSettings) =>
+  new AppError('VERSION_CONFLICT', 'Someone else changed the settings. Compare and save again.', { current })
 
 function validated(value: Record<string, unknown>): Settings {
   const parsed = contract.safeParse(value)
