@@ -32,6 +32,7 @@ export type Engine = {
   /** Puts a document into the index in the place of the one it had. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
+  clearSearchIndex(db: Db): Promise<void>
   /**
    * Ids of the visible documents that match every word of the query, best first. `words` are plain words; one that
    * the index holds in parts may have spaces, and is found where the parts follow each other.

@@ -49,6 +49,9 @@ export function postgresEngine(connectionString: string): Engine {
     async removeDocument(db, { kind, entityId }) {
       await sql`delete from search_index where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
     },
+    async clearSearchIndex(db) {
+      await sql`delete from search_index`.execute(db)
+    },
     async search(db, words, { kinds, now, limit, offset }) {
       const query = sql`(${sql.join(
         words.map(

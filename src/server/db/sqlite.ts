@@ -50,6 +50,10 @@ export function sqliteEngine(dataDir: string): Engine {
         (select id from search_documents where kind = ${kind} and "entityId" = ${entityId})`.execute(db)
       await sql`delete from search_documents where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
     },
+    async clearSearchIndex(db) {
+      await sql`delete from search_index`.execute(db)
+      await sql`delete from search_documents`.execute(db)
+    },
     async search(db, words, { kinds, now, limit, offset }) {
       const match = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ')
       const visible = sql`from search_index s join search_documents d on d.id = s.rowid

@@ -1,5 +1,5 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
-import { makeExcerpt, plainText, readingMinutes, resolveImage } from '../../../content/text.ts'
+import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
@@ -155,13 +155,7 @@ async function finish(
   categoryIds: (string | null)[],
 ): Promise<Article> {
   if (tagNames) await tags.replaceOf(ctx, row.id, tagNames)
-  await search.index(ctx, {
-    kind: 'article',
-    entityId: row.id,
-    title: row.title,
-    body: `${row.excerpt}\n${plainText(row.content)}`.trim(),
-    publishedAt: row.status === 'draft' ? null : row.publishedAt,
-  })
+  await search.index(ctx, search.ofArticle(row))
   await ctx.events.emit(changed(row.id, categoryIds))
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()

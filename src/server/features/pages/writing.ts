@@ -5,7 +5,6 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
-import { blockText } from './block-text.ts'
 import { cleanBlocks, htmlBlocks } from './clean-blocks.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
@@ -101,13 +100,7 @@ async function finish(
   ctx: Ctx,
   row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
 ): Promise<Page> {
-  await search.index(ctx, {
-    kind: 'page',
-    entityId: row.id,
-    title: row.title,
-    body: blockText(JSON.parse(row.blocks) as Blocks),
-    publishedAt: row.status === 'draft' ? null : row.publishedAt,
-  })
+  await search.index(ctx, search.ofPage(row))
   await ctx.events.emit([`page:${row.id}`, 'list'])
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()

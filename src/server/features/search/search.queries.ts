@@ -16,3 +16,24 @@ export const listArticles = (db: Db, ids: string[]) =>
 
 export const listPages = (db: Db, ids: string[]) =>
   db.selectFrom('pages').select(['id', 'title', 'slug', 'publishedAt']).where('id', 'in', ids).execute()
+
+type Batch = { after: string; limit: number }
+
+/** What the index is made of, in the order of ids. */
+export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
+  db
+    .selectFrom('articles')
+    .select(['id', 'title', 'excerpt', 'content', 'status', 'publishedAt'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const listPageTexts = (db: Db, { after, limit }: Batch) =>
+  db
+    .selectFrom('pages')
+    .select(['id', 'title', 'blocks', 'status', 'publishedAt'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -4,33 +4,14 @@ import type { SearchHit } from '../../db/dialect.ts'
 import type { Ctx } from '../../http/context.ts'
 import { articleUrl, rootUrl } from '../addresses/addresses.ts'
 import * as queries from './search.queries.ts'
-import { excerptHtml, indexText, searchWords } from './words.ts'
+import { excerptHtml, searchWords } from './words.ts'
+
+export { type Document, index, ofArticle, ofPage, remove } from './documents.ts'
+export { rebuild } from './rebuild.ts'
 
 type Kind = SearchResult['type']
-export type Document = {
-  kind: Kind
-  entityId: string
-  title: string
-  /** Plain text. */
-  body: string
-  /** Null for a draft; a time to come hides it until then. */
-  publishedAt: string | null
-}
 
 const kinds: Kind[] = ['article', 'page']
-// PostgreSQL refuses a document whose words take more than a megabyte.
-const longestBody = 200_000
-
-/** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
-export const index = (ctx: Ctx, document: Document): Promise<void> =>
-  ctx.engine.indexDocument(ctx.db, {
-    ...document,
-    title: indexText(document.title),
-    body: indexText(document.body.slice(0, longestBody)).slice(0, longestBody),
-  })
-
-export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
-  ctx.engine.removeDocument(ctx.db, document)
 
 /** Public articles and pages that have every word of the query, best first. Any text is a query. */
 export async function search(

@@ -1,0 +1,50 @@
+import { plainText } from '../../../content/text.ts'
+import type { Blocks } from '../../../contracts/pages.ts'
+import type { SearchResult } from '../../../contracts/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { blockText } from './block-text.ts'
+import { indexText } from './words.ts'
+
+type Kind = SearchResult['type']
+export type Document = {
+  kind: Kind
+  entityId: string
+  title: string
+  /** Plain text. */
+  body: string
+  /** Null for a draft; a time to come hides it until then. */
+  publishedAt: string | null
+}
+type Entity = { id: string; title: string; status: string; publishedAt: string | null }
+
+// PostgreSQL refuses a document whose words take more than a megabyte.
+const longestBody = 200_000
+
+/** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
+export const index = (ctx: Ctx, document: Document): Promise<void> =>
+  ctx.engine.indexDocument(ctx.db, {
+    ...document,
+    title: indexText(document.title),
+    body: indexText(document.body.slice(0, longestBody)).slice(0, longestBody),
+  })
+
+export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
+  ctx.engine.removeDocument(ctx.db, document)
+
+export const ofArticle = (article: Entity & { excerpt: string; content: string }): Document => ({
+  ...documentOf('article', article),
+  body: `${article.excerpt}\n${plainText(article.content)}`.trim(),
+})
+
+/** `blocks`: the builder's document as it is stored, JSON. */
+export const ofPage = (page: Entity & { blocks: string }): Document => ({
+  ...documentOf('page', page),
+  body: blockText(JSON.parse(page.blocks) as Blocks),
+})
+
+const documentOf = (kind: Kind, { id, title, status, publishedAt }: Entity) => ({
+  kind,
+  entityId: id,
+  title,
+  publishedAt: status === 'draft' ? null : publishedAt,
+})

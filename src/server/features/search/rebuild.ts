@@ -1,0 +1,36 @@
+import { type Ctx, transaction } from '../../http/context.ts'
+import { type Document, index, ofArticle, ofPage } from './documents.ts'
+import * as queries from './search.queries.ts'
+
+const batch = 100
+
+/**
+ * Makes the whole index anew from the articles and pages, some at a time. Returns how many there are. Searches made
+ * meanwhile find less.
+ */
+export async function rebuild(ctx: Ctx): Promise<number> {
+  await ctx.engine.clearSearchIndex(ctx.db)
+  const articles = await indexAll(ctx, async (inner, after) =>
+    (await queries.listArticleTexts(inner.db, { after, limit: batch })).map(ofArticle),
+  )
+  const pages = await indexAll(ctx, async (inner, after) =>
+    (await queries.listPageTexts(inner.db, { after, limit: batch })).map(ofPage),
+  )
+  return articles + pages
+}
+
+async function indexAll(ctx: Ctx, next: (ctx: Ctx, after: string) => Promise<Document[]>): Promise<number> {
+  let count = 0
+  let after = ''
+  for (;;) {
+    const done = await transaction(ctx, async (inner) => {
+      const documents = await next(inner, after)
+      for (const document of documents) await index(inner, document)
+      return documents
+    })
+    count += done.length
+    const last = done.at(-1)
+    if (!last) return count
+    after = last.entityId
+  }
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { ArticleInput } from '../../../contracts/articles.ts'
+import type { SearchResult } from '../../../contracts/search.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import * as pages from '../pages/pages.ts'
+import * as search from './search.ts'
+import { excerptHtml, indexText, searchWords } from './words.ts'
+
+describe('words of a search', () => {
+  test('are lower-case, without signs, at most 12 and of at most 60 characters', () => {
+    expect(searchWords('  The "Quick" -fox* OR (NEAR)  ')).toEqual(['the', 'quick', 'fox', 'or', 'near'])
+    expect(searchWords('*"()^:{}-+ 🎉')).toEqual([])
+    expect(searchWords(Array.from({ length: 40 }, (_, index) => `w${index}`).join(' '))).toHaveLength(12)
+    expect(searchWords('x'.repeat(500))).toEqual(['x'.repeat(60)])
+    expect(searchWords('same SAME')).toEqual(['same'])
+  })
+
+  test('in Chinese and Japanese are signs that follow each other', () => {
+    expect(searchWords('東京')).toEqual(['東 京'])
+    expect(indexText('東京タワーへ go')).toBe(' 東 京 タ ワ ー へ go')
+  })
+
+  test('an excerpt is escaped HTML with marks, and shows no added spaces', () => {
+    expect(excerptHtml('a <b> & "\uE000c\uE001"')).toBe('a &lt;b&gt; &amp; &quot;<mark>c</mark>&quot;')
+    expect(excerptHtml('go \uE000東\uE001 \uE000京\uE001 タ ワ ー へ go')).toBe(
+      'go <mark>東京</mark>タワーへ go',
+    )
+  })
+})
+
+describeEachEngine('search', (engine) => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    site.setNow('2026-11-20T09:30:00.000Z')
+    for (const { id } of await site.deps.db.selectFrom('articles').select('id').execute())
+      await articles.remove(site.ctx(), { params: { id } })
+    for (const { id } of await site.deps.db.selectFrom('pages').select('id').execute())
+      await pages.remove(site.ctx(), { params: { id } })
+  })
+
+  const add = (title: string, content: string, more: Partial<ArticleInput> = {}) =>
+    articles.create(site.ctx(), {
+      body: { title, content: `<p>${content}</p>`, status: 'published', ...more },
+    })
+  const page = (title: string, html: string, status: 'draft' | 'published' = 'published') => {
+    const blocks = { root: {}, content: [{ type: 'RichText', props: { id: 'r', html } }] }
+    return pages.create(site.ctx(), { body: { title, blocks, status } })
+  }
+  const find = async (
+    q: string,
+    query = '',
+  ): Promise<{ results: SearchResult[]; meta: { total: number } }> => {
+    const answer = await site.call('GET', `/api/search?q=${encodeURIComponent(q)}${query}`)
+    expect(answer.statusCode, q).toBe(200)
+    return answer.json()
+  }
+  const titles = async (q: string) => (await find(q)).results.map(({ title }) => title)
+
+  test('articles and pages are found by every word, with the place marked', async () => {
+    const { id: categoryId } = await categories.create(site.ctx(), { body: { name: `News ${engine}` } })
+    await add('Baking', 'How to bake <b>bread</b> &amp; <i>butter</i> at home', { categoryId })
+    await page('Opening hours', '<h2>Bread</h2><p>from seven</p>')
+    const { results } = await find('bread HOME')
+    expect(results).toEqual([
+      {
+        type: 'article',
+        title: 'Baking',
+        url: `/news-${engine}/baking`,
+        excerpt: expect.stringContaining('<mark>bread</mark> &amp; butter at <mark>home</mark>'),
+        publishedAt: '2026-11-20T09:30:00.000Z',
+      },
+    ])
+    expect((await find('seven')).results[0]).toMatchObject({ type: 'page', url: '/opening-hours' })
+    expect((await titles('bread')).sort()).toEqual(['Baking', 'Opening hours'])
+    expect(await titles('bread nowhere')).toEqual([])
+  })
+
+  test('a word is found by its beginning, without regard to case', async () => {
+    await add('Ärger', 'Überraschungen')
+    expect(await titles('überrasch')).toEqual(['Ärger'])
+    expect(await titles('ÄRGER')).toEqual(['Ärger'])
+  })
+
+  test('the title counts for more than the text', async () => {
+    await add('Other', 'about violins and violins')
+    await add('Violins', 'about something')
+    expect(await titles('violins')).toEqual(['Violins', 'Other'])
+  })
+
+  test('without a word there is nothing', async () => {
+    await add('Any', 'text')
+    for (const q of ['', '   ', '*', '""', '🎉'])
+      expect(await find(q)).toEqual({ results: [], meta: { page: 1, limit: 10, total: 0, totalPages: 0 } })
+    expect((await site.call('GET', '/api/search')).json().results).toEqual([])
+    expect((await site.call('GET', '/api/search?q=a&page=0')).statusCode).toBe(400)
+  })
+
+  test('a draft, a future and a deleted text are not found', async () => {
+    const at = '2026-11-25T00:00:00.000Z'
+    await add('Draft', 'secret', { status: 'draft' })
+    await add('Future', 'secret', { publishedAt: at })
+    await page('Page', 'secret', 'draft')
+    const { id } = await add('Deleted', 'secret')
+    await articles.remove(site.ctx(), { params: { id } })
+    expect((await find('secret')).meta.total).toBe(0)
+    site.setNow(at)
+    expect(await titles('secret')).toEqual(['Future'])
+  })
+
+  test('the index follows every change', async () => {
+    const { id } = await add('Before', 'first')
+    await articles.update(site.ctx(), { params: { id }, body: { title: 'After', content: '<p>second</p>' } })
+    expect(await titles('first')).toEqual([])
+    expect(await titles('second after')).toEqual(['After'])
+    await articles.update(site.ctx(), { params: { id }, body: { status: 'draft' } })
+    expect(await titles('second')).toEqual([])
+  })
+
+  test('Chinese and Japanese text is found by a part of it, and shown as written', async () => {
+    await add('旅行', '昨日は東京タワーへ行きました。')
+    await add('北京', '我们在北京大学学习中文。')
+    expect(await titles('東京')).toEqual(['旅行'])
+    expect(await titles('タワー')).toEqual(['旅行'])
+    expect(await titles('京タ')).toEqual(['旅行'])
+    expect(await titles('東京 行き')).toEqual(['旅行'])
+    expect(await titles('北京大学')).toEqual(['北京'])
+    expect(await titles('中文')).toEqual(['北京'])
+    expect(await titles('ワータ')).toEqual([])
+    expect((await find('東京')).results[0]?.excerpt).toContain('昨日は<mark>東京</mark>タワーへ')
+  })
+
+  test('results come in pages', async () => {
+    for (let number = 1; number <= 5; number += 1) await add(`Part ${number}`, 'same words')
+    const { results, meta } = await find('same', '&page=2&limit=2')
+    expect([results.length, meta]).toEqual([2, { page: 2, limit: 2, total: 5, totalPages: 3 }])
+    expect((await find('same', '&page=99')).results).toEqual([])
+  })
+
+  test('any text is a query, and an excerpt never carries other markup', async () => {
+    await add(
+      'Hostile',
+      `&lt;img src=x onerror=1&gt; NEAR "quoted" it's a* b:c x\uE000y ${'word '.repeat(50)}`,
+    )
+    const operator = fc.constantFrom(
+      ...[
+        '"',
+        "'",
+        '*',
+        '(',
+        ')',
+        ':',
+        '-',
+        '^',
+        '+',
+        '&',
+        '|',
+        '!',
+        '<->',
+        '<',
+        '\\',
+        '%',
+        '\0',
+        '\uE000',
+        '{',
+        '}',
+      ],
+      ...[
+        'NEAR(',
+        'AND',
+        'OR',
+        'NOT',
+        'title:',
+        ':*',
+        "''",
+        'a',
+        'word',
+        'quoted',
+        'x',
+        'img',
+        ' ',
+        '東',
+        'ก',
+        'é',
+      ],
+    )
+    const query = fc.oneof(
+      fc.array(operator, { maxLength: 25 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc.string({ unit: 'binary', maxLength: 120 }),
+    )
+    const check = async (q: string) => {
+      const { results } = await search.search(site.ctx(null), { q, page: 1, limit: 10 })
+      for (const { excerpt } of results)
+        expect(excerpt.replace(/<\/?mark>/g, '')).not.toMatch(/[<>\uE000\uE001]/)
+    }
+    await fc.assert(fc.asyncProperty(query, check), { numRuns: 5000 })
+    const overHttp = async (q: string) => {
+      const url = `/api/search?q=${encodeURIComponent(q.toWellFormed().slice(0, 250))}`
+      expect([200, 400]).toContain((await site.call('GET', url)).statusCode)
+    }
+    await fc.assert(fc.asyncProperty(query, overHttp), { numRuns: 200 })
+  })
+
+  test('a long text without repetition can be stored', async () => {
+    const words = Array.from({ length: 60_000 }, (_, index) => `東${index.toString(36)}`).join(' ')
+    await add('Long', words, { excerpt: 'needle' })
+    expect(await titles('needle')).toEqual(['Long'])
+  })
+
+  test('the index can be made anew', async () => {
+    await add('One', 'apple')
+    await page('Two', '<p>apple</p>')
+    await add('Draft', 'apple', { status: 'draft' })
+    await site.deps.engine.clearSearchIndex(site.deps.db)
+    expect(await titles('apple')).toEqual([])
+    expect(await search.rebuild(site.ctx())).toBe(3)
+    expect((await titles('apple')).sort()).toEqual(['One', 'Two'])
+  })
+})
