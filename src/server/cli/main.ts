@@ -48,6 +48,26 @@ program
     process.exitCode = await (await import('./doctor.ts')).examine()
   })
 
+program
+  .command('import')
+  .description('bring in content from another system')
+  .command('wordpress')
+  .description('bring in a WordPress export; running it again adds only what is not here yet')
+  .argument('<file>', 'the XML file that WordPress makes under Tools, Export')
+  .option(
+    '--media <folder>',
+    'a folder with the files of wp-content/uploads, looked at before anything is fetched',
+  )
+  .option('--no-fetch', 'leave files that are not in the folder where they are, on the old site')
+  .action(async (file, options) => {
+    process.exitCode = await (await import('./import.ts')).importFromWordPress(file, options)
+  })
+
+program
+  .command('demo')
+  .description('fill an empty site with a believable one: articles, pages, pictures, a menu')
+  .action(async () => (await import('./demo.ts')).fillSite())
+
 try {
   await program.parseAsync()
 } catch (error) {

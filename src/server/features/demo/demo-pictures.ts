@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Ledger } from '../import/import.ts'
 import * as media from '../media/media.ts'
-import { categories, pictures } from './demo-site.ts'
+import { pictures } from './demo-site.ts'
 import type { DemoArticle } from './demo-texts.ts'
 import { type DemoPicture, drawPicture } from './pictures/draw.ts'
 
@@ -21,22 +21,22 @@ export async function storePictures(
 ): Promise<Map<string, string>> {
   const wanted = wantedPictures(articles)
   const addresses = new Map<string, string>()
-  for (const picture of wanted) {
-    addresses.set(picture.name, await storePicture(ctx, ledger, picture))
-    onDone(addresses.size, wanted.length)
+  const waiting = [...wanted].reverse()
+  async function worker() {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      addresses.set(next.name, await storePicture(ctx, ledger, next))
+      onDone(addresses.size, wanted.length)
+    }
   }
+  await Promise.all([worker(), worker()])
   return addresses
 }
 
-/** One for each article and category, those of the pages, and those that texts show between paragraphs. */
+/** One for each article, those of the pages, and those that texts show between paragraphs. */
 function wantedPictures(articles: DemoArticle[]): Wanted[] {
   return [
     ...articles.map(({ name, title, alt, picture }) => ({ name, title, alt, ...picture })),
     ...articles.flatMap(detailsOf),
-    ...categories.map(({ slug, name, picture }) => ({
-      ...{ name: `category-${slug}`, title: name, ...picture },
-      alt: `A picture for everything about ${name.toLowerCase()}`,
-    })),
     ...Object.entries(pictures).map(([name, picture]) => ({ name, title: picture.alt, ...picture })),
   ]
 }
@@ -51,6 +51,7 @@ function detailsOf({ name, html, picture }: DemoArticle): Wanted[] {
       title: alt,
       motif: other,
       palette: picture.palette,
+      isSmall: true,
     }))
     .filter((detail) => detail.name !== name)
 }

@@ -37,38 +37,39 @@ export type DemoCategory = {
   slug: string
   name: string
   description: string
-  picture: { motif: MotifName; palette: PaletteName }
+  /** That of one of its articles. */
+  picture: string
 }
 export const categories: DemoCategory[] = [
   {
     slug: 'wood',
     name: 'Wood',
     description: 'Joints, edges and the things you can build with one plank and a free weekend.',
-    picture: { motif: 'rings', palette: 'walnut' },
+    picture: 'wood-first-dovetail',
   },
   {
     slug: 'kitchen',
     name: 'Kitchen',
     description: 'Bread, salt, fruit and knives. Making that you can eat.',
-    picture: { motif: 'loaves', palette: 'oak' },
+    picture: 'kitchen-bread-that-waits',
   },
   {
     slug: 'electronics',
     name: 'Electronics',
     description: 'Circuits, code and repairs for people who would rather understand than replace.',
-    picture: { motif: 'circuit', palette: 'sea' },
+    picture: 'electronics-doorbell-that-listens',
   },
   {
     slug: 'cloth',
     name: 'Cloth',
     description: 'Mending, weaving, dyeing and trousers that fit.',
-    picture: { motif: 'weave', palette: 'indigo' },
+    picture: 'cloth-visible-mending',
   },
   {
     slug: 'paper',
     name: 'Paper',
     description: 'Books, prints, letters and maps, made at a kitchen table.',
-    picture: { motif: 'prints', palette: 'sun' },
+    picture: 'paper-book-in-an-afternoon',
   },
 ]
 

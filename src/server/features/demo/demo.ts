@@ -102,8 +102,8 @@ async function storeAuthors(ctx: Ctx): Promise<Map<string, string>> {
 
 async function storeCategories(ctx: Ctx, ledger: Ledger, show: Show): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { slug, name, description } of demo.categories) {
-    const body = { name, slug, description, image: show(`picture:category-${slug}`) }
+  for (const { slug, name, description, picture } of demo.categories) {
+    const body = { name, slug, description, image: show(`picture:${picture}`) }
     const { id } = await categories.create(ctx, { body })
     await ledger.remember(ctx, `category:${slug}`, 'category', id)
     ids.set(slug, id)

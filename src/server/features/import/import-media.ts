@@ -10,7 +10,6 @@ import * as media from '../media/media.ts'
 import { FetchFailure, fetchFile } from './fetch-file.ts'
 import { addRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
-import { openMediaFolder } from './media-folder.ts'
 import type { PlannedMedia } from './plan.ts'
 
 const atOnce = 4
@@ -24,7 +23,7 @@ export async function importMedia(run: ImportRun): Promise<Map<string, string>> 
   const parent = path.join(ctx.config.dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
   const directory = await mkdtemp(path.join(parent, 'import-'))
-  const find = await fileFinder(run, directory)
+  const find = fileFinder(run, directory)
   let done = 0
   try {
     await inTurns(plan.media, atOnce, async (planned) => {
@@ -125,8 +124,7 @@ const detailsOf = ({ alt, title, caption, createdAt }: PlannedMedia) => ({
   ...(createdAt && { createdAt }),
 })
 
-async function fileFinder({ ctx, options }: ImportRun, directory: string): Promise<Find> {
-  const folder = options.mediaDir ? await openMediaFolder(options.mediaDir) : undefined
+function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Find {
   const failures = new Map<string, number>()
   const maxBytes = ctx.config.uploadLimitBytes
   const { mayConnect, signal } = options

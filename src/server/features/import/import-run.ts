@@ -1,6 +1,7 @@
 import type { Ctx } from '../../http/context.ts'
 import type { Reporter } from './import-report.ts'
 import type { Ledger } from './ledger.ts'
+import type { MediaFolder } from './media-folder.ts'
 import type { ImportPlan, ImportTarget } from './plan.ts'
 import type { WxrExport } from './wxr-types.ts'
 
@@ -25,6 +26,7 @@ export type ImportRun = {
   ledger: Ledger
   report: Reporter
   options: ImportOptions
+  folder: MediaFolder | undefined
   oldPathsOf(target: ImportTarget): string[]
   progress(stage: string, done: number, total: number): void
 }

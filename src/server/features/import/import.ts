@@ -10,6 +10,7 @@ import { type ImportReport, startReport } from './import-report.ts'
 import type { ImportOptions, ImportRun } from './import-run.ts'
 import { settle } from './import-settle.ts'
 import { openLedger } from './ledger.ts'
+import { openMediaFolder } from './media-folder.ts'
 import { planImport } from './plan.ts'
 import { readWxr } from './wxr.ts'
 
@@ -32,6 +33,7 @@ export async function importWordPress(
   authorize(ctx, 'settings.write')
   const source = await readWxr(file)
   const plan = planImport(source)
+  const folder = options.mediaDir === undefined ? undefined : await openMediaFolder(options.mediaDir)
   const name = source.site.link || source.site.title || 'WordPress'
   const report = startReport(plan, name)
   const run: ImportRun = {
@@ -41,6 +43,7 @@ export async function importWordPress(
     ledger: await openLedger(ctx, name),
     report,
     options,
+    folder,
     oldPathsOf: oldPaths(plan),
     progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
   }

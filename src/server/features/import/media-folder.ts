@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ImportFileError } from './import-file-error.ts'
 
 /** Files of a folder by the addresses that they had in WordPress. */
 export type MediaFolder = {
@@ -9,11 +10,18 @@ export type MediaFolder = {
 
 const maxFiles = 1_000_000
 
-/** Reads the names of all files in a folder. Links are not followed. Throws when the folder cannot be read. */
+/** Reads the names of all files in a folder. Links are not followed. Throws ImportFileError when it cannot be read. */
 export async function openMediaFolder(directory: string): Promise<MediaFolder> {
   const byPath = new Map<string, string>()
   const byName = new Map<string, string[]>()
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      const { code } = error as { code?: string }
+      throw new ImportFileError(
+        `The folder ${directory} cannot be read (${code}). Give one with the files of wp-content/uploads.`,
+      )
+    },
+  )
   for (const entry of entries.slice(0, maxFiles)) {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)

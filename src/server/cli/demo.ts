@@ -1,0 +1,16 @@
+import { fillWithDemo } from '../features/demo/demo.ts'
+import { showProgress } from './progress.ts'
+import { withSite } from './site.ts'
+
+/** Fills an empty site with the demonstration. */
+export async function fillSite(): Promise<void> {
+  const progress = showProgress()
+  await withSite(async (ctx) => {
+    const report = await fillWithDemo(ctx, progress.show).finally(progress.end)
+    const { articles, categories, pages, pictures } = report
+    process.stdout.write(
+      `Brought in ${articles} articles in ${categories} categories, ${pages} pages and ${pictures} pictures.\n` +
+        `They are at ${ctx.config.publicUrl} while the site runs.\n`,
+    )
+  })
+}
