@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { ConfigError } from '../../config.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { prepareFirstAdmin } from './setup.ts'
 
@@ -96,6 +97,17 @@ describeEachEngine('the first administrator', (engine) => {
         expect(await site.deps.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
       },
       { ADMIN_EMAIL: 'Root@example.com', ADMIN_PASSWORD: password },
+    ))
+
+  test('is not made with a weak password from the environment', () =>
+    withSite(
+      async (site) => {
+        const start = prepareFirstAdmin(site.ctx())
+        await expect(start).rejects.toThrow(ConfigError)
+        await expect(start).rejects.toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: .*guessed first/)
+        expect(await site.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
+      },
+      { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'password1234' },
     ))
 
   test('is one, when two instances start at once', () =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { setupInput } from '../../../contracts/auth.ts'
+import { ConfigError } from '../../config.ts'
 import { type Ctx, system, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -12,7 +13,7 @@ const keptMs = 24 * 60 * 60 * 1000
 
 /**
  * At start, while there is no user: creates the configured administrator, or returns a one-time set-up link, good for
- * a day, which ends earlier ones. Throws AppError when the configured password is a weak one.
+ * a day, which ends earlier ones. Throws ConfigError when the configured password is a weak one.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   if (await queries.hasUsers(ctx.db)) return undefined
@@ -56,8 +57,10 @@ async function createConfiguredAdmin(ctx: Ctx, { email, password }: { email: str
   try {
     await users.create({ ...ctx, viewer: system }, { email, name, role: 'ADMIN', password })
   } catch (error) {
+    if (!(error instanceof AppError)) throw error
     // Another instance that started at the same time was faster.
-    if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error
+    if (error.code === 'EMAIL_TAKEN') return
+    throw new ConfigError(`ADMIN_EMAIL, ADMIN_PASSWORD: ${error.extra.issues?.[0]?.message ?? error.message}`)
   }
 }
 
