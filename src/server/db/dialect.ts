@@ -16,6 +16,9 @@ export type SearchDocument = {
   publishedAt: string | null
 }
 
+/** A word to look for, plain; with `isPrefix` it is also found as the beginning of longer ones. */
+export type SearchWord = { text: string; isPrefix: boolean }
+
 /** What differs between the two databases. Nothing else knows which of them is in use. */
 export type Engine = {
   name: 'sqlite' | 'postgres'
@@ -34,12 +37,12 @@ export type Engine = {
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
   clearSearchIndex(db: Db): Promise<void>
   /**
-   * Ids of the visible documents that match every word of the query, best first. `words` are plain words; one that
-   * the index holds in parts may have spaces, and is found where the parts follow each other.
+   * Ids of the visible documents that have every word, best first. A word that the index holds in parts has spaces,
+   * and is found where the parts follow each other.
    */
   search(
     db: Db,
-    words: string[],
+    words: SearchWord[],
     options: { kinds: string[]; now: string; limit: number; offset: number },
   ): Promise<{ hits: SearchHit[]; total: number }>
   /** Waits for messages of other processes that share the database. */

@@ -55,14 +55,14 @@ export function postgresEngine(connectionString: string): Engine {
     async search(db, words, { kinds, now, limit, offset }) {
       const query = sql`(${sql.join(
         words.map(
-          (word) =>
-            sql`to_tsquery('simple', ${`'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}':*`})`,
+          ({ text, isPrefix }) =>
+            sql`to_tsquery('simple', ${`'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${isPrefix ? ':*' : ''}`})`,
         ),
         sql` && `,
       )})`
       const visible = sql`from search_index s
         where s.vector @@ ${query} and s.kind in (${sql.join(kinds)}) and s."publishedAt" <= ${now}`
-      const options = 'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=28, MinWords=12'
+      const options = 'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=28, MinWords=12, ShortWord=0'
       const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
         select kind, "entityId", ts_headline('simple', left(body, 20000), ${query}, ${options}) as excerpt from (
           select s.kind, s."entityId", s.body, ts_rank(s.vector, ${query}) as rank, s."publishedAt" ${visible}

@@ -55,12 +55,17 @@ export function sqliteEngine(dataDir: string): Engine {
       await sql`delete from search_documents`.execute(db)
     },
     async search(db, words, { kinds, now, limit, offset }) {
-      const match = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ')
+      const match = words
+        .map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`)
+        .join(' ')
       const visible = sql`from search_index s join search_documents d on d.id = s.rowid
         where search_index match ${match} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
+      // Excerpts cost more than the rest, so they are made after the page is chosen.
       const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
-        select d.kind, d."entityId", snippet(search_index, 1, char(57344), char(57345), '…', 28) as excerpt ${visible}
-        order by bm25(search_index, 8, 1), d."publishedAt" desc limit ${limit} offset ${offset}`.execute(db)
+        select found.kind, found."entityId", snippet(search_index, 1, char(57344), char(57345), '…', 28) as excerpt
+        from search_index join (select d.id, d.kind, d."entityId", d."publishedAt", bm25(search_index, 8, 1) as score ${visible}
+          order by score, d."publishedAt" desc limit ${limit} offset ${offset}) found on found.id = search_index.rowid
+        where search_index match ${match} order by found.score, found."publishedAt" desc`.execute(db)
       const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
       return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
     },

@@ -42,8 +42,10 @@ export async function neighbours(
   ctx: Ctx,
   article: Pick<Article, 'id' | 'publishedAt'>,
 ): Promise<{ previous: ArticleLink | undefined; next: ArticleLink | undefined }> {
-  if (article.publishedAt === null) return { previous: undefined, next: undefined }
-  const place = { id: article.id, publishedAt: article.publishedAt, now: ctx.now() }
+  const now = ctx.now()
+  if (article.publishedAt === null || article.publishedAt > now)
+    return { previous: undefined, next: undefined }
+  const place = { id: article.id, publishedAt: article.publishedAt, now }
   const previous = await queries.findNeighbour(ctx.db, place, 'older')
   const next = await queries.findNeighbour(ctx.db, place, 'newer')
   return { previous: previous && linkOf(previous), next: next && linkOf(next) }

@@ -1,6 +1,13 @@
-import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import type { ArticleTable } from './articles.table.ts'
 
 export type Sort = 'newest' | 'oldest' | 'title' | 'updated'
@@ -14,6 +21,8 @@ export type Filter = {
   /** Part of the title or the excerpt; `slug` is the same as it would be in a slug. */
   text?: { words: string; slug: string } | undefined
 }
+const farDown = 100
+
 type Slice = { sort: Sort; limit: number; offset: number }
 
 // Written out and not bound, so that the partial indexes are recognised.
@@ -55,13 +64,19 @@ export type FullRow = SummaryRow & { content: string }
 /** Articles without their content. */
 export function listArticles(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
   const [key, direction] = orders(filter)[sort]
-  return summaries(db)
-    .where(({ and }) => and(conditions(filter)))
+  const wanted = ({ and }: ExpressionBuilder<Database, 'articles'>) => and(conditions(filter))
+  const listed = summaries(db).orderBy(key, direction).orderBy('articles.id', direction)
+  if (offset < farDown) return listed.where(wanted).limit(limit).offset(offset).execute()
+  // The index alone tells which ones these are; what is passed over is neither read nor joined.
+  const picked = db
+    .selectFrom('articles')
+    .select('articles.id')
+    .where(wanted)
     .orderBy(key, direction)
     .orderBy('articles.id', direction)
     .limit(limit)
     .offset(offset)
-    .execute()
+  return listed.where('articles.id', 'in', picked).execute()
 }
 
 export async function countArticles(db: Db, filter: Filter): Promise<number> {
@@ -83,7 +98,7 @@ export const findLiveBySlug = (db: Db, slug: string, now: string): Promise<FullR
     .where(live(now))
     .executeTakeFirst()
 
-/** The published article next to this one in the order of publication. */
+/** The published article next to this one in the order of publication; `publishedAt` is not after `now`. */
 export function findNeighbour(
   db: Db,
   { publishedAt, id, now }: { publishedAt: string; id: string; now: string },
@@ -96,8 +111,12 @@ export function findNeighbour(
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
     .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
-    .where(live(now))
-    .where(side === 'older' ? sql<SqlBool>`${place} < ${self}` : sql<SqlBool>`${place} > ${self}`)
+    .where(sql<SqlBool>`articles.status <> 'draft'`)
+    .where(
+      side === 'older'
+        ? sql<SqlBool>`${place} < ${self}`
+        : sql<SqlBool>`${place} > ${self} and articles."publishedAt" <= ${now}`,
+    )
     .orderBy('articles.publishedAt', direction)
     .orderBy('articles.id', direction)
     .limit(1)

@@ -85,7 +85,7 @@ describeEachEngine('search', (engine) => {
 
   test('a word is found by its beginning, without regard to case', async () => {
     await add('Ärger', 'Überraschungen')
-    expect(await titles('überrasch')).toEqual(['Ärger'])
+    expect(await titles('über')).toEqual(['Ärger'])
     expect(await titles('ÄRGER')).toEqual(['Ärger'])
   })
 

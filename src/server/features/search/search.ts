@@ -12,13 +12,15 @@ export { rebuild } from './rebuild.ts'
 type Kind = SearchResult['type']
 
 const kinds: Kind[] = ['article', 'page']
+// One or two letters begin too many words.
+const shortestPrefix = 3
 
 /** Public articles and pages that have every word of the query, best first. Any text is a query. */
 export async function search(
   ctx: Ctx,
   { q, page, limit }: { q: string; page: number; limit: number },
 ): Promise<{ results: SearchResult[]; meta: ListMeta }> {
-  const words = searchWords(q)
+  const words = searchWords(q).map((text) => ({ text, isPrefix: text.length >= shortestPrefix }))
   const options = { kinds, now: ctx.now(), limit, offset: (page - 1) * limit }
   const { hits, total } =
     words.length > 0 ? await ctx.engine.search(ctx.db, words, options) : { hits: [], total: 0 }
