@@ -45,14 +45,14 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
       <Fieldset legend="Search engines and sharing" bg="var(--admin-surface)">
         <Stack gap="md">
           <TextInput
-            label="Title"
+            label="Search title"
             description={
               <Length text={form.values.seo.title} hint={titleHint} empty="The article’s title when empty" />
             }
             {...form.getInputProps('seo.title')}
           />
           <Textarea
-            label="Description"
+            label="Search description"
             autosize
             minRows={2}
             description={

@@ -1,6 +1,6 @@
-import { Box, Grid, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Grid, Skeleton, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 import type { Article } from '../../contracts/articles.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -26,18 +26,22 @@ export function ArticleForm({ article, onCreated }: Props) {
   useHotkeys([['mod+S', saveAsIs]], [], true)
   return (
     <>
+      <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
       <ArticleBar editing={editing} />
       <KeptTextOffer editing={editing} />
       <Grid gap="xl" mt="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack gap="md" className={classes.writing}>
-            <TextInput
+            <Textarea
               aria-label="Title"
               placeholder="Title"
               size="xl"
+              autosize
+              minRows={1}
               classNames={{ input: classes.title ?? '' }}
               {...form.getInputProps('title')}
-              onChange={(event) => editing.setTitle(event.currentTarget.value)}
+              onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+              onKeyDown={goOnToContent}
               autoFocus={!article}
             />
             <Suspense fallback={<Skeleton height={420} />}>
@@ -68,6 +72,13 @@ export function ArticleForm({ article, onCreated }: Props) {
       <LeaveDialog editing={editing} />
     </>
   )
+}
+
+/** A title has one line, however long: Enter goes on to the text. */
+function goOnToContent(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]')?.focus()
 }
 
 const wordsPerMinute = 220

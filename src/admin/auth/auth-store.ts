@@ -46,6 +46,7 @@ export function mayThis(ability: Ability, record: Owned): boolean {
 /** Restores the session from the cookie and fetches the user; where that fails, nobody is signed in. */
 export async function start(): Promise<void> {
   setSession({ token: () => state.token, renew })
+  if (document.documentElement.hasAttribute('data-signed-out')) return set({ loading: false })
   try {
     const { token } = await call(authEndpoints.session, { withoutToken: true })
     set({ token })

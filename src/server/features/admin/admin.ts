@@ -18,6 +18,9 @@ export function adminShell(): Promise<string> {
   return shell
 }
 
+/** Tells the app that there is no session to restore: asking for one would only be refused. */
+export const withoutSession = (html: string): string => html.replace('<html ', '<html data-signed-out ')
+
 /**
  * Scripts come from this site alone, and nothing that the site adds to its public pages is allowed here. Inline styles
  * are: Mantine writes its variables into a style element, the editor and the scroll lock of dialogs add theirs, and

@@ -1,0 +1,86 @@
+import { startSite } from './support/server.ts'
+import { admin, expect, fillSignIn, signIn, test } from './support/test.ts'
+
+test('who is not signed in is led to the sign-in screen and back to where they were heading', async ({
+  page,
+}) => {
+  await page.goto('/admin/articles?status=draft')
+  await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent('/admin/articles?status=draft')}`)
+  await fillSignIn(page)
+  await expect(page).toHaveURL('/admin/articles?status=draft')
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+})
+
+test('a wrong password shows one plain error and keeps the address', async ({ page, watch }) => {
+  // The browser reports the refused call by itself.
+  watch.expectComplaint(/status of 401/)
+  await page.goto('/admin/login')
+  await fillSignIn(page, 'not-the-password')
+  await expect(page.getByRole('alert')).toHaveText(/You could not be signed in/)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(admin.email)
+})
+
+for (const next of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/admin/%2f%2fevil.example',
+  '/admin//evil.example',
+  '/admin/../blog',
+  'javascript:alert(1)',
+]) {
+  test(`signing in never leads to ${next}`, async ({ page }) => {
+    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`)
+    await fillSignIn(page)
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+}
+
+test('the session survives a reload and ends with signing out', async ({ page, context }) => {
+  await signIn(page, '/admin/media')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('auth_token')
+  await page.goto('/admin/articles')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('nothing that scripts can read holds the token', async ({ page, context }) => {
+  await signIn(page)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  const kept = await page.evaluate(
+    () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie,
+  )
+  expect(kept).not.toContain(cookie?.value ?? 'no cookie')
+})
+
+test('the set-up link creates the first administrator, once', async ({ page, watch }) => {
+  const site = await startSite()
+  try {
+    watch.expectComplaint(/status of 409/)
+    const link = /first administrator: (\S+)/.exec(site.output())?.[1] ?? ''
+    await page.goto(link)
+    await page.getByLabel('Your name').fill('Berta Stone')
+    await page.getByLabel('E-mail').fill('berta@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Create administrator' }).click()
+    await expect(page.getByText('Use at least 12 characters')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern-4')
+    await page.getByRole('button', { name: 'Create administrator' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Berta Stone')
+    await expect(page).toHaveURL(`${site.url}/admin/dashboard`)
+
+    await page.goto(link)
+    await page.getByLabel('Your name').fill('Mallory')
+    await page.getByLabel('E-mail').fill('mallory@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern-4')
+    await page.getByRole('button', { name: 'Create administrator' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  } finally {
+    watch.foreign = watch.foreign.filter((url) => !url.startsWith(site.url))
+    await site.stop()
+  }
+})

@@ -1,0 +1,88 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningSite, startSite } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+export const admin = { email: 'anna@example.com', password: 'plum-window-forest-9' }
+
+/** What the browser complained about, and what it asked of other hosts: a journey ends with both empty. */
+type Watch = { complaints: string[]; foreign: string[]; expectComplaint: (pattern: RegExp) => void }
+
+type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: Json }>
+type Json = { id: string; content: string; token: string; [name: string]: unknown }
+
+export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
+    async ({}, use) => {
+      const site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  watch: [
+    async ({ context, site }, use) => {
+      const expected: RegExp[] = []
+      const watch: Watch = {
+        complaints: [],
+        foreign: [],
+        expectComplaint: (pattern) => expected.push(pattern),
+      }
+      context.on('console', (message) => watch.complaints.push(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (error) => watch.complaints.push(String(error.error())))
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== site.url)
+          watch.foreign.push(request.url())
+      })
+      await use(watch)
+      expect(watch.complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(watch.foreign).toEqual([])
+    },
+    { auto: true },
+  ],
+  api: async ({ site }, use) => {
+    let token: string | undefined
+    await use(async (method, path, body) => {
+      token ??= await signInByApi(site.url)
+      return send(site.url, method, path, body, token)
+    })
+  },
+})
+
+async function signInByApi(url: string): Promise<string> {
+  const { data } = await send(url, 'POST', '/api/auth/login', admin)
+  return data.token
+}
+
+async function send(url: string, method: string, path: string, body?: unknown, token?: string) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, data: text === '' ? null : JSON.parse(text) }
+}
+
+/** Signs in on the sign-in screen, starting at `path`. */
+export async function signIn(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path)
+  await fillSignIn(page)
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
+}
+
+export async function fillSignIn(page: Page, password: string = admin.password): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
