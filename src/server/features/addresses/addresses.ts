@@ -35,14 +35,20 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): P
 
 /**
  * A slug for content from elsewhere that has to get in: as near to `wanted` as one that is neither taken nor
- * reserved can be. '' when nothing of it can be kept.
+ * reserved can be, and none of those `given` away already. '' when nothing of it can be kept.
  */
-export async function freeSlug(ctx: Ctx, kind: EntityKind, wanted: string): Promise<string> {
+export async function freeSlug(
+  ctx: Ctx,
+  kind: EntityKind,
+  wanted: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const tidied = slugify(wanted)
   const candidates = [tidied, `${tidied}-2`, `about-${tidied}`]
   const base = candidates.find((slug) => reservedFor(kind, slug) === undefined) ?? ''
-  if (!isSlug(base) || !(await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))) return base
-  return nextNumbered(ctx, spaceOf(kind), base)
+  if (!isSlug(base)) return base
+  const isTaken = given.has(base) || (await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))
+  return isTaken ? nextNumbered(ctx, spaceOf(kind), base, given) : base
 }
 
 /** Where the public entity that had this slug once lives now. */
@@ -125,11 +131,16 @@ async function claimNumbered(
   return slug
 }
 
-async function nextNumbered(ctx: Ctx, space: Space, base: string): Promise<string> {
+async function nextNumbered(
+  ctx: Ctx,
+  space: Space,
+  base: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const shortened = base.slice(0, longestSlug - 7).replace(/[-\p{Cs}]+$/u, '')
   const taken = await queries.numberedSlugs(ctx.db, space, shortened)
   let number = 2
-  while (taken.has(`${shortened}-${number}`)) number += 1
+  while (taken.has(`${shortened}-${number}`) || given.has(`${shortened}-${number}`)) number += 1
   return `${shortened}-${number}`
 }
 

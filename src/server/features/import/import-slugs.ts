@@ -13,11 +13,7 @@ export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: strin
   return async (kind, wanted, title) => {
     const used = given[kind === 'article' ? 'article' : 'root']
     const name = [wanted, title].find((text) => /[\p{L}\p{Nd}]/u.test(text)) ?? 'untitled'
-    const first = await addresses.freeSlug(ctx, kind, name)
-    let slug = first
-    for (let number = 2; used.has(slug); number += 1) {
-      slug = await addresses.freeSlug(ctx, kind, `${first}-${number}`)
-    }
+    const slug = await addresses.freeSlug(ctx, kind, name, used)
     used.add(slug)
     const isAsWanted = wanted === '' || slug === wanted
     return { slug, notes: isAsWanted ? [] : [`The slug "${wanted}" could not be had: it became "${slug}"`] }

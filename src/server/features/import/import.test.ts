@@ -1,0 +1,260 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dump } from '../../../../tests/fixtures/wordpress/dump.ts'
+import { type Item, type Site, writeExport } from '../../../../tests/fixtures/wordpress/make-export.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import * as media from '../media/media.ts'
+import * as menu from '../menu/menu.ts'
+import * as pages from '../pages/pages.ts'
+import * as users from '../users/users.ts'
+import { importWordPress } from './import.ts'
+
+const fixtures = path.resolve('tests/fixtures/wordpress')
+const all = { page: 1, limit: 100 }
+const picture = 'https://old.example/wp-content/uploads/2020/01/pier.png'
+
+describeEachEngine('importing WordPress', (engine) => {
+  let site: TestApp
+  let directory: string
+  let mediaDir: string
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'masthead-import-'))
+    mediaDir = path.join(directory, 'uploads')
+    await mkdir(path.join(mediaDir, '2020/01'), { recursive: true })
+    const plain = { width: 80, height: 60, channels: 3, background: '#486' } as const
+    await sharp({ create: plain }).png().toFile(path.join(mediaDir, '2020/01/pier.png'))
+  })
+  beforeEach(async () => {
+    site = await startTestApp(engine)
+  })
+  afterEach(() => site.close())
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  const importItems = async (items: Item[], rest: Omit<Site, 'items'> = {}, options = {}) => {
+    const file = await writeExport(path.join(directory, 'export.xml'), { ...rest, items })
+    return importWordPress(site.ctx(), file, { mediaDir, fetchMedia: false, ...options })
+  }
+  const allArticles = async () => {
+    const { articles: list } = await articles.adminList(site.ctx(), { query: all })
+    return Promise.all(list.map(({ id }) => articles.adminGet(site.ctx(), { params: { id } })))
+  }
+  const articleCalled = async (title: string) => {
+    const found = (await allArticles()).find((article) => article.title === title)
+    if (!found) throw new Error(`No article is called "${title}"`)
+    return found
+  }
+
+  it('takes a whole site in, and every item is accounted for', async () => {
+    const file = path.join(fixtures, 'site.xml')
+    const report = await importWordPress(site.ctx(), file, { fetchMedia: false })
+    expect(report.total).toBe(28)
+    expect(report.imported + report.alreadyThere + report.skipped.length).toBe(28)
+    expect(report.importedByKind).toEqual({ article: 8, page: 3, media: 0, menuItem: 8 })
+    expect(report.unreachable).toEqual([
+      { url: 'https://harbour.example/files/pier.jpg', reason: 'fetching was switched off' },
+    ])
+    expect(await articleCalled('The long way & back')).toMatchObject({
+      slug: 'long-way',
+      excerpt: 'Seven miles.',
+      category: { slug: 'walks' },
+      author: { name: 'Mira Holt' },
+      status: 'published',
+      publishedAt: '2021-05-04T10:00:00.000Z',
+      createdAt: '2021-05-04T10:00:00.000Z',
+      updatedAt: '2021-06-01T08:00:00.000Z',
+      featuredImage: 'https://harbour.example/files/pier.jpg',
+      url: '/walks/long-way',
+    })
+    expect((await articleCalled('The long way & back')).tags.map(({ slug }) => slug).sort()).toEqual([
+      'coast',
+      'rain',
+    ])
+    expect(await articleCalled('Next decade')).toMatchObject({ status: 'scheduled' })
+    expect(await articleCalled('Not yet')).toMatchObject({ status: 'draft', slug: 'not-yet' })
+  })
+
+  it('adds nothing when it is run again', async () => {
+    const file = path.join(fixtures, 'site.xml')
+    await importWordPress(site.ctx(), file, { fetchMedia: false })
+    const before = await dump(site.ctx().db, engine)
+    const report = await importWordPress(site.ctx(), file, { fetchMedia: false })
+    expect(report).toMatchObject({ imported: 0, alreadyThere: 19 })
+    expect(report.added).toEqual({ authors: 0, categories: 0, redirects: 0 })
+    expect(await dump(site.ctx().db, engine)).toEqual(before)
+  })
+
+  it('leaves alone what an editor has changed or deleted since', async () => {
+    const items: Item[] = [
+      { id: 1, title: 'Kept' },
+      { id: 2, title: 'Dropped', slug: 'dropped', link: 'https://old.example/dropped/' },
+    ]
+    await importItems(items)
+    const [kept, dropped] = [await articleCalled('Kept'), await articleCalled('Dropped')]
+    const body = { title: 'Kept, and better', slug: 'better' }
+    await articles.update(site.ctx(), { params: { id: kept.id }, body })
+    await articles.remove(site.ctx(), { params: { id: dropped.id } })
+    expect(await importItems([...items, { id: 3, title: 'New' }])).toMatchObject({
+      imported: 1,
+      alreadyThere: 2,
+    })
+    expect((await allArticles()).map(({ title }) => title).sort()).toEqual(['Kept, and better', 'New'])
+    expect(await addresses.findRedirect(site.ctx(), '/?p=2')).toBeUndefined()
+  })
+
+  it('finds a slug for everything', async () => {
+    const slugs = { a: 'blog', b: 'about', c: 'about', d: '', e: '港-walk', f: 'category-news' }
+    const items = Object.entries(slugs).map(
+      ([title, slug], index): Item => ({ id: 10 + index, type: 'page', title, slug }),
+    )
+    await pages.create(site.ctx(), { body: { title: 'Here before', slug: 'about' } })
+    const report = await importItems([
+      ...items,
+      { id: 30, title: 'Same', slug: 'same' },
+      { id: 31, slug: 'same' },
+    ])
+    const { pages: list } = await pages.adminList(site.ctx(), { query: all })
+    const slugOf = new Map(list.map(({ title, slug }) => [title, slug]))
+    expect(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => slugOf.get(title))).toEqual([
+      'blog-2',
+      'about-2',
+      'about-3',
+      'd',
+      '港-walk',
+      'about-category-news',
+    ])
+    expect((await allArticles()).map(({ slug }) => slug).sort()).toEqual(['same', 'same-2'])
+    expect(report.notes).toContain('Page "a": The slug "blog" could not be had: it became "blog-2"')
+  })
+
+  it('uses a category and a user that are here already', async () => {
+    const { id } = await categories.create(site.ctx(), { body: { name: 'Our news', slug: 'news' } })
+    const boss = { email: 'mira@old.example', name: 'The boss', role: 'ADMIN' as const, passwordHash: null }
+    await users.insert(site.ctx(), boss)
+    const authors = [
+      { login: 'mira', email: 'Mira@Old.example', name: 'Mira' },
+      { login: 'new', email: 'new@old.example', name: 'New' },
+      { login: 'nobody', email: '', name: 'Nobody' },
+    ]
+    const report = await importItems([{ id: 1, title: 'One', categories: ['news'] }], { authors })
+    expect(await articleCalled('One')).toMatchObject({ category: { id }, author: { name: 'The boss' } })
+    expect(report.added).toMatchObject({ authors: 1, categories: 0 })
+    expect(await users.findByEmail(site.ctx(), 'new@old.example')).toMatchObject({ role: 'AUTHOR' })
+    expect(await users.findByEmail(site.ctx(), 'mira@old.example')).toMatchObject({ role: 'ADMIN' })
+  })
+
+  it('takes pictures from a folder, and shows them in every size that a text asks for', async () => {
+    const content = [picture, `${picture}?w=604`, picture.replace('.png', '-300x200.png')]
+      .map((url) => `<p><a href="${url}"><img src="${url}" alt="A pier"></a></p>`)
+      .join('\n')
+    const file: Item = {
+      id: 9,
+      type: 'attachment',
+      title: 'Pier',
+      file: picture,
+      link: 'https://old.example/pier/',
+    }
+    const report = await importItems([{ id: 1, title: 'One', content, meta: { _thumbnail_id: '9' } }, file])
+    expect(report).toMatchObject({ imported: 2, unreachable: [] })
+    const { media: files } = await media.list(site.ctx(), all)
+    expect(files).toMatchObject([{ filename: 'pier.png', title: 'Pier', width: 80, height: 60 }])
+    const { url = '' } = files[0] ?? {}
+    const article = await articleCalled('One')
+    expect(article.featuredImage).toBe(url)
+    expect(article.content.split(`src="${url}"`)).toHaveLength(4)
+    expect(article.content).not.toContain('old.example')
+    expect(await addresses.findRedirect(site.ctx(), '/pier')).toBe(url)
+  })
+
+  it('lists files that it cannot have, and keeps their addresses', async () => {
+    const lost = 'https://old.example/wp-content/uploads/lost.png'
+    const broken = 'https://old.example/wp-content/uploads/broken.png'
+    const report = await importItems([
+      { id: 1, title: 'One', content: `<img src="${lost}" alt="">` },
+      { id: 8, type: 'attachment', title: 'Lost', file: lost },
+      { id: 9, type: 'attachment', title: 'Broken', file: broken },
+    ])
+    expect(report).toMatchObject({ total: 3, imported: 1 })
+    expect(report.skipped.map(({ title }) => title).sort()).toEqual(['Broken', 'Lost'])
+    expect(report.unreachable.map(({ url }) => url).sort()).toEqual([broken, lost])
+    expect((await articleCalled('One')).content).toContain(lost)
+  })
+
+  it('fetches nothing from this machine or the network around it', async () => {
+    const file: Item = { id: 9, type: 'attachment', title: 'Key', file: 'http://127.0.0.1:1/key.png' }
+    const { unreachable } = await importItems([file], {}, { fetchMedia: true })
+    expect(unreachable[0]?.reason).toMatch(/not on the open internet/)
+  })
+
+  it('gives up on a host after some failures, and says so', async () => {
+    const items = Array.from(
+      { length: 30 },
+      (_, id): Item => ({ id: id + 1, type: 'attachment', file: `http://127.0.0.1:1/${id}.png` }),
+    )
+    const tried: string[] = []
+    const mayConnect = (address: string) => tried.push(address) > 0
+    const report = await importItems(items, {}, { fetchMedia: true, mayConnect })
+    expect(report.unreachable).toHaveLength(30)
+    expect(tried.length).toBeLessThan(10)
+  })
+
+  it('lets old addresses and links lead to the new ones', async () => {
+    const content = `<p><a href="https://old.example/?p=2#notes">two</a> <a href="https://www.old.example/about/">about</a>
+      <a href="https://old.example/">home</a> <a href="https://elsewhere.example/about/">elsewhere</a></p>`
+    await importItems([
+      { id: 1, title: 'One', slug: 'one', link: 'https://old.example/2020/01/one/', content },
+      { id: 2, title: 'Two', slug: 'two', link: 'https://old.example/2020/01/two/', categories: ['news'] },
+      { id: 3, type: 'page', title: 'About', slug: 'about', link: 'https://old.example/about/' },
+    ])
+    const { content: stored } = await articleCalled('One')
+    for (const href of ['/news/two#notes', '/about', '/', 'https://elsewhere.example/about/']) {
+      expect(stored).toContain(`href="${href}"`)
+    }
+    const old = ['/2020/01/one', '/2020/01/two/', '/?p=2', '/?page_id=3', '/category/news']
+    const found = await Promise.all(old.map((from) => addresses.findRedirect(site.ctx(), from)))
+    expect(found).toEqual(['/blog/one', '/news/two', '/news/two', '/about', '/news'])
+    expect(await addresses.findRedirect(site.ctx(), '/about')).toBeUndefined()
+  })
+
+  it('hides menu entries that lead to what nobody may see yet', async () => {
+    await importWordPress(site.ctx(), path.join(fixtures, 'site.xml'), { fetchMedia: false })
+    const items = await menu.adminList(site.ctx())
+    expect(items).toHaveLength(8)
+    expect(items.filter(({ isVisible }) => !isVisible).map(({ title }) => title)).toEqual(['Soon'])
+    const ids = new Set(items.filter(({ parentId }) => parentId === null).map(({ id }) => id))
+    expect(items.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true)
+  })
+
+  it.each([
+    'empty.xml',
+    'truncated.xml',
+    'malformed.xml',
+    'entity-bomb.xml',
+    'external-entity.xml',
+    'feed.xml',
+  ])('refuses %s and writes nothing', async (name) => {
+    await expect(importWordPress(site.ctx(), path.join(fixtures, name))).rejects.toThrow(/./)
+    expect(await dump(site.ctx().db, engine)).toEqual([])
+  })
+
+  it('refuses a folder of media that is not there, and writes nothing', async () => {
+    const options = { mediaDir: path.join(directory, 'nowhere') }
+    await expect(importWordPress(site.ctx(), path.join(fixtures, 'site.xml'), options)).rejects.toThrow(
+      /nowhere/,
+    )
+    expect(await dump(site.ctx().db, engine)).toEqual([])
+  })
+
+  it('is for administrators', async () => {
+    const { viewer } = await site.signIn('EDITOR')
+    const file = path.join(fixtures, 'site.xml')
+    await expect(importWordPress(site.ctx(viewer), file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
