@@ -62,7 +62,11 @@ export const listQuery = z.object({
   page: z.coerce.number<string>().int().min(1).max(maxPageNumber).default(1),
   limit: z.coerce.number<string>().int().min(1).max(100).default(10),
 })
-export const searchText = z.string().max(500, 'At most 500 characters').optional()
+export const searchText = z
+  .string()
+  .max(500, 'At most 500 characters')
+  .overwrite((value) => value.replaceAll('\0', ''))
+  .optional()
 export const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((value) => value === 'true' || value === '1')

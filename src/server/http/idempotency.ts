@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
@@ -35,15 +35,16 @@ export async function answerOnce(
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw new AppError('BAD_REQUEST', 'Idempotency-Key: send one key of 1 to 200 characters.')
   }
-  const id = { scope: `${request.viewer.id} ${request.routeOptions.url}`, key }
+  const id = { scope: `${request.viewer.id} ${request.routeOptions.url}`, key: hashOf(key) }
   const requestHash = hashOf(fileChecksum ?? JSON.stringify(request.body ?? null))
-  const first = await claim(ctx, id, requestHash)
+  const secret = secretOf(key)
+  const first = await claim(ctx, id, requestHash, secret)
   if (first) return replay(reply, first)
   try {
     const { status, output } = await act()
     const location = reply.getHeader('location')
     const answer: StoredAnswer = { status, output, ...(typeof location === 'string' && { location }) }
-    await queries.storeAnswer(ctx.db, id, JSON.stringify(answer))
+    await queries.storeAnswer(ctx.db, id, encrypt(JSON.stringify(answer), secret))
     reply.code(status).send(output ?? undefined)
   } catch (error) {
     await queries.releaseKey(ctx.db, id)
@@ -56,6 +57,7 @@ async function claim(
   ctx: Ctx,
   id: { scope: string; key: string },
   requestHash: string,
+  secret: Buffer,
 ): Promise<StoredAnswer | undefined> {
   const at = Date.parse(ctx.now())
   await queries.forgetKeys(ctx.db, {
@@ -77,7 +79,7 @@ async function claim(
       { retryAfter: 1 },
     )
   }
-  return JSON.parse(known.answer) as StoredAnswer
+  return JSON.parse(decrypt(known.answer, secret)) as StoredAnswer
 }
 
 function replay(reply: FastifyReply, { status, output, location }: StoredAnswer): void {
@@ -86,3 +88,23 @@ function replay(reply: FastifyReply, { status, output, location }: StoredAnswer)
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+// An answer may hold a one-time link. Only who knows the key can read it: the table has no more than the key's hash.
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+const secretOf = (key: string) => createHash('sha256').update(`answer ${key}`).digest()
+
+function encrypt(text: string, secret: Buffer): string {
+  const iv = randomBytes(ivBytes)
+  const stream = createCipheriv(cipher, secret, iv)
+  const body = Buffer.concat([stream.update(text, 'utf8'), stream.final()])
+  return Buffer.concat([iv, stream.getAuthTag(), body]).toString('base64')
+}
+
+function decrypt(stored: string, secret: Buffer): string {
+  const bytes = Buffer.from(stored, 'base64')
+  const stream = createDecipheriv(cipher, secret, bytes.subarray(0, ivBytes))
+  stream.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return stream.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + stream.final('utf8')
+}

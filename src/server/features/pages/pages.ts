@@ -8,6 +8,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 
+export { cleanBlocks } from './clean-blocks.ts'
 export { create, type Origin, remove, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>

@@ -99,6 +99,16 @@ describeEachEngine('settings', (engine) => {
     expect(changed.json().footer).toEqual({ root: { props: { dark: true } }, content: [] })
   })
 
+  test('HTML and addresses in the footer are cleaned on the way in', async () => {
+    const hostile = {
+      type: 'RichText',
+      props: { html: '<p>Hello</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>' },
+    }
+    await put({ footer: { root: {}, content: [hostile] } })
+    const { footer } = (await site.call('GET', '/api/settings')).json()
+    expect(footer.content[0].props.html).toBe('<p>Hello</p><a>x</a>')
+  })
+
   test('every wrong field is named with its whole path, and nothing is changed', async () => {
     const answer = await put({
       siteName: 'New',

@@ -7,6 +7,7 @@ import {
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
+import { cleanBlocks } from '../pages/pages.ts'
 import { lintRobots, servedRobots } from './robots.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored } from './stored.ts'
@@ -40,7 +41,8 @@ export async function update(
     const held = await queries.holdSettings(inner.db, now)
     const before = readStored(held.value)
     if (version !== undefined && version < held.version) throw conflict({ ...before, version: held.version })
-    const after = validated(merge(before, change))
+    const merged = validated(merge(before, change))
+    const after = { ...merged, footer: cleanBlocks(merged.footer) }
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
     await inner.events.emit(['settings'])
     return { ...after, version: held.version + 1 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../tests/support/engines.ts'
+
+describeEachEngine('Idempotency-Key', (engine) => {
+  let site: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    admin = await site.signIn('ADMIN')
+  })
+  afterAll(() => site.close())
+
+  const post = (url: string, key: string, body: unknown, token = admin.token) =>
+    site.call('POST', url, { token, body, headers: { 'idempotency-key': key } })
+  const categories = async () =>
+    (await site.call('GET', '/api/admin/categories', { token: admin.token })).json() as { name: string }[]
+
+  test('the same key with the same body creates once and answers the same', async () => {
+    const first = await post('/api/admin/categories', 'one', { name: 'Ink' })
+    const second = await post('/api/admin/categories', 'one', { name: 'Ink' })
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers.location).toBe(first.headers.location)
+    expect((await categories()).filter(({ name }) => name === 'Ink')).toHaveLength(1)
+  })
+
+  test('ten requests at once create once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('/api/admin/categories', 'ten', { name: 'Paper' })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).not.toContain(500)
+    expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(0)
+    expect((await categories()).filter(({ name }) => name === 'Paper')).toHaveLength(1)
+  })
+
+  test('another body under the same key is refused', async () => {
+    await post('/api/admin/categories', 'two', { name: 'Type' })
+    const other = await post('/api/admin/categories', 'two', { name: 'Presses' })
+    expect(other.statusCode).toBe(422)
+    expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('a key belongs to one person and one call', async () => {
+    const editor = await site.signIn('EDITOR')
+    await post('/api/admin/categories', 'mine', { name: 'Mine' })
+    expect((await post('/api/admin/categories', 'mine', { name: 'Yours' }, editor.token)).statusCode).toBe(
+      201,
+    )
+  })
+
+  test('a refused request may be sent again, corrected', async () => {
+    expect((await post('/api/admin/categories', 'again', { name: 'Ink', slug: 'ink' })).statusCode).toBe(409)
+    expect((await post('/api/admin/categories', 'again', { name: 'Ink', slug: 'ink-2' })).statusCode).toBe(
+      201,
+    )
+  })
+
+  test('is forgotten after a day', async () => {
+    await post('/api/admin/categories', 'old', { name: 'Old' })
+    site.setNow('2026-11-21T09:30:00.001Z')
+    const later = await post('/api/admin/categories', 'old', { name: 'New' })
+    expect(later.statusCode).toBe(201)
+  })
+
+  test('an answer that holds a one-time link cannot be read from the database', async () => {
+    const invite = { email: 'anna@example.com', name: 'Anna', role: 'AUTHOR' }
+    const { inviteUrl } = (await post('/api/admin/users', 'invite', invite)).json()
+    const token = new URL(inviteUrl).searchParams.get('invite')
+    const rows = await site.deps.db.selectFrom('idempotency_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.map(({ key }) => key)).not.toContain('invite')
+    expect((await post('/api/admin/users', 'invite', invite)).json()).toMatchObject({ inviteUrl })
+  })
+})
