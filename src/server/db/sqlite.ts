@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect, sql } from 'kysely'
-import type { Engine } from './dialect.ts'
+import type { Engine, SearchHit } from './dialect.ts'
 
 const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
@@ -61,13 +61,20 @@ export function sqliteEngine(dataDir: string): Engine {
       const visible = sql`from search_index s join search_documents d on d.id = s.rowid
         where search_index match ${match} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
       // Excerpts cost more than the rest, so they are made after the page is chosen.
-      const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
-        select found.kind, found."entityId", snippet(search_index, 1, char(57344), char(57345), '…', 28) as excerpt
-        from search_index join (select d.id, d.kind, d."entityId", d."publishedAt", bm25(search_index, 8, 1) as score ${visible}
-          order by score, d."publishedAt" desc limit ${limit} offset ${offset}) found on found.id = search_index.rowid
-        where search_index match ${match} order by found.score, found."publishedAt" desc`.execute(db)
+      // Matching costs most: it is done once, for the page and for the total. Excerpts are made for the page alone.
+      const { rows } = await sql<SearchHit & { total: number }>`
+        with matching as materialized (
+          select d.id, d.kind, d."entityId", d."publishedAt", bm25(search_index, 8, 1) as score ${visible}),
+        page as (select *, count(*) over () as total from matching
+          order by score, "publishedAt" desc limit ${limit} offset ${offset})
+        select page.total, page.kind, page."entityId", snippet(search_index, 1, char(57344), char(57345), '…', 28) as excerpt
+        from page join search_index on search_index.rowid = page.id
+        where search_index match ${match} order by page.score, page."publishedAt" desc`.execute(db)
+      if (rows.length > 0 || offset === 0) {
+        return { hits: rows.map(({ total: _, ...hit }) => hit), total: Number(rows[0]?.total ?? 0) }
+      }
       const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
-      return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
+      return { hits: [], total: Number(count.rows[0]?.total ?? 0) }
     },
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
