@@ -11,7 +11,11 @@ describe('the address of a page', () => {
   it('keeps only the parameters that matter', () => {
     expect(keyOf('/blog?utm_source=x&page=2&fbclid=1')).toBe('/blog?page=2')
     expect(keyOf('/blog?q=a')).toBe('/blog')
-    expect(readPageAddress('/search?page=2&q=Tea%20%0a%20pots&x=1')).toEqual({ path: '/search', page: 2, q: 'Tea pots' })
+    expect(readPageAddress('/search?page=2&q=Tea%20%0a%20pots&x=1')).toEqual({
+      path: '/search',
+      page: 2,
+      q: 'Tea pots',
+    })
   })
 
   it('reads a page number that is none as the first page', () => {

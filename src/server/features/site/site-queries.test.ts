@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { contextOf } from '../../http/context.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import * as pages from '../pages/pages.ts'
+import { resolve } from './site.ts'
+
+// What a page costs when it is not cached, but settings, menu and categories are known. These numbers only go down.
+const expected = {
+  '/': 2,
+  '/blog': 2,
+  '/travel': 3,
+  '/travel/coast': 8,
+  '/about': 1,
+  '/blog/nowhere': 3,
+  '/nowhere': 3,
+}
+
+describe('the queries of a page [sqlite]', () => {
+  let site: TestApp
+  let queries: string[] = []
+
+  beforeAll(async () => {
+    site = await startTestApp('sqlite')
+    const { id } = await categories.create(site.ctx(), { body: { name: 'Travel' } })
+    for (const title of ['Coast', 'Hills', 'Rain', 'Sun', 'Wind']) {
+      await articles.create(site.ctx(), {
+        body: {
+          ...{ title, content: '<p>x</p>', categoryId: id, tags: ['Sea'], status: 'published' },
+          featuredImage: '/media/not-ours.png',
+        },
+      })
+    }
+    await pages.create(site.ctx(), { body: { title: 'About', slug: 'about', status: 'published' } })
+    const executor = site.deps.read.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = (query) => {
+      queries.push(query.sql)
+      return execute(query)
+    }
+  })
+  afterAll(() => site.close())
+
+  it('are as few as were agreed', async () => {
+    const counts: Record<string, number> = {}
+    const ctx = contextOf(site.deps, null, { readOnly: true })
+    for (const path of Object.keys(expected)) {
+      // Once for what every page shares, once more for the page alone.
+      await resolve(ctx, { path, page: 1, q: '' })
+      queries = []
+      await resolve(ctx, { path, page: 1, q: '' })
+      counts[path] = queries.length
+    }
+    expect(counts).toEqual(expected)
+  })
+})
