@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Block } from '../../contracts/pages.ts'
 import type { Picture } from './picture.tsx'
 import type { Props } from './props.ts'
 
@@ -14,4 +13,3 @@ export type BlockContext = {
 }
 
 export type BlockView = ComponentType<{ props: Props; context: BlockContext }>
-export type { Block }
