@@ -18,6 +18,18 @@ describeEachEngine('events', (engine) => {
     await first.close()
   })
 
+  it('say that everything changed when too much did for one message', async () => {
+    const first = await startTestApp(engine)
+    const second = await openDeps(first.deps.config, first.deps.log)
+    const heard: Tag[] = []
+    second.deps.events.on((tags) => heard.push(...tags))
+    await first.signIn('EDITOR')
+    await first.deps.events.emit(Array.from({ length: 2000 }, (_, index): Tag => `article:${index}`))
+    await vi.waitFor(() => expect(heard).toContain('*'), { timeout: 10_000 })
+    await second.close()
+    await first.close()
+  })
+
   it('reach the listeners of this process before emit returns', async () => {
     const test = await startTestApp(engine)
     const heard: Tag[] = []

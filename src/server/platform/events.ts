@@ -12,6 +12,8 @@ export type Events = {
 }
 
 const reconnectAfterMs = 2000
+// PostgreSQL refuses a message of 8,000 bytes or more.
+const longestMessage = 7000
 
 /** Carries changes to the listeners of this process and, through the database, of every other one. */
 export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promise<Events> {
@@ -46,7 +48,8 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
   return {
     async emit(tags) {
       tell(tags)
-      await channel?.notify(tags.join(' ')).catch(onLost)
+      const message = tags.join(' ')
+      await channel?.notify(message.length > longestMessage ? '*' : message).catch(onLost)
     },
     on: (listener) => void listeners.push(listener),
     async close() {
