@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const debianChromium = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
 
-// Each test file starts a server of its own, so there is no web server here.
+// The tests start the server themselves, on a free port with an empty data directory.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',

@@ -133,6 +133,6 @@ test('a cancelled sign-in dialog leads to the sign-in screen; the text is offere
   await page.getByRole('button', { name: 'Sign out and leave' }).click()
   await expect(page).toHaveURL(/\/admin\/login/)
   await fillSignIn(page)
-  await page.goto('/admin/articles/new')
+  await expect(page).toHaveURL('/admin/articles/new')
   await expect(page.getByText('Kept through it all')).toBeVisible()
 })
