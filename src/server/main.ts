@@ -14,7 +14,10 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, ...pretty })
   const { deps, close } = await openDeps(config, log)
   const isDevelopment = process.argv.includes('--dev')
-  const app = await buildApp(deps, isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {})
+  const app = await buildApp(
+    deps,
+    isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {},
+  )
   stopCleanly(log, async () => {
     await app.close()
     await close()

@@ -89,8 +89,9 @@ export function postgresEngine(connectionString: string): Engine {
 
 function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })
-  // An idle connection that breaks must not end the process; the next query reports the failure.
+  // A connection that breaks, idle or not, must not end the process; its query, or the next one, reports the failure.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

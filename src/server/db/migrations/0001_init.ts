@@ -92,7 +92,8 @@ async function content(schema: Schema) {
     .addColumn('position', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('article_tags_pk', ['articleId', 'tagId'])
     .execute()
-  await schema.createIndex('article_tags_tag').on('article_tags').column('tagId').execute()
+  // In the order of ids, which is the order of creation: the newest of a tag are found without sorting.
+  await schema.createIndex('article_tags_tag').on('article_tags').columns(['tagId', 'articleId']).execute()
   await versioned(schema.createTable('pages').addColumn('id', 'text', (c) => c.primaryKey()))
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull().unique())

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-
 export type EntityKind = 'article' | 'page' | 'category'
 
 export type SlugTable = {
@@ -20,7 +18,6 @@ export type RedirectTable = {
   target: string
   createdAt: string
 }
-export type SlugRow = Selectable<SlugTable>
 
 declare module '../../db/schema.ts' {
   interface Database {

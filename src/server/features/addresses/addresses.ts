@@ -6,7 +6,7 @@ import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 import { articleUrl, rootUrl } from './urls.ts'
 
-export { type Publication, publication, statusAt, unpublished } from './publication.ts'
+export { publication, statusAt, unpublished } from './publication.ts'
 export { mergeSeo } from './seo.ts'
 export { keepUntilDue } from './until-due.ts'
 export { articleUrl, rootUrl }

@@ -21,8 +21,11 @@ export async function related(
   limit: number,
 ): Promise<ArticleSummary[]> {
   const now = ctx.now()
+  const tagSlugs = article.tags.map(({ slug }) => slug)
   const sharing =
-    article.tags.length > 0 ? await queries.listSharingTags(ctx.db, article.id, now, limit * 3) : []
+    tagSlugs.length > 0
+      ? await queries.listSharingTags(ctx.db, { id: article.id, tagSlugs, now, limit: limit * 3 })
+      : []
   const shared = new Map(sharing.map(({ id, shared }) => [id, Number(shared)]))
   const rows = new Map<string, queries.SummaryRow>()
   const add = (more: queries.SummaryRow[]) => {

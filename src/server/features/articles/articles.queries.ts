@@ -123,21 +123,42 @@ export function findNeighbour(
     .executeTakeFirst()
 }
 
-/** Published articles that share tags with this one, those that share most first. */
-export const listSharingTags = (db: Db, id: string, now: string, limit: number) =>
-  db
-    .selectFrom('article_tags as own')
-    .innerJoin('article_tags as other', 'other.tagId', 'own.tagId')
-    .innerJoin('articles', 'articles.id', 'other.articleId')
+const candidatesOfTag = 60
+const tagsConsidered = 8
+
+/**
+ * Published articles that share tags with this one, those that share most first. Of each tag only the newest are
+ * considered: a popular one would otherwise mean reading the whole site.
+ */
+export function listSharingTags(
+  db: Db,
+  { id, tagSlugs, now, limit }: { id: string; tagSlugs: string[]; now: string; limit: number },
+) {
+  const newestOf = (slug: string) =>
+    db
+      .selectFrom('article_tags')
+      .select('articleId')
+      .where('tagId', '=', (eb) => eb.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug))
+      .orderBy('articleId', 'desc')
+      .limit(candidatesOfTag)
+      .as('newest')
+  const [first = '', ...others] = tagSlugs.slice(0, tagsConsidered)
+  const sharing = others.reduce(
+    (union, slug) => union.unionAll(db.selectFrom(newestOf(slug)).select('articleId')),
+    db.selectFrom(newestOf(first)).select('articleId'),
+  )
+  return db
+    .selectFrom(sharing.as('sharing'))
+    .innerJoin('articles', 'articles.id', 'sharing.articleId')
     .select(({ fn }) => ['articles.id', fn.countAll<number>().as('shared')])
-    .where('own.articleId', '=', id)
-    .where('other.articleId', '<>', id)
+    .where('articles.id', '<>', id)
     .where(live(now))
     .groupBy(['articles.id', 'articles.publishedAt'])
     .orderBy('shared', 'desc')
     .orderBy('articles.publishedAt', 'desc')
     .limit(limit)
     .execute()
+}
 
 export const listLiveByIds = (db: Db, ids: string[], now: string) =>
   summaries(db).where('articles.id', 'in', ids).where(live(now)).execute()

@@ -1,12 +1,6 @@
 import type { z } from 'zod'
 import { isSlug, slugify } from '../../../content/slug.ts'
-import type {
-  Article,
-  ArticleChange,
-  ArticleInput,
-  ArticleSummary,
-  articleEndpoints,
-} from '../../../contracts/articles.ts'
+import type { Article, ArticleSummary, articleEndpoints } from '../../../contracts/articles.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
@@ -17,14 +11,12 @@ import * as queries from './articles.queries.ts'
 import { present, presentAll } from './present.ts'
 
 export { latest, neighbours, related } from './around.ts'
-export { create, type Origin, remove, update } from './writing.ts'
+export { create, remove, update } from './writing.ts'
 
 type List = { articles: ArticleSummary[]; meta: ListMeta }
 type Query<E extends keyof typeof articleEndpoints> = z.output<
   NonNullable<(typeof articleEndpoints)[E]['query']>
 >
-
-export type { ArticleChange, ArticleInput }
 
 /** Published articles, newest first: what visitors see. */
 export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promise<List> {

@@ -19,8 +19,6 @@ export type ImportReport = {
   notes: string[]
 }
 
-export type Progress = { stage: string; done: number; total: number }
-
 /** Collects a report while an import runs. */
 export type Reporter = {
   imported(kind: ImportedKind, isNew: boolean): void

@@ -4,7 +4,7 @@ import { ImportFileError } from './import-file-error.ts'
 import { createCollector, type WxrCollector } from './wxr-collector.ts'
 import { WXR_LIMITS, type WxrExport, type WxrLimits } from './wxr-types.ts'
 
-export type { WxrAuthor, WxrExport, WxrItem, WxrItemTerm, WxrLimits, WxrSite, WxrTerm } from './wxr-types.ts'
+export type { WxrExport, WxrLimits } from './wxr-types.ts'
 
 export interface WxrProgress {
   bytes: number

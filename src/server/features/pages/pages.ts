@@ -9,7 +9,7 @@ import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 
 export { cleanBlocks } from './clean-blocks.ts'
-export { create, type Origin, remove, update } from './writing.ts'
+export { create, remove, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 

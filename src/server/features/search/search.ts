@@ -6,7 +6,7 @@ import { articleUrl, rootUrl } from '../addresses/addresses.ts'
 import * as queries from './search.queries.ts'
 import { excerptHtml, searchWords } from './words.ts'
 
-export { type Document, index, ofArticle, ofPage, remove } from './documents.ts'
+export { index, ofArticle, ofPage, remove } from './documents.ts'
 export { rebuild } from './rebuild.ts'
 
 type Kind = SearchResult['type']

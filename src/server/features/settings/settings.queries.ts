@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import type { SettingsTable } from './settings.table.ts'
 
-export type StoredSettings = { value: string; version: number }
+type StoredSettings = Pick<Selectable<SettingsTable>, 'value' | 'version'>
 
 export const findSettings = (db: Db): Promise<StoredSettings | undefined> =>
   db.selectFrom('settings').select(['value', 'version']).where('id', '=', 1).executeTakeFirst()

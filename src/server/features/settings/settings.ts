@@ -19,7 +19,7 @@ export const stored: (ctx: Ctx) => Promise<VersionedSettings> = remember('settin
 })
 
 /** What visitors' pages are made from: nothing in the settings is secret. Shared: do not change the answer. */
-export const get: (ctx: Ctx) => Promise<Settings> = stored
+export const get = (ctx: Ctx): Promise<Settings> => stored(ctx)
 
 export async function adminGet(ctx: Ctx): Promise<VersionedSettings> {
   authorize(ctx, 'settings.read')

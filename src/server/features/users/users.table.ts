@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Role } from '../../../contracts/permissions.ts'
 
 export type UserTable = {
@@ -12,7 +12,6 @@ export type UserTable = {
   updatedAt: string
   version: Generated<number>
 }
-export type UserRow = Selectable<UserTable>
 
 declare module '../../db/schema.ts' {
   interface Database {
