@@ -6,7 +6,7 @@ import { withSite } from './site.ts'
 export async function fillSite(): Promise<void> {
   const progress = showProgress()
   await withSite(async (ctx) => {
-    const report = await fillWithDemo(ctx, progress.show).finally(progress.end)
+    const report = await fillWithDemo(ctx, { onProgress: progress.show }).finally(progress.end)
     const { articles, categories, pages, pictures } = report
     process.stdout.write(
       `Brought in ${articles} articles in ${categories} categories, ${pages} pages and ${pictures} pictures.\n` +

@@ -10,22 +10,22 @@ import { pictures } from './demo-site.ts'
 import type { DemoArticle } from './demo-texts.ts'
 import { type DemoPicture, drawPicture } from './pictures/draw.ts'
 
-type Wanted = DemoPicture & { name: string; alt: string; title: string }
+type Wanted = DemoPicture & { name: string; alt: string; title: string; isDetail?: boolean }
 
 /** Draws every picture of the site and takes it into the library. Addresses by name. */
 export async function storePictures(
   ctx: Ctx,
   ledger: Ledger,
   articles: DemoArticle[],
-  onDone: (done: number, total: number) => void,
+  options: { width: number; onDone(done: number, total: number): void },
 ): Promise<Map<string, string>> {
   const wanted = wantedPictures(articles)
   const addresses = new Map<string, string>()
   const waiting = [...wanted].reverse()
   async function worker() {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      addresses.set(next.name, await storePicture(ctx, ledger, next))
-      onDone(addresses.size, wanted.length)
+      addresses.set(next.name, await storePicture(ctx, ledger, next, options.width))
+      options.onDone(addresses.size, wanted.length)
     }
   }
   await Promise.all([worker(), worker()])
@@ -51,7 +51,7 @@ function detailsOf({ name, html, picture }: DemoArticle): Wanted[] {
       title: alt,
       motif: other,
       palette: picture.palette,
-      isSmall: true,
+      isDetail: true,
     }))
     .filter((detail) => detail.name !== name)
 }
@@ -71,14 +71,14 @@ const otherMotif: Record<DemoPicture['motif'], DemoPicture['motif']> = {
 }
 
 // The id is remembered first: drawing takes long, and whoever is interrupted should find the picture again.
-async function storePicture(ctx: Ctx, ledger: Ledger, picture: Wanted): Promise<string> {
+async function storePicture(ctx: Ctx, ledger: Ledger, picture: Wanted, width: number): Promise<string> {
   const key = `picture:${picture.name}`
   const known = ledger.find(key)
   const stored = known && (await findMedia(ctx, known.entityId))
   if (stored) return stored.url
   const id = known?.entityId ?? newId()
   if (!known) await ledger.remember(ctx, key, 'media', id)
-  const bytes = await drawPicture(picture.name, picture)
+  const bytes = await drawPicture(picture.name, picture, picture.isDetail ? (width * 2) / 3 : width)
   const directory = path.join(ctx.config.dataDir, 'tmp')
   await mkdir(directory, { recursive: true })
   const file = path.join(directory, newId())

@@ -16,7 +16,11 @@ import * as demo from './demo-site.ts'
 import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
 
 export type DemoReport = { articles: number; categories: number; pages: number; pictures: number }
-type OnProgress = (progress: { stage: string; done: number; total: number }) => void
+export type DemoOptions = {
+  onProgress?: (progress: { stage: string; done: number; total: number }) => void
+  /** Of the pictures, in pixels: encoding them is what takes long. */
+  pictureWidth?: number
+}
 
 const source = 'masthead:demo'
 
@@ -24,14 +28,18 @@ const source = 'masthead:demo'
  * Fills an empty site with a believable one. Throws IN_USE, with what there is, when the site has content. The
  * pictures come first and take long; everything else follows in one transaction. Cut short, it can be run again.
  */
-export async function fillWithDemo(ctx: Ctx, onProgress: OnProgress = () => {}): Promise<DemoReport> {
+export async function fillWithDemo(
+  ctx: Ctx,
+  { onProgress = () => {}, pictureWidth = 1200 }: DemoOptions = {},
+): Promise<DemoReport> {
   authorize(ctx, 'settings.write')
   await refuseContent(ctx)
   const texts = await readArticles()
   const ledger = await openLedger(ctx, source)
-  const addresses = await storePictures(ctx, ledger, texts, (done, total) =>
-    onProgress({ stage: 'Pictures', done, total }),
-  )
+  const addresses = await storePictures(ctx, ledger, texts, {
+    width: pictureWidth,
+    onDone: (done, total) => onProgress({ stage: 'Pictures', done, total }),
+  })
   const show = (text: string) =>
     text.replace(/picture:([\w-]+)/g, (_, name: string) => addresses.get(name) ?? '')
   await transaction(ctx, async (inner) => {

@@ -3,14 +3,11 @@ import { HEIGHT, type MotifName, motifs, WIDTH } from './motifs.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { randomFrom } from './random.ts'
 
-export type DemoPicture = { motif: MotifName; palette: PaletteName; isSmall?: boolean }
+export type DemoPicture = { motif: MotifName; palette: PaletteName }
 
-/**
- * Draws a picture as a JPEG of 1200 x 750, or of 800 x 500 where it only stands within a text: larger ones cost much
- * time when they are encoded. The same name, motif and palette always give the same picture.
- */
-export function drawPicture(name: string, { motif, palette, isSmall }: DemoPicture): Promise<Buffer> {
-  const shown = isSmall ? { width: 800, height: 500 } : { width: 1200, height: 750 }
+/** Draws a picture as a JPEG, 8 to 5; the same name, motif and palette always give the same picture. */
+export function drawPicture(name: string, { motif, palette }: DemoPicture, width: number): Promise<Buffer> {
+  const shown = { width, height: Math.round((width * HEIGHT) / WIDTH) }
   const colours = palettes[palette]
   const drawing = motifs[motif](randomFrom(name), colours)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">

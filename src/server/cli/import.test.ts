@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeProgress } from './progress.ts'
+
+const bin = path.resolve('bin/masthead')
+const fixtures = path.resolve('tests/fixtures/wordpress')
+
+describe('masthead import wordpress', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'masthead-cli-import-'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  async function run(...args: string[]) {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: path.join(directory, 'data') }
+    const child = spawn(bin, ['import', 'wordpress', ...args], { env })
+    const [out, err, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise((resolve) => child.on('close', resolve)),
+    ])
+    return { out, err, code }
+  }
+
+  test('tells how far it is, and ends with what came in and what was skipped and why', async () => {
+    const { out, err, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^https:\/\/harbour\.example: 28 items in .* s\.$/m)
+    expect(out).toContain('19 imported: 8 articles, 3 pages, 0 files, 8 menu entries')
+    expect(out).toContain('9 skipped')
+    expect(out).toContain('It was in the trash: Gone')
+    expect(out).toContain('https://harbour.example/files/pier.jpg (fetching was switched off)')
+    expect(err).toMatch(/^Articles: 8 of 8/m)
+  })
+
+  test('says that everything is here already', async () => {
+    const { out, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
+    expect(code).toBe(0)
+    expect(out).toContain('0 imported')
+    expect(out).toContain('19 were here already')
+  })
+
+  test.each([
+    ['truncated.xml', /^Line 72, column \d+: The file ends in the middle/],
+    ['no-such-file.xml', /^There is no file/],
+  ])('refuses %s with a sentence', async (name, message) => {
+    const { out, err, code } = await run(path.join(fixtures, name))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(message)
+    expect(err).toContain('Nothing was changed.')
+  })
+})
+
+test.each([
+  [{ done: 0, total: 10 }, 0, 'Media: 0 of 10'],
+  [{ done: 4, total: 10 }, 2, 'Media: 4 of 10, 2.0 per second, 3 s left'],
+  [{ done: 100, total: 20_000 }, 5, 'Media: 100 of 20000, 20 per second, 17 min left'],
+  [{ done: 10, total: 10 }, 1, 'Media: 10 of 10, 10 per second'],
+])('progress %j after %d s', (progress, seconds, line) => {
+  expect(describeProgress({ stage: 'Media', ...progress }, seconds)).toBe(line)
+})

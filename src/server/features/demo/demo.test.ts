@@ -1,0 +1,92 @@
+import { HtmlValidate } from 'html-validate/node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { wordCount } from '../../../content/text.ts'
+import type { ArticleSummary } from '../../../contracts/articles.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { fillWithDemo } from './demo.ts'
+
+// Small pictures are encoded at once; they are the same ones.
+const options = { pictureWidth: 64 }
+
+describeEachEngine('the demonstration site', (engine) => {
+  let site: TestApp
+  let published: ArticleSummary[]
+
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    await fillWithDemo(site.ctx(), options)
+    published = (await articles.list(site.ctx(), { query: { page: 1, limit: 100 } })).articles
+  })
+  afterAll(() => site.close())
+
+  it('has twenty articles in five categories, one to come and one unfinished', async () => {
+    expect(published).toHaveLength(20)
+    const list = await categories.list(site.ctx())
+    expect(list.map(({ articleCount }) => articleCount)).toEqual([4, 4, 4, 4, 4])
+    const query = { page: 1, limit: 100 }
+    const { articles: all } = await articles.adminList(site.ctx(), { query })
+    expect(
+      all
+        .map(({ status }) => status)
+        .filter((status) => status !== 'published')
+        .sort(),
+    ).toEqual(['draft', 'scheduled'])
+  })
+
+  it('gives every article a picture of its own, an author, tags and enough to read', async () => {
+    expect(new Set(published.map(({ image }) => image)).size).toBe(20)
+    for (const { id, title, author, tags } of published) {
+      const { content } = await articles.adminGet(site.ctx(), { params: { id } })
+      const words = wordCount(content.replace(/<[^>]*>/g, ' '))
+      expect({
+        title,
+        words: words >= 300 && words <= 900,
+        author: author !== null,
+        tags: tags.length > 0,
+      }).toEqual({
+        ...{ title, words: true, author: true, tags: true },
+      })
+    }
+  })
+
+  it('has only pages that are there and valid, and links that lead somewhere', async () => {
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+    const seen = new Set(['/', '/blog', '/about', '/workshops', '/start-here'])
+    const faults: string[] = []
+    for (const url of seen) {
+      const { body, statusCode } = await site.call('GET', url)
+      if (statusCode !== 200) faults.push(`${url}: ${statusCode}`)
+      for (const { messages } of (await validator.validateString(body)).results) {
+        faults.push(...messages.map(({ ruleId, message }) => `${url} ${ruleId}: ${message}`))
+      }
+      if (body.includes('picture:')) faults.push(`${url}: a picture is missing`)
+      for (const [, href = ''] of body.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
+        if (!/^\/(search|feed)/.test(href)) seen.add(href)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(seen.size).toBeGreaterThan(28)
+  })
+
+  it('refuses a site that has content, in a sentence', async () => {
+    const refused = fillWithDemo(site.ctx(), options)
+    await expect(refused).rejects.toThrow(
+      'This site has articles already, and the demonstration is for an empty one',
+    )
+  })
+
+  it('leaves alone a name that the site was given', async () => {
+    const own = await startTestApp(engine)
+    try {
+      const { token } = await own.signIn('ADMIN')
+      await own.call('PUT', '/api/admin/settings', { token, body: { siteName: 'Our own' } })
+      await fillWithDemo(own.ctx(), options)
+      expect((await own.call('GET', '/api/settings')).json()).toMatchObject({ siteName: 'Our own' })
+    } finally {
+      await own.close()
+    }
+  })
+})
