@@ -1,0 +1,59 @@
+import { content, expect, signIn, test, titleField, toast } from './support/test.ts'
+
+// The smallest PNG: one pixel.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a picture is uploaded from the editor and stands in the article', async ({ page, api }) => {
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill('With a picture')
+  await content(page).click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert an image' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog.getByLabel('Image', { exact: true })).toHaveValue(/\/media\//)
+  await dialog.getByLabel('Description').fill('A red dot')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(content(page).getByRole('img', { name: 'A red dot' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page, 'Draft saved.')).toBeVisible()
+  const id = page.url().split('/').at(-1)
+  const { data } = await api('GET', `/api/admin/articles/${id}`)
+  expect(data.content).toContain('alt="A red dot"')
+})
+
+test('a category is created, changed and deleted', async ({ page }) => {
+  await signIn(page, '/admin/categories')
+  await page.getByRole('button', { name: 'New category' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Field notes')
+  await expect(page.getByLabel('Slug')).toHaveValue('field-notes')
+  await page.getByRole('button', { name: 'Create category' }).click()
+  await page.getByRole('button', { name: 'Edit Field notes' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Notes from the field')
+  await page.getByRole('button', { name: 'Update category' }).click()
+  await page.getByRole('button', { name: 'Delete Notes from the field' }).click()
+  await page.getByRole('button', { name: 'Delete category' }).click()
+  await expect(toast(page, 'was deleted.')).toBeVisible()
+  await expect(page.getByText('Notes from the field', { exact: true })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu is a drawer that closes when a screen is chosen', async ({ page }) => {
+    await page.goto('/admin/articles')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('plum-window-forest-9')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('link', { name: 'Media' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(overflows).toBe(false)
+  })
+})
