@@ -40,8 +40,9 @@ export const findCredentials = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-export async function hasUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 export const setPassword = (db: Db, userId: string, passwordHash: string, now: string) =>

@@ -52,6 +52,13 @@ describeEachEngine('the first administrator', (engine) => {
       expect(await prepareFirstAdmin(site.ctx())).toBeUndefined()
     }))
 
+  test('is still to be created when an import has brought authors', () =>
+    withSite(async (site) => {
+      await site.signIn('AUTHOR')
+      const url = await prepareFirstAdmin(site.ctx())
+      expect((await setUp(site, tokenIn(url))).statusCode).toBe(201)
+    }))
+
   test('is one, when two set up at once', () =>
     withSite(async (site) => {
       const token = tokenIn(await prepareFirstAdmin(site.ctx()))

@@ -12,11 +12,11 @@ import { startSession } from './sessions.ts'
 const keptMs = 24 * 60 * 60 * 1000
 
 /**
- * At start, while there is no user: creates the configured administrator, or returns a one-time set-up link, good for
+ * At start, while there is no administrator (authors may have come with an import): creates the configured administrator, or returns a one-time set-up link, good for
  * a day, which ends earlier ones. Throws ConfigError when the configured password is a weak one.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
-  if (await queries.hasUsers(ctx.db)) return undefined
+  if (await queries.hasAdministrator(ctx.db)) return undefined
   if (ctx.config.firstAdmin) {
     await createConfiguredAdmin(ctx, ctx.config.firstAdmin)
     return undefined
@@ -39,13 +39,13 @@ export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
 export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>) {
   const { setupToken, password, ...fields } = input
   const tokenHash = hashToken(setupToken)
-  if (await queries.hasUsers(ctx.db)) throw setupIsClosed()
+  if (await queries.hasAdministrator(ctx.db)) throw setupIsClosed()
   if (!(await queries.findOneTimeToken(ctx.db, 'setup', tokenHash, ctx.now()))) throw linkIsOver()
   refuseWeakPassword(password, fields.email)
   const passwordHash = await hashPassword(password)
   return transaction({ ...ctx, viewer: system }, async (ctx) => {
     const taken = await queries.takeSetupTokens(ctx.db)
-    if (await queries.hasUsers(ctx.db)) throw setupIsClosed()
+    if (await queries.hasAdministrator(ctx.db)) throw setupIsClosed()
     if (!taken.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
     const user = await users.insert(ctx, { ...fields, role: 'ADMIN', passwordHash })
     return { user, token: await startSession(ctx, user.id) }

@@ -19,7 +19,6 @@ export const site = {
   socialLinks: [
     { platform: 'Mastodon', url: 'https://social.example/@offcut' },
     { platform: 'Instagram', url: 'https://photos.example/offcut' },
-    { platform: 'RSS', url: '/feed.xml' },
   ],
 }
 
