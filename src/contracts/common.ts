@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './messages.ts'
 import { isSafeUrl } from './url.ts'
 
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
@@ -11,7 +12,8 @@ export const utc = z.string().meta({ format: 'date-time' })
 /** A slug as a visitor may type it in an address. */
 export const slugParam = z.string().min(1).max(600)
 
-const control = /[^\P{Cc}\t\n\r]/u
+// Half a surrogate pair is no character at all: each database would make something else of it.
+const control = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 export const text = (max: number) =>
   z
     .string()
@@ -38,7 +40,7 @@ export const title = line(200).min(1, 'Give it a title')
 /** A slug as sent by an editor: tidied by the server, empty means "make one from the title". */
 export const slugInput = z
   .string()
-  .max(600)
+  .max(600, 'At most 600 characters')
   .refine((value) => !control.test(value), 'Remove the control characters')
 
 /** An address a visitor may follow or load; '' means none. */

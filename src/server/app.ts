@@ -20,6 +20,7 @@ import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { answerClientError } from './http/client-errors.ts'
 import { contextOf, type Deps } from './http/context.ts'
 import { answerOf, installErrorHandler, sendError } from './http/errors.ts'
 import { installHeaders } from './http/headers.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
         request as FastifyRequest,
         reply as unknown as FastifyReply,
       ),
+    clientErrorHandler: answerClientError,
     serverFactory: pageCache.serverFactory,
   })
   app.decorate('deps', deps)

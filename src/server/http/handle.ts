@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { errorBody } from '../../contracts/errors.ts'
 import { type Ctx, contextOf } from './context.ts'
+import { AppError } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import { admit } from './session.ts'
@@ -28,6 +29,9 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     config: { endpoint: endpoint as Endpoint },
     schema: schemaOf(endpoint, status),
     onRequest: (request) => admit(request, endpoint.access),
+    ...(endpoint.body && {
+      preValidation: async (request: FastifyRequest) => requireBody(request, endpoint.body),
+    }),
     handler: async (request, reply) => {
       const ctx = contextOf(app.deps, request.viewer, {
         readOnly: endpoint.method === 'GET',
@@ -47,6 +51,12 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
       return reply
     },
   })
+}
+
+function requireBody(request: FastifyRequest, schema: z.ZodType | undefined): void {
+  if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'Send the body as application/json.')
+  if (request.body === undefined && !schema?.safeParse(undefined).success)
+    throw new AppError('BAD_REQUEST', 'The body is empty; send JSON.')
 }
 
 function inputOf<P, Q, B>(request: FastifyRequest, file: ReceivedFile | undefined): Input<P, Q, B> {

@@ -6,6 +6,8 @@ import { invalidField } from '../../http/errors.ts'
 type Fields = Record<string, unknown>
 
 const deepest = 60
+// No HTML page can carry them.
+const unreadable = /[^\P{Cc}\t\n\r]/gu
 const htmlKey = /^(?:html|content|richText)$|(?:Html|HTML)$/
 const addressKey = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
 // Blocks that show still other properties as HTML.
@@ -57,5 +59,5 @@ function cleanText(key: string, value: string, type: string | undefined): string
   if (htmlKey.test(key) || (type && Object.hasOwn(htmlKeysOf, type) && htmlKeysOf[type]?.includes(key)))
     return sanitizeArticleHtml(value)
   if (addressKey.test(key)) return safeUrl(value) ?? ''
-  return value
+  return value.toWellFormed().replace(unreadable, '')
 }

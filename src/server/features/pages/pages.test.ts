@@ -152,4 +152,11 @@ describeEachEngine('pages', (engine) => {
     expect((await add({ title: '' })).status).toBe(422)
     expect((await add({ slug: 'admin' })).body.code).toBe('SLUG_RESERVED')
   })
+
+  test('what no HTML page can carry is dropped from the texts of blocks', async () => {
+    const { body } = await add({
+      blocks: blocks({ type: 'Quote', props: { text: 'a\0b\u001bc\ud800d\te' } }),
+    })
+    expect(body.blocks.content[0].props.text).toBe('abc\ufffdd\te')
+  })
 })

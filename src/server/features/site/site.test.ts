@@ -69,6 +69,13 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/blog?page=3')).statusCode).toBe(404)
   })
 
+  it('knows no page by the names that every object has', async () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])
+      expect((await get(`/${name}`)).statusCode, name).toBe(404)
+    await pages.create(site.ctx(), { body: { title: 'Constructor', status: 'published' } })
+    expect((await get('/constructor')).body).toContain('<h1>Constructor</h1>')
+  })
+
   it('shows an article under its category and under /blog, with one canonical address', async () => {
     for (const url of ['/travel/the-coast', '/blog/the-coast']) {
       const { statusCode, body } = await get(url)

@@ -43,19 +43,19 @@ async function find(ctx: Ctx, address: PageAddress, loader: Loader): Promise<Fou
   if (first === '' && second === '') return views.home(ctx, loader)
   if (rest.length > 0 || first === '') return (await findOld(ctx, address.path)) ?? views.notFound('page')
   if (second !== '') return findArticle(ctx, address, { parent: first, slug: second }, loader)
-  const fixed = fixedPages[first]
+  const fixed = fixedPages.get(first)
   if (fixed)
     return hasSlash && first === 'blog' ? redirect(`/blog${pageQuery(address)}`) : fixed(ctx, address, loader)
   return findRoot(ctx, address, first, loader)
 }
 
 type Find = (ctx: Ctx, address: PageAddress, loader: Loader) => Promise<Found> | Found
-const fixedPages: Record<string, Find | undefined> = {
-  __proto__: undefined,
-  blog: (ctx, { page }, loader) => views.articleList(ctx, page, loader),
-  search: (ctx, { q, page }, loader) => views.searchResults(ctx, { q, page }, loader),
-  '404': () => views.notFound('page'),
-}
+// A map, because an object would also answer to "constructor".
+const fixedPages = new Map<string, Find>([
+  ['blog', (ctx, { page }, loader) => views.articleList(ctx, page, loader)],
+  ['search', (ctx, { q, page }, loader) => views.searchResults(ctx, { q, page }, loader)],
+  ['404', () => views.notFound('page')],
+])
 
 /** `/{slug}`: a page if one has that slug, else a category. */
 async function findRoot(ctx: Ctx, address: PageAddress, slug: string, loader: Loader): Promise<Found> {
