@@ -77,6 +77,10 @@ export const listMeta = z
   .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
   .meta({ id: 'ListMeta' })
 export type ListMeta = z.infer<typeof listMeta>
+export const listMetaOf = ({ page, limit }: { page: number; limit: number }, total: number): ListMeta => ({
+  ...{ page, limit, total },
+  totalPages: Math.ceil(total / limit),
+})
 
 export const seo = z
   .object({

@@ -1,14 +1,16 @@
-import type { Article, ArticleSummary } from '../../../contracts/articles.ts'
+import type { Article } from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
-import { articleUrl } from '../addresses/addresses.ts'
+import { articleUrl, keepUntilDue } from '../addresses/addresses.ts'
 import * as queries from './articles.queries.ts'
-import { presentAll } from './present.ts'
+import { type ArticleCard, cardOf } from './present.ts'
 
 export type ArticleLink = { id: string; title: string; url: string }
 
+const tagsConsidered = 8
+
 /** The newest published articles. */
-export async function latest(ctx: Ctx, limit: number): Promise<ArticleSummary[]> {
-  return presentAll(ctx, await newest(ctx, limit))
+export async function latest(ctx: Ctx, limit: number): Promise<ArticleCard[]> {
+  return (await queries.listLiveCards(ctx.db, { now: ctx.now(), limit, offset: 0 })).map(cardOf)
 }
 
 /**
@@ -19,25 +21,13 @@ export async function related(
   ctx: Ctx,
   article: Pick<Article, 'id' | 'category' | 'tags'>,
   limit: number,
-): Promise<ArticleSummary[]> {
-  const now = ctx.now()
-  const tagSlugs = article.tags.map(({ slug }) => slug)
-  const sharing =
-    tagSlugs.length > 0
-      ? await queries.listSharingTags(ctx.db, { id: article.id, tagSlugs, now, limit: limit * 3 })
-      : []
-  const shared = new Map(sharing.map(({ id, shared }) => [id, Number(shared)]))
-  const rows = new Map<string, queries.SummaryRow>()
-  const add = (more: queries.SummaryRow[]) => {
-    for (const row of more) if (row.id !== article.id) rows.set(row.id, row)
-  }
-  if (shared.size > 0) add(await queries.listLiveByIds(ctx.db, [...shared.keys()], now))
-  if (article.category) add(await newest(ctx, limit + 1, article.category.slug))
-  if (rows.size < limit) add(await newest(ctx, limit * 2 + 1))
-  const score = (row: queries.SummaryRow) =>
-    (shared.get(row.id) ?? 0) + (article.category && row.categoryId === article.category.id ? 2 : 0)
-  const best = [...rows.values()].sort((a, b) => score(b) - score(a) || byDate(a, b))
-  return presentAll(ctx, best.slice(0, limit))
+): Promise<ArticleCard[]> {
+  const ids = bestOf(await candidatesFor(ctx, article, limit), article.category?.id)
+    .filter((id) => id !== article.id)
+    .slice(0, limit)
+  if (ids.length === 0) return []
+  const rows = await queries.listLiveCardsByIds(ctx.db, { ids, now: ctx.now() })
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(cardOf)
 }
 
 /** The published articles before and after this one in the order of publication. */
@@ -54,16 +44,50 @@ export async function neighbours(
   return { previous: previous && linkOf(previous), next: next && linkOf(next) }
 }
 
-const newest = (ctx: Ctx, limit: number, categorySlug?: string) =>
-  queries.listArticles(
-    ctx.db,
-    { status: 'published', now: ctx.now(), categorySlug },
-    { sort: 'newest', limit, offset: 0 },
-  )
+type Candidate = queries.Candidate
 
-function byDate(a: queries.SummaryRow, b: queries.SummaryRow): number {
-  const [one, other] = [`${a.publishedAt} ${a.id}`, `${b.publishedAt} ${b.id}`]
-  return one < other ? 1 : one > other ? -1 : 0
+/** Candidates by where they come from: a tag each, the category, all. Kept, since many articles have them in common. */
+async function candidatesFor(
+  ctx: Ctx,
+  { category, tags }: Pick<Article, 'category' | 'tags'>,
+  limit: number,
+): Promise<{ byTag: Candidate[][]; others: Candidate[] }> {
+  const now = ctx.now()
+  const byTag: Candidate[][] = []
+  for (const { slug } of tags.slice(0, tagsConsidered)) {
+    const load = () => queries.listCandidatesOfTag(ctx.db, { slug, now })
+    byTag.push(await keepUntilDue(ctx, `with tag ${slug}`, load))
+  }
+  const newest = (most: number, categoryId?: string) =>
+    keepUntilDue(ctx, `newest ${most} ${categoryId ?? ''}`, () =>
+      queries.listNewestCandidates(ctx.db, { categoryId, now, limit: most }),
+    )
+  const others = [...(category ? await newest(limit + 1, category.id) : []), ...(await newest(limit * 2 + 1))]
+  return { byTag, others }
+}
+
+/** Ids, best first: a tag in common counts once, the category twice; of equals the newer one. */
+function bestOf(
+  { byTag, others }: { byTag: Candidate[][]; others: Candidate[] },
+  categoryId: string | undefined,
+): string[] {
+  const scored = new Map<string, { candidate: Candidate; score: number }>()
+  const add = (candidate: Candidate, points: number) => {
+    const known = scored.get(candidate.id)
+    if (known) known.score += points
+    else
+      scored.set(candidate.id, { candidate, score: points + (candidate.categoryId === categoryId ? 2 : 0) })
+  }
+  for (const candidates of byTag) for (const candidate of candidates) add(candidate, 1)
+  for (const candidate of others) add(candidate, 0)
+  return [...scored.values()]
+    .sort((a, b) => b.score - a.score || byDate(a.candidate, b.candidate))
+    .map(({ candidate }) => candidate.id)
+}
+
+function byDate(a: Candidate, b: Candidate): number {
+  const [one, other] = a.publishedAt === b.publishedAt ? [a.id, b.id] : [a.publishedAt, b.publishedAt]
+  return (one ?? '') < (other ?? '') ? 1 : -1
 }
 
 const linkOf = (row: ArticleLinkRow): ArticleLink => ({

@@ -2,11 +2,14 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Insertable,
+  type SelectQueryBuilder,
   type SqlBool,
   sql,
   type Updateable,
 } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
+import { contains, hasStatus, isLive } from '../../db/conditions.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { ArticleTable } from './articles.table.ts'
 
@@ -24,9 +27,6 @@ export type Filter = {
 const farDown = 100
 
 type Slice = { sort: Sort; limit: number; offset: number }
-
-// Written out and not bound, so that the partial indexes are recognised.
-const live = (now: string) => sql<SqlBool>`articles.status <> 'draft' and articles."publishedAt" <= ${now}`
 
 const withRefs = (db: Db) =>
   db
@@ -91,77 +91,128 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
 export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
   summaries(db).select('articles.content').where('articles.id', '=', id).executeTakeFirst()
 
-export const findLiveBySlug = (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
-  summaries(db)
-    .select('articles.content')
-    .where('articles.slug', '=', slug)
-    .where(live(now))
-    .executeTakeFirst()
+export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
+  (await liveBySlug(db, { slug, now }))[0]
+
+const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
+  summaries(db).select('articles.content').where('articles.slug', '=', slug).where(isLive('articles', now)),
+)
+
+/** What a card shows of an article. */
+const cards = (db: Db) =>
+  db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.slug',
+      'articles.excerpt',
+      'articles.madeExcerpt',
+      'articles.image',
+      'articles.categoryId',
+      'articles.publishedAt',
+      'articles.createdAt',
+      'categories.slug as categorySlug',
+      'categories.name as categoryName',
+    ])
+export type CardRow = Awaited<ReturnType<typeof liveCardsOfAll>>[number]
+
+/** Published articles, newest first. */
+export const listLiveCards = (
+  db: Db,
+  {
+    categorySlug,
+    ...slice
+  }: { now: string; categorySlug?: string | undefined; limit: number; offset: number },
+): Promise<CardRow[]> =>
+  categorySlug === undefined ? liveCardsOfAll(db, slice) : liveCardsOf(db, { ...slice, categorySlug })
+
+type LiveSlice = { now: string; limit: number; offset: number }
+
+const liveCardsOfAll = prepared((db, slice: LiveSlice) =>
+  newestFirst(cards(db)).where('articles.id', 'in', newestLive(db, slice)),
+)
+
+const liveCardsOf = prepared((db, { categorySlug, ...slice }: LiveSlice & { categorySlug: string }) =>
+  newestFirst(cards(db)).where('articles.id', 'in', newestLive(db, slice).where(inCategory(categorySlug))),
+)
+
+// The index alone tells which ones these are; what is passed over is neither read nor joined.
+const newestLive = (db: Db, { now, limit, offset }: LiveSlice) =>
+  newestFirst(db.selectFrom('articles').select('articles.id').where(isLive('articles', now)))
+    .limit(limit)
+    .offset(offset)
+
+const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
+
+export const listLiveCardsByIds = prepared((db, { ids, now }: { ids: string[]; now: string }) =>
+  cards(db).where('articles.id', 'in', ids).where(isLive('articles', now)),
+)
 
 /** The published article next to this one in the order of publication; `publishedAt` is not after `now`. */
-export function findNeighbour(
-  db: Db,
-  { publishedAt, id, now }: { publishedAt: string; id: string; now: string },
-  side: 'older' | 'newer',
-) {
-  const direction = side === 'older' ? 'desc' : 'asc'
-  const place = sql`(articles."publishedAt", articles.id)`
-  const self = sql`(${publishedAt}, ${id})`
-  return db
+export const findNeighbour = async (db: Db, place: Place, side: 'older' | 'newer') =>
+  (await (side === 'older' ? older : newer)(db, place))[0]
+
+type Place = { publishedAt: string; id: string; now: string }
+
+const links = (db: Db) =>
+  db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
     .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
-    .where(sql<SqlBool>`articles.status <> 'draft'`)
-    .where(
-      side === 'older'
-        ? sql<SqlBool>`${place} < ${self}`
-        : sql<SqlBool>`${place} > ${self} and articles."publishedAt" <= ${now}`,
-    )
-    .orderBy('articles.publishedAt', direction)
-    .orderBy('articles.id', direction)
     .limit(1)
-    .executeTakeFirst()
-}
 
-const candidatesOfTag = 60
-const tagsConsidered = 8
-
-/**
- * Published articles that share tags with this one, those that share most first. Of each tag only the newest are
- * considered: a popular one would otherwise mean reading the whole site.
- */
-export function listSharingTags(
-  db: Db,
-  { id, tagSlugs, now, limit }: { id: string; tagSlugs: string[]; now: string; limit: number },
-) {
-  const newestOf = (slug: string) =>
-    db
-      .selectFrom('article_tags')
-      .select('articleId')
-      .where('tagId', '=', (eb) => eb.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug))
-      .orderBy('articleId', 'desc')
-      .limit(candidatesOfTag)
-      .as('newest')
-  const [first = '', ...others] = tagSlugs.slice(0, tagsConsidered)
-  const sharing = others.reduce(
-    (union, slug) => union.unionAll(db.selectFrom(newestOf(slug)).select('articleId')),
-    db.selectFrom(newestOf(first)).select('articleId'),
-  )
-  return db
-    .selectFrom(sharing.as('sharing'))
-    .innerJoin('articles', 'articles.id', 'sharing.articleId')
-    .select(({ fn }) => ['articles.id', fn.countAll<number>().as('shared')])
-    .where('articles.id', '<>', id)
-    .where(live(now))
-    .groupBy(['articles.id', 'articles.publishedAt'])
-    .orderBy('shared', 'desc')
+// Without a bound by the clock: SQLite would begin there instead, and read its way down.
+const older = prepared((db, { publishedAt, id }: Place) =>
+  links(db)
+    .where(sql<SqlBool>`articles.status <> 'draft'`)
+    .where(sql<SqlBool>`(articles."publishedAt", articles.id) < (${publishedAt}, ${id})`)
     .orderBy('articles.publishedAt', 'desc')
+    .orderBy('articles.id', 'desc'),
+)
+
+const newer = prepared((db, { publishedAt, id, now }: Place) =>
+  links(db)
+    .where(isLive('articles', now))
+    .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${publishedAt}, ${id})`)
+    .orderBy('articles.publishedAt')
+    .orderBy('articles.id'),
+)
+
+/** What decides whether an article goes with another one. */
+export type Candidate = { id: string; categoryId: string | null; publishedAt: string | null }
+
+const candidateColumns = ['articles.id', 'articles.categoryId', 'articles.publishedAt'] as const
+const candidatesOfTag = 60
+
+/** Published articles among the newest that have the tag: of a popular one, all would mean the whole site. */
+export const listCandidatesOfTag = (db: Db, { slug, now }: { slug: string; now: string }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('article_tags')
+        .select('articleId')
+        .where('tagId', '=', (tag) => tag.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug))
+        .orderBy('articleId', 'desc')
+        .limit(candidatesOfTag)
+        .as('newest'),
+    )
+    .innerJoin('articles', 'articles.id', 'newest.articleId')
+    .select(candidateColumns)
+    .where(isLive('articles', now))
+    .execute()
+
+/** The newest published articles, of one category or of all. */
+export const listNewestCandidates = (
+  db: Db,
+  { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
+): Promise<Candidate[]> =>
+  newestFirst(db.selectFrom('articles').select(candidateColumns).where(isLive('articles', now)))
+    .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .limit(limit)
     .execute()
-}
-
-export const listLiveByIds = (db: Db, ids: string[], now: string) =>
-  summaries(db).where('articles.id', 'in', ids).where(live(now)).execute()
 
 export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
   db.insertInto('articles').values(row).execute()
@@ -203,14 +254,8 @@ function orders({ status }: Filter) {
 
 function conditions({ status, now, ...filter }: Filter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = []
-  if (status === 'published') wanted.push(live(now))
-  if (status === 'draft') wanted.push(sql<SqlBool>`articles.status = 'draft'`)
-  if (status === 'scheduled')
-    wanted.push(sql<SqlBool>`articles.status = 'scheduled' and articles."publishedAt" > ${now}`)
-  if (filter.categorySlug !== undefined)
-    wanted.push(
-      sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${filter.categorySlug})`,
-    )
+  if (status) wanted.push(hasStatus('articles', status, now))
+  if (filter.categorySlug !== undefined) wanted.push(inCategory(filter.categorySlug))
   if (filter.tagSlug !== undefined)
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
@@ -219,9 +264,10 @@ function conditions({ status, now, ...filter }: Filter): Expression<SqlBool>[] {
   return wanted
 }
 
+const inCategory = (slug: string) =>
+  sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${slug})`
+
 function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const inSlug = slug === '' ? sql`` : sql`or articles.slug like ${`%${slug}%`}`
-  return sql<SqlBool>`(lower(articles.title) like ${pattern} escape '\\'
-    or lower(articles.excerpt) like ${pattern} escape '\\' ${inSlug})`
+  const said = contains(['articles.title', 'articles.excerpt'], words)
+  return slug === '' ? said : sql<SqlBool>`(${said} or ${contains(['articles.slug'], slug)})`
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as articles from './articles.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
@@ -165,14 +166,14 @@ describeEachEngine('articles', (engine) => {
   test('a scheduled article appears at its minute, and counts as published from then on', async () => {
     const { id, status } = await add({ publishedAt: future })
     expect(status).toBe('scheduled')
-    expect(await articles.nextDue(site.ctx())).toBe(future)
+    expect(await addresses.nextDue(site.ctx())).toBe(future)
     expect(await publicSlugs()).toEqual([])
     site.setNow(future)
     expect(await publicSlugs()).toEqual(['hello'])
     expect((await call('GET', '/articles/hello', undefined, null)).body.status).toBe('published')
     expect((await call('GET', '/admin/articles?status=scheduled')).body.meta.total).toBe(0)
     expect(slugs((await call('GET', '/admin/articles?status=published')).body)).toEqual(['hello'])
-    expect(await articles.nextDue(site.ctx())).toBeUndefined()
+    expect(await addresses.nextDue(site.ctx())).toBeUndefined()
     const touched = await call('PUT', `/admin/articles/${id}`, { title: 'Still' })
     expect(touched.body).toMatchObject({ status: 'published', publishedAt: future })
   })

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import type { Article, ArticleSummary, articleEndpoints } from '../../../contracts/articles.ts'
-import type { ListMeta } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
-import { present, presentAll } from './present.ts'
+import { type ArticleCard, cardOf, present, presentAll } from './present.ts'
 
 export { latest, neighbours, related } from './around.ts'
+export type { ArticleCard } from './present.ts'
 export { create, remove, update } from './writing.ts'
 
 type List = { articles: ArticleSummary[]; meta: ListMeta }
@@ -28,10 +29,19 @@ export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promi
     tagSlug: asFilter(tag),
     text: textOf(q),
   }
-  const count = () => queries.countArticles(ctx.db, filter)
-  const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
-  const total = await (filter.text ? count() : addresses.keepUntilDue(ctx, key, count))
-  return pageOf(ctx, filter, { page, limit, sort, total })
+  return pageOf(ctx, filter, { page, limit, sort, total: await countPublished(ctx, filter) })
+}
+
+/** As `list`, with no more than cards show. */
+export async function listCards(
+  ctx: Ctx,
+  { page, limit, category }: { page: number; limit: number; category?: string | undefined },
+): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
+  const wanted = { now: ctx.now(), categorySlug: asFilter(category) }
+  const total = await countPublished(ctx, { status: 'published', ...wanted })
+  const offset = (page - 1) * limit
+  const rows = offset < total ? await queries.listLiveCards(ctx.db, { ...wanted, limit, offset }) : []
+  return { articles: rows.map(cardOf), meta: listMetaOf({ page, limit }, total) }
 }
 
 /** Articles in every status; only their own for those who may read no others. */
@@ -71,8 +81,11 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<Article | unde
   return row && present(ctx, row)
 }
 
-/** When the next scheduled article or page becomes public: ISO time. */
-export const nextDue = addresses.nextDue
+function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
+  const count = () => queries.countArticles(ctx.db, filter)
+  const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
+  return filter.text ? count() : addresses.keepUntilDue(ctx, key, count)
+}
 
 async function pageOf(
   ctx: Ctx,
@@ -83,13 +96,13 @@ async function pageOf(
   const rows = offset < total ? await queries.listArticles(ctx.db, filter, { sort, limit, offset }) : []
   return {
     articles: await presentAll(ctx, rows),
-    meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    meta: listMetaOf({ page, limit }, total),
   }
 }
 
 const empty = (page: number, limit: number): List => ({
   articles: [],
-  meta: { page, limit, total: 0, totalPages: 0 },
+  meta: listMetaOf({ page, limit }, 0),
 })
 
 // Anything but a slug finds nothing, and must not reach a database that refuses some characters.

@@ -3,7 +3,13 @@ import type { Seo } from '../../../contracts/common.ts'
 import type { Ctx } from '../../http/context.ts'
 import { articleUrl, statusAt } from '../addresses/addresses.ts'
 import * as tags from '../tags/tags.ts'
-import type { FullRow, SummaryRow } from './articles.queries.ts'
+import type { CardRow, FullRow, SummaryRow } from './articles.queries.ts'
+
+/** What a list or a card shows of an article. */
+export type ArticleCard = Pick<
+  ArticleSummary,
+  'id' | 'title' | 'slug' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt' | 'image'
+>
 
 /** Rows as the contract shows them, with their tags, in the same order. */
 export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleSummary[]> {
@@ -19,31 +25,33 @@ export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), content: row.content }
 }
 
-function summaryOf(row: SummaryRow, tags: tags.Tag[], now: string): ArticleSummary {
-  const { categoryId, categorySlug, categoryName, authorId, authorName } = row
+export function cardOf(row: CardRow): ArticleCard {
+  const { id, title, slug, image, publishedAt, createdAt, categoryId, categorySlug, categoryName } = row
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
+    ...{ id, title, slug, image, publishedAt, createdAt },
     excerpt: row.excerpt || row.madeExcerpt,
-    featuredImage: row.featuredImage,
-    image: row.image,
-    seo: JSON.parse(row.seo) as Seo,
     category:
       categoryId !== null && categorySlug !== null && categoryName !== null
         ? { id: categoryId, slug: categorySlug, name: categoryName }
         : null,
+    url: articleUrl(row),
+  }
+}
+
+function summaryOf(row: SummaryRow, tags: tags.Tag[], now: string): ArticleSummary {
+  const { authorId, authorName } = row
+  return {
+    ...cardOf(row),
+    featuredImage: row.featuredImage,
+    seo: JSON.parse(row.seo) as Seo,
     tags,
     author:
       authorId !== null && authorName !== null
         ? { id: authorId, name: authorName, avatarUrl: row.authorAvatarUrl }
         : null,
     status: statusAt(row, now),
-    publishedAt: row.publishedAt,
-    createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     readingMinutes: row.readingMinutes,
-    url: articleUrl(row),
     version: row.version,
   }
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../content/blocks/picture.tsx'
-import type { ArticleSummary } from '../../../contracts/articles.ts'
 import type { CardData } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
+import type { ArticleCard } from '../articles/articles.ts'
 import { type KnownPicture, pictureFor } from '../media/media.ts'
 
 export type Pictures = (src: string | null, alt?: string) => Picture | null
@@ -18,10 +18,10 @@ export async function picturesOf(ctx: Ctx, urls: (string | null | undefined)[]):
   return (src, alt = '') => (src ? pictureOf(src, alt, known.get(src)) : null)
 }
 
-/** A summary as its card shows it. */
-export const cardOf = (article: ArticleSummary, pictures: Pictures): CardData => {
-  const { id, title, url, excerpt, category, publishedAt, createdAt, image } = article
-  return { id, title, url, excerpt, category, publishedAt, createdAt, picture: pictures(image) }
+/** An article as its card shows it. */
+export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => {
+  const { slug: _, image, ...shown } = article
+  return { ...shown, picture: pictures(image) }
 }
 
 function pictureOf(src: string, alt: string, known: KnownPicture | undefined): Picture {

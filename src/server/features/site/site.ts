@@ -57,11 +57,10 @@ const fixedPages = new Map<string, Find>([
   ['404', () => views.notFound('page')],
 ])
 
-/** `/{slug}`: a page if one has that slug, else a category. */
+/** `/{slug}`: a page or a category. */
 async function findRoot(ctx: Ctx, address: PageAddress, slug: string, loader: Loader): Promise<Found> {
   const wanted = tidy(slug)
-  const page = await pages.findBySlug(ctx, wanted)
-  if (page) return address.path === page.url ? views.page(ctx, page, loader) : redirect(page.url)
+  // A page cannot have the slug of a category, and categories are at hand.
   const category = await categories.findBySlug(ctx, wanted)
   if (category) {
     const url = addresses.rootUrl(category.slug)
@@ -70,6 +69,8 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, loader: Lo
       return views.category(ctx, category, address.page, loader)
     return redirect(url + pageQuery(address))
   }
+  const page = await pages.findBySlug(ctx, wanted)
+  if (page) return address.path === page.url ? views.page(ctx, page, loader) : redirect(page.url)
   return (await findMoved(ctx, 'root', wanted, address)) ?? views.notFound('page')
 }
 

@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from '../../../contracts/articles.ts'
+import type { Article } from '../../../contracts/articles.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Page } from '../../../contracts/pages.ts'
@@ -120,28 +120,26 @@ export function notFound(what: 'page' | 'article'): Shown {
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
 
 async function latestCards(ctx: Ctx, limit: number, loader: Loader) {
-  return loader.load('latest articles', cards(ctx, articles.latest(ctx, limit)))
+  const load = async () => withPictures(ctx, await articles.latest(ctx, limit))
+  return loader.load('latest articles', load())
 }
 
 type ListQuery = { page: number; category?: string }
 
 async function listCards(ctx: Ctx, query: ListQuery, loader: Loader) {
   const load = async () => {
-    const { articles: summaries, meta } = await articles.list(ctx, {
-      query: { limit: pageSize, ...query },
-    })
-    return { articles: await cards(ctx, Promise.resolve(summaries)), meta }
+    const { articles: found, meta } = await articles.listCards(ctx, { limit: pageSize, ...query })
+    return { articles: await withPictures(ctx, found), meta }
   }
   return loader.load('articles', load())
 }
 
-async function cards(ctx: Ctx, found: Promise<ArticleSummary[]>) {
-  const summaries = await found
+async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
   const pictures = await picturesOf(
     ctx,
-    summaries.map(({ image }) => image),
+    found.map(({ image }) => image),
   )
-  return summaries.map((summary) => cardOf(summary, pictures))
+  return found.map((card) => cardOf(card, pictures))
 }
 
 async function categoryLinks(ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> {

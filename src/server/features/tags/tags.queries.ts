@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TagTable } from './tags.table.ts'
 
 /** The tags of each of these articles, in their order. */
-export const listTagsOf = (db: Db, articleIds: string[]) =>
+export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }) =>
   db
     .selectFrom('article_tags')
     .innerJoin('tags', 'tags.id', 'article_tags.tagId')
     .select(['article_tags.articleId', 'tags.id', 'tags.slug', 'tags.name'])
     .where('article_tags.articleId', 'in', articleIds)
     .orderBy('article_tags.articleId')
-    .orderBy('article_tags.position')
-    .execute()
+    .orderBy('article_tags.position'),
+)
 
 /**
  * Creates the tags whose slugs are new and returns all of them. Until the transaction ends nobody else can remove

@@ -10,7 +10,7 @@ export type Tag = { slug: string; name: string }
 export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string, Tag[]>> {
   const tags = new Map<string, Tag[]>(articleIds.map((id) => [id, []]))
   if (articleIds.length === 0) return tags
-  for (const { articleId, slug, name } of await queries.listTagsOf(ctx.db, articleIds)) {
+  for (const { articleId, slug, name } of await queries.listTagsOf(ctx.db, { articleIds })) {
     tags.get(articleId)?.push({ slug, name })
   }
   return tags
@@ -27,7 +27,7 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
     if (slug === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
     if (!wanted.has(slug)) wanted.set(slug, name)
   }
-  const before = await queries.listTagsOf(ctx.db, [articleId])
+  const before = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
   const all = new Map([...before.map(({ slug, name }): [string, string] => [slug, name]), ...wanted])
   if (all.size === 0) return
   const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name }))

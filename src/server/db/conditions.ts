@@ -1,0 +1,30 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Status } from '../../contracts/common.ts'
+
+type Published = 'articles' | 'pages'
+
+/** Whether visitors can see the article or page at `now`. */
+export function isLive(table: Published, now: string): RawBuilder<SqlBool> {
+  const [status, publishedAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publishedAt`)]
+  // Written out and not bound, so that the partial indexes are recognised.
+  return sql<SqlBool>`${status} <> 'draft' and ${publishedAt} <= ${now}`
+}
+
+/** Whether the article or page has this status at `now`: what was scheduled is published once its time has come. */
+export function hasStatus(table: Published, status: Status, now: string): RawBuilder<SqlBool> {
+  if (status === 'published') return isLive(table, now)
+  const stored = sql.ref(`${table}.status`)
+  if (status === 'draft') return sql<SqlBool>`${stored} = 'draft'`
+  return sql<SqlBool>`${stored} = 'scheduled' and ${sql.ref(`${table}.publishedAt`)} > ${now}`
+}
+
+/** Whether one of the columns has `words` in it, whatever their case; `%` and `_` stand for themselves. */
+export function contains(columns: string[], words: string): RawBuilder<SqlBool> {
+  const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
+  const lower = pattern.toLowerCase()
+  const tests = columns.map((column) => sql`lower(${sql.ref(column)}) like ${lower} escape '!'`)
+  // SQLite knows upper and lower case of English letters alone: others are found at least as they are written.
+  const exact = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '!'`)
+  const isEnglish = /^[\x20-\x7e]*$/.test(words)
+  return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`
+}
