@@ -22,9 +22,9 @@ export type ReceivedFile = {
 export async function receiveFile(request: FastifyRequest, config: Config): Promise<ReceivedFile> {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_TYPE', 'Send the file as multipart/form-data, in the field "file".')
-  const part = await request.file({
-    limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 },
-  })
+  const part = await request
+    .file({ limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 } })
+    .catch(refuseBrokenForm)
   if (part?.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
   const directory = path.join(config.dataDir, 'tmp')
   await mkdir(directory, { recursive: true })
@@ -40,7 +40,7 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
     },
   })
   try {
-    await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx' }))
+    await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx' })).catch(refuseBrokenForm)
     if (part.file.truncated) throw tooLarge(config.uploadLimitBytes)
     if (size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
     return { path: target, filename: part.filename, size, checksum: hash.digest('hex'), discard }
@@ -48,6 +48,12 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
     await discard()
     throw error
   }
+}
+
+// The parser's own errors have no code; those of the disk and of the framework do.
+function refuseBrokenForm(error: Error & { code?: string }): never {
+  if (error.code !== undefined) throw error
+  throw new AppError('BAD_REQUEST', 'The form is incomplete or not multipart/form-data. Send it again.')
 }
 
 function tooLarge(limit: number): AppError {

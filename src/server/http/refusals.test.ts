@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 
@@ -14,10 +16,10 @@ describe('what cannot be understood', () => {
   })
   afterAll(() => site.close())
 
-  const send = (type: string, payload: string) =>
+  const send = (type: string, payload: string, url = '/api/admin/articles') =>
     site.app.inject({
       method: 'POST',
-      url: '/api/admin/articles',
+      url,
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
       payload,
     })
@@ -70,6 +72,20 @@ describe('what cannot be understood', () => {
       { title: 'A', slug: 'a\ud800' },
     ])
       expect((await send('application/json', JSON.stringify(body))).statusCode).toBe(422)
+  })
+
+  it('is refused when an uploaded form is broken, and leaves nothing behind', async () => {
+    const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    for (const [type, payload] of [
+      ['multipart/form-data; boundary=x', '--x\r\n'],
+      ['multipart/form-data; boundary=x', `${start}half of a pic`],
+      ['multipart/form-data; boundary=x', 'not a form'],
+      ['multipart/form-data', `${start}\r\n--x--`],
+    ] as const) {
+      const answer = await send(type, payload, '/api/admin/upload')
+      expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, 400, 'BAD_REQUEST'])
+    }
+    expect(await readdir(path.join(site.deps.config.dataDir, 'tmp'))).toEqual([])
   })
 
   it('has errors in the usual shape when it is no HTTP at all', async () => {
