@@ -7,7 +7,8 @@ type Values = Record<string, Value | readonly Value[]>
 /**
  * A query that is built and compiled once for each engine; after that only its values change. Building costs more than
  * SQLite takes to answer a small query, so this is for what a visitor waits for. `build` may pass its values on, not
- * look at them: it is given stand-ins, of lists as many as the list has entries.
+ * look at them: it is given stand-ins, of lists as many as the list has entries. A `limit` alone is given as it is, and
+ * compiled for each of its values.
  */
 export function prepared<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
@@ -41,14 +42,20 @@ class StandIn {
 }
 
 function standInsFor<V extends Values>(values: V): V {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map((_, index) => new StandIn(name, index)) : new StandIn(name),
-  ])
+  const entries = Object.entries(values).map(([name, value]) => [name, standInFor(name, value)])
   return Object.fromEntries(entries) as V
 }
 
-const shapeOf = (values: Values): string =>
-  Object.values(values)
-    .map((value) => (Array.isArray(value) ? value.length : ''))
-    .join(',')
+function standInFor(name: string, value: Values[string]): unknown {
+  if (name === 'limit') return value
+  return Array.isArray(value) ? value.map((_, index) => new StandIn(name, index)) : new StandIn(name)
+}
+
+function shapeOf(values: Values): string {
+  let shape = ''
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'limit') shape += `${value} `
+    else if (Array.isArray(value)) shape += `${value.length} `
+  }
+  return shape
+}

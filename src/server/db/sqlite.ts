@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect, sql } from 'kysely'
 import type { Engine, SearchHit } from './dialect.ts'
+import { LimitWritingCompiler } from './sqlite-compiler.ts'
 
 const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
@@ -60,13 +61,12 @@ export function sqliteEngine(dataDir: string): Engine {
         .join(' ')
       const visible = sql`from search_index s join search_documents d on d.id = s.rowid
         where search_index match ${match} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
-      // Excerpts cost more than the rest, so they are made after the page is chosen.
       // Matching costs most: it is done once, for the page and for the total. Excerpts are made for the page alone.
       const { rows } = await sql<SearchHit & { total: number }>`
         with matching as materialized (
           select d.id, d.kind, d."entityId", d."publishedAt", bm25(search_index, 8, 1) as score ${visible}),
         page as (select *, count(*) over () as total from matching
-          order by score, "publishedAt" desc limit ${limit} offset ${offset})
+          order by score, "publishedAt" desc limit ${sql.lit(limit)} offset ${offset})
         select page.total, page.kind, page."entityId", snippet(search_index, 1, char(57344), char(57345), '…', 28) as excerpt
         from page join search_index on search_index.rowid = page.id
         where search_index match ${match} order by page.score, page."publishedAt" desc`.execute(db)
@@ -90,7 +90,9 @@ function codeOf(error: unknown): number | undefined {
 }
 
 function dialectOf(opening: () => DatabaseSync): Dialect {
-  return new SqliteDialect({ database: async () => adapt(opening()) })
+  const dialect = new SqliteDialect({ database: async () => adapt(opening()) })
+  dialect.createQueryCompiler = () => new LimitWritingCompiler()
+  return dialect
 }
 
 /** Tells when another process, such as the command line, has changed the database: it cannot say what. */
