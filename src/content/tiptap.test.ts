@@ -40,6 +40,15 @@ const everything = {
     { type: 'codeBlock', attrs: { language: 'typescript' }, content: [text('if (a < b) {\n  c()\n}')] },
     { type: 'codeBlock', content: [text('plain')] },
     { type: 'horizontalRule' },
+    {
+      type: 'figure',
+      attrs: { 'data-align': 'left', 'data-width': '50%', class: 'alignwide' },
+      content: [
+        { type: 'image', attrs: { src: '/media/b.webp', alt: 'B' } },
+        { type: 'figcaption', content: [text('A caption', { type: 'bold' })] },
+      ],
+    },
+    { type: 'figure', content: [{ type: 'image', attrs: { src: '/media/c.webp', alt: 'C' } }] },
     { type: 'image', attrs: { src: '/media/a.webp', title: 'A', width: 640, height: 480 } },
     {
       type: 'table',

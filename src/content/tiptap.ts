@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core'
+import { type Extensions, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import { Table, TableKit } from '@tiptap/extension-table'
@@ -18,6 +18,8 @@ export function articleExtensions(): Extensions {
       },
     }),
     ArticleImage,
+    Figure,
+    FigureCaption,
     ArticleTable,
     TableKit.configure({ table: false }),
     TaskList,
@@ -31,6 +33,41 @@ const ArticleImage = Image.extend({
     return { ...this.parent?.(), alt: { default: '' } }
   },
 })
+
+const kept = (attribute: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[attribute] === null ? {} : { [attribute]: attributes[attribute] },
+})
+
+// A picture with its caption. Figures around anything else are not for this editor.
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'image figcaption?',
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ({
+    'data-align': kept('data-align'),
+    'data-width': kept('data-width'),
+    class: kept('class'),
+  }),
+  parseHTML: () => [{ tag: 'figure', getAttrs: (element) => (isPicture(element) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+})
+
+const FigureCaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
+})
+
+const isPicture = (figure: HTMLElement) => {
+  const [picture, caption, more] = [...figure.children]
+  return picture?.localName === 'img' && !more && (!caption || caption.localName === 'figcaption')
+}
 
 // Column widths belong to the editor's screen, not to the page: no inline sizes.
 const ArticleTable = Table.extend({

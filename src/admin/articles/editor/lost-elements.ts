@@ -12,8 +12,10 @@ const rewritten: Record<string, string> = {
   col: '',
 }
 const ignored = new Set(['p', 'span', 'tbody', 'thead', 'label', 'input', 'br', ''])
+// Attributes that the editor writes in its own way, and that go with their element.
+const ownAttributes = new Set(['rel', 'target', 'type', 'loading', 'decoding', 'data-type', 'data-checked'])
 
-/** The names of elements that are in the HTML, but would not be any more after the visual editor has read it. */
+/** The names of elements, and of attributes with them, that are in the HTML, but would not be any more after the visual editor has read it. */
 export function lostInEditor(html: string): string[] {
   if (html.trim() === '') return []
   const editor = new Editor({ element: null, extensions: articleExtensions(), content: html })
@@ -27,9 +29,14 @@ export function lostInEditor(html: string): string[] {
 function countElements(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const { localName } of body.querySelectorAll('*')) {
-    const name = rewritten[localName] ?? localName
-    if (!ignored.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const element of body.querySelectorAll('*')) {
+    const name = rewritten[element.localName] ?? element.localName
+    if (!ignored.has(name)) count(name)
+    if (name === '' || name === 'input') continue
+    for (const attribute of element.attributes) {
+      if (!ownAttributes.has(attribute.name) && attribute.value !== '') count(`${name} ${attribute.name}`)
+    }
   }
   return counts
 }
