@@ -137,6 +137,23 @@ test('a feature reaches another one through its main file only', () => {
   expect(shortcuts).toEqual([])
 })
 
+// Schemas register their names for the whole process. The rendered site is a bundle beside the server's own modules:
+// a second copy of them in it makes describing the API fail.
+test('what renders the site holds no schemas', () => {
+  const reached = new Set<string>()
+  const visit = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    if (!path.startsWith('src/')) return
+    for (const specifier of valuesImportedBy(path))
+      visit(specifier.startsWith('.') ? join(dirname(path), specifier) : specifier)
+  }
+  visit('src/site/render.tsx')
+  expect(reached).toContain('src/content/blocks/blocks.tsx')
+  expect(reached).toContain('react')
+  expect(reached).not.toContain('zod')
+})
+
 function fileFor(folder: string, specifier: string): string {
   return `${folder}/imports-${specifier.replaceAll(/[^a-z]+/g, '-')}.ts`
 }
@@ -160,6 +177,13 @@ function lint(): Set<string> {
 function importsOf(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8')
   return [...source.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => match[1] ?? '')
+}
+
+function valuesImportedBy(path: string): string[] {
+  const source = path.endsWith('.css') ? '' : readFileSync(join(root, path), 'utf8')
+  return [...source.matchAll(/^(?:import|export)(?! type\b)(?:[^']* from)? ?'([^']+)'/gm)].map(
+    (match) => match[1] ?? '',
+  )
 }
 
 function featureOf(path: string): string | undefined {

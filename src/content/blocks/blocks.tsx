@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type Block, block } from '../../contracts/pages.ts'
+import type { Block } from '../../contracts/pages.ts'
 import type { BlockContext, BlockView } from './block.ts'
 import * as layout from './layout-blocks.tsx'
 import * as media from './media-blocks.tsx'
+import { items } from './props.ts'
 import * as words from './text-blocks.tsx'
 
 /** Every block by the type under which the builder stores it. */
@@ -47,7 +48,13 @@ function renderSlot(value: unknown, context: Omit<BlockContext, 'slot'>, depth: 
     const Slot = value as ComponentType
     return <Slot />
   }
-  const stored = block.array().safeParse(value)
-  if (!stored.success || depth > deepest) return null
-  return <BlockList blocks={stored.data} context={context} depth={depth} />
+  if (depth > deepest) return null
+  return <BlockList blocks={items(value).filter(isBlock)} context={context} depth={depth} />
 }
+
+const isBlock = (value: object): value is Block =>
+  'type' in value &&
+  typeof value.type === 'string' &&
+  'props' in value &&
+  typeof value.props === 'object' &&
+  value.props !== null
