@@ -2,30 +2,34 @@ import { BlockList } from '../../content/blocks/blocks.tsx'
 import { plainPicture } from '../../content/blocks/picture.tsx'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import type { Frame } from '../view.ts'
+import { keptHtml } from './kept-html.tsx'
 
 type Props = { frame: Frame; path: string | undefined }
 
 /** The footer that was built in the settings, or a plain one. */
 export function Footer({ frame, path }: Props) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+  return <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
+}
+
+const html = keptHtml((frame, path) => {
   const { settings, year } = frame
   const { content } = settings.footer
   return (
-    <footer className="site-footer">
-      <div className="container">
-        {content.length > 0 ? (
-          <div className="footer-built">
-            <BlockList blocks={content} context={staticBlocks} />
-          </div>
-        ) : (
-          <PlainFooter frame={frame} path={path} />
-        )}
-        <p className="footer-rights">
-          © {year} {settings.siteName}
-        </p>
-      </div>
-    </footer>
+    <div className="container">
+      {content.length > 0 ? (
+        <div className="footer-built">
+          <BlockList blocks={content} context={staticBlocks} />
+        </div>
+      ) : (
+        <PlainFooter frame={frame} path={path} />
+      )}
+      <p className="footer-rights">
+        © {year} {settings.siteName}
+      </p>
+    </div>
   )
-}
+})
 
 // The footer is the same on every page, whatever that page has loaded.
 const staticBlocks = { picture: plainPicture, latestArticles: () => null, categoryList: () => null }

@@ -1,53 +1,56 @@
 import type { Frame } from '../view.ts'
+import { keptHtml } from './kept-html.tsx'
 import { Menu, MobileMenu } from './menu.tsx'
 
 const logoHeight = 36
 
 /** `path` is the address that is shown, when it has one. */
 export function Header({ frame, path }: { frame: Frame; path: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+  return <header className="site-header" dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
+}
+
+const html = keptHtml((frame, path) => {
   const { settings, menu, logo } = frame
   const isNameHidden = settings.hideSiteName || settings.siteName === ''
   const props = { items: menu, isHome: path === '/', path }
   return (
-    <header className="site-header">
-      <div className="container">
-        <a className="brand" href="/">
-          {logo && (
-            <img
-              src={logo.src}
-              alt={isNameHidden ? settings.siteName || 'Home' : ''}
-              height={logoHeight}
-              {...(logo.width &&
-                logo.height && { width: Math.round((logoHeight * logo.width) / logo.height) })}
+    <div className="container">
+      <a className="brand" href="/">
+        {logo && (
+          <img
+            src={logo.src}
+            alt={isNameHidden ? settings.siteName || 'Home' : ''}
+            height={logoHeight}
+            {...(logo.width && logo.height && { width: Math.round((logoHeight * logo.width) / logo.height) })}
+          />
+        )}
+        {isNameHidden ? (
+          !logo && <span className="sr-only">{settings.siteName || 'Home'}</span>
+        ) : (
+          <span>{settings.siteName}</span>
+        )}
+      </a>
+      {menu.length > 0 && <Menu {...props} />}
+      <div className="header-tools">
+        <a className="icon-link" href="/search">
+          <span className="sr-only">Search</span>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path
+              d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 5 5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
             />
-          )}
-          {isNameHidden ? (
-            !logo && <span className="sr-only">{settings.siteName || 'Home'}</span>
-          ) : (
-            <span>{settings.siteName}</span>
-          )}
+          </svg>
         </a>
-        {menu.length > 0 && <Menu {...props} />}
-        <div className="header-tools">
-          <a className="icon-link" href="/search">
-            <span className="sr-only">Search</span>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path
-                d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 5 5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              />
-            </svg>
-          </a>
-          {settings.themeSettings.darkMode && <ThemeSwitch />}
-          {menu.length > 0 && <MobileMenu {...props} />}
-        </div>
+        {settings.themeSettings.darkMode && <ThemeSwitch />}
+        {menu.length > 0 && <MobileMenu {...props} />}
       </div>
-    </header>
+    </div>
   )
-}
+})
 
 function ThemeSwitch() {
   return (

@@ -1,4 +1,7 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+// Intl would take longer than all else of a card.
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** A date in long English form; the time it went out, or else the time it was created. */
 export function LongDate({ publishedAt, createdAt }: { publishedAt: string | null; createdAt: string }) {
@@ -6,4 +9,7 @@ export function LongDate({ publishedAt, createdAt }: { publishedAt: string | nul
   return <time dateTime={at}>{longDate(at)}</time>
 }
 
-export const longDate = (iso: string): string => format.format(new Date(iso))
+function longDate(iso: string): string {
+  const date = new Date(iso)
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+}

@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { isSamePlace } from './kept-html.tsx'
 
 type Props = { items: MenuItem[]; isHome: boolean; path: string | undefined }
 
@@ -66,7 +67,7 @@ export function MobileMenu({ items, isHome, path }: Props) {
 
 function MenuLink({ item, isHome, path }: { item: MenuItem; isHome: boolean; path: string | undefined }) {
   const href = resolveLink(item, { isHome })
-  const isCurrent = path !== undefined && href !== '' && withoutSlash(href) === withoutSlash(path)
+  const isCurrent = path !== undefined && href !== '' && isSamePlace(href, path)
   return (
     <a
       href={href}
@@ -85,8 +86,6 @@ function Chevron() {
     </svg>
   )
 }
-
-const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
 
 /** Visible children in order. Children of a hidden item have no visible parent and so never show. */
 const childrenOf = (items: MenuItem[], parentId: string | null): MenuItem[] =>
