@@ -108,7 +108,11 @@ const fontName = z
   .trim()
   .min(1, 'Name a font')
   .max(100)
-  .regex(/^[\p{L}\p{N} ,'"_-]+$/u, 'Use letters, digits, spaces and commas')
+  // An open quotation mark would swallow the rest of the style sheet.
+  .regex(
+    /^(?:[\p{L}\p{N} ,_-]|'[\p{L}\p{N} _-]+'|"[\p{L}\p{N} _-]+")+$/u,
+    'Use letters, digits, spaces and commas',
+  )
 const weight = z.int().min(100, 'Between 100 and 900').max(900, 'Between 100 and 900')
 const lineHeight = z.number().min(0.8, 'Between 0.8 and 3').max(3, 'Between 0.8 and 3')
 

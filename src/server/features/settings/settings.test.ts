@@ -133,6 +133,18 @@ describeEachEngine('settings', (engine) => {
     expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
   })
 
+  test('no font name can reach beyond its own declaration', async () => {
+    const save = (body: string) =>
+      site.call('PUT', '/api/admin/settings', {
+        token: admin.token,
+        body: { themeSettings: { fonts: { body } } },
+      })
+    for (const font of ["'", '"', "x,'", '\'a"', "Inter';}", 'a;b', 'a}b', "''", 'url(x)'])
+      expect([font, (await save(font)).statusCode]).toEqual([font, 422])
+    for (const font of ['Georgia', '\'Fira Sans\', "Noto", serif', '游ゴシック'])
+      expect([font, (await save(font)).statusCode]).toEqual([font, 200])
+  })
+
   test('fields that are not settings are ignored', async () => {
     const answer = await put({
       id: 7,
