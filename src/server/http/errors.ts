@@ -25,6 +25,10 @@ export class AppError extends Error {
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues: [{ path, message }] })
 
+/** The change was made on an older version than `current`, the one stored now. `what`: such as "this page". */
+export const versionConflict = (what: string, current: unknown): AppError =>
+  new AppError('VERSION_CONFLICT', `Someone else changed ${what}. Compare and save again.`, { current })
+
 /** The thing lives at another address now: answers 301. */
 export class Moved extends Error {
   readonly location: string

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EntityKind, RedirectTable, SlugTable } from './addresses.table.ts'
 
@@ -71,20 +72,18 @@ export async function findPublicAddress(
   { kind, entityId }: Owner,
   now: string,
 ): Promise<{ slug: string; categorySlug: string | null } | undefined> {
-  const live = (table: 'articles' | 'pages') =>
-    sql<SqlBool>`${sql.table(table)}.status <> 'draft' and ${sql.table(table)}."publishedAt" <= ${now}`
   if (kind === 'article') {
     return db
       .selectFrom('articles')
       .leftJoin('categories', 'categories.id', 'articles.categoryId')
       .select(['articles.slug', 'categories.slug as categorySlug'])
       .where('articles.id', '=', entityId)
-      .where(live('articles'))
+      .where(isLive('articles', now))
       .executeTakeFirst()
   }
   const root =
     kind === 'page'
-      ? db.selectFrom('pages').select('slug').where('id', '=', entityId).where(live('pages'))
+      ? db.selectFrom('pages').select('slug').where('id', '=', entityId).where(isLive('pages', now))
       : db.selectFrom('categories').select('slug').where('id', '=', entityId)
   const found = await root.executeTakeFirst()
   return found && { slug: found.slug, categorySlug: null }

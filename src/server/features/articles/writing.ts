@@ -3,7 +3,7 @@ import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text
 import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -181,7 +181,5 @@ async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
   const current = visible(requireViewer(ctx), await queries.findById(ctx.db, id))
-  return new AppError('VERSION_CONFLICT', 'Someone else changed this article. Compare and save again.', {
-    current: await present(ctx, current),
-  })
+  return versionConflict('this article', await present(ctx, current))
 }

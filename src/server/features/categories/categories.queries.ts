@@ -1,4 +1,5 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { CategoryTable } from './categories.table.ts'
 
@@ -13,9 +14,7 @@ export async function countArticles(db: Db, liveAt?: string): Promise<Map<string
     .selectFrom('articles')
     .select(({ fn }) => ['categoryId', fn.countAll<number>().as('count')])
     .where('categoryId', 'is not', null)
-    .$if(liveAt !== undefined, (query) =>
-      query.where(sql<SqlBool>`status <> 'draft' and "publishedAt" <= ${liveAt}`),
-    )
+    .$if(liveAt !== undefined, (query) => query.where(isLive('articles', liveAt ?? '')))
     .groupBy('categoryId')
     .execute()
   return new Map(rows.map(({ categoryId, count }) => [categoryId ?? '', Number(count)]))

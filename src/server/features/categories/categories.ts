@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { AppError, Moved } from '../../http/errors.ts'
+import { AppError, Moved, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -123,8 +123,5 @@ const changed = (id: string): Tag[] => [`category:${id}`, 'list']
 const notFound = () => new AppError('NOT_FOUND', 'Category not found')
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
-  const current = await withCount(ctx, await queries.findById(ctx.db, id))
-  return new AppError('VERSION_CONFLICT', 'Someone else changed this category. Compare and save again.', {
-    current,
-  })
+  return versionConflict('this category', await withCount(ctx, await queries.findById(ctx.db, id)))
 }

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../../contracts/dashboard.ts'
 import { type Ability, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import { productVersion } from '../../version.ts'
+import { statusAt } from '../addresses/addresses.ts'
 import * as queries from './dashboard.queries.ts'
 
 const shown = 5
@@ -53,14 +54,9 @@ type Entry = Dashboard['recentlyEdited'][number]
 
 function entries(now: string, articles: Omit<Entry, 'type'>[], pages: Omit<Entry, 'type'>[]): Entry[] {
   return [
-    ...articles.map((row): Entry => ({ type: 'article', ...row, status: statusAt(now, row) })),
-    ...pages.map((row): Entry => ({ type: 'page', ...row, status: statusAt(now, row) })),
+    ...articles.map((row): Entry => ({ type: 'article', ...row, status: statusAt(row, now) })),
+    ...pages.map((row): Entry => ({ type: 'page', ...row, status: statusAt(row, now) })),
   ]
-}
-
-function statusAt(now: string, { status, publishedAt }: Omit<Entry, 'type'>): Entry['status'] {
-  if (status === 'draft' || publishedAt === null) return status
-  return publishedAt <= now ? 'published' : 'scheduled'
 }
 
 async function freeBytes(ctx: Ctx): Promise<number | null> {

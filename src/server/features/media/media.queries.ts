@@ -1,4 +1,5 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { contains } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { MediaRow, MediaTable } from './media.table.ts'
 
@@ -32,15 +33,10 @@ function fitting(db: Db, { type, q, uploaderId }: MediaFilter) {
     .selectFrom('media')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'image'))
     .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
-    .$if(Boolean(words), (query) => query.where(mentions(words ?? '')))
+    .$if(Boolean(words), (query) => query.where(contains(texts, words ?? '')))
 }
 
-// `!` escapes: a backslash means different things to the two engines.
-function mentions(words: string) {
-  const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
-  const text = sql`filename || ' ' || title || ' ' || alt || ' ' || caption`
-  return sql<SqlBool>`(${text} like ${pattern} escape '!' or lower(${text}) like ${pattern.toLowerCase()} escape '!')`
-}
+const texts = ['filename', 'title', 'alt', 'caption']
 
 export const findMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()

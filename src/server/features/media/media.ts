@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { may, type Owned, ownOnly } from '../../../contracts/permissions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, versionConflict } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { mediaPath } from '../../platform/storage.ts'
@@ -59,7 +60,7 @@ export async function list(ctx: Ctx, { page, limit, type, q }: ListQuery): Promi
   const { rows, total } = await queries.listMedia(ctx.db, filter, { limit, offset: (page - 1) * limit })
   return {
     media: rows.map((row) => toMedia(ctx, row)),
-    meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    meta: listMetaOf({ page, limit }, total),
   }
 }
 
@@ -79,12 +80,7 @@ export async function update(
     ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
     updatedAt: ctx.now(),
   })
-  if (!row) {
-    const current = toMedia(ctx, await load(ctx, id))
-    throw new AppError('VERSION_CONFLICT', 'Someone else changed this file. Compare and save again.', {
-      current,
-    })
-  }
+  if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
   // Which pages show it is not known without reading every text.
   await ctx.events.emit(['*'])
   return toMedia(ctx, row)

@@ -6,7 +6,7 @@ import type {
   MenuReplacement,
 } from '../../../contracts/menu.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
+import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './menu.queries.ts'
@@ -39,10 +39,7 @@ export async function create(ctx: Ctx, input: MenuItemInput): Promise<MenuItem> 
 export async function update(ctx: Ctx, id: string, { version, ...input }: MenuItemChange): Promise<MenuItem> {
   const { after, answer } = await change(ctx, (items) => {
     const current = pick(items, id)
-    if (version !== undefined && version < current.version)
-      throw new AppError('VERSION_CONFLICT', 'Someone else changed this menu item. Compare and save again.', {
-        current,
-      })
+    if (version !== undefined && version < current.version) throw versionConflict('this menu item', current)
     const { order, ...fields } = defined(input)
     const next = { ...current, ...fields, version: current.version + 1 }
     const others = items.map((item) => (item.id === id ? next : item))

@@ -1,5 +1,7 @@
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
+import { contains, hasStatus, isLive } from '../../db/conditions.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageTable } from './pages.table.ts'
 
@@ -9,8 +11,6 @@ export type Filter = {
   now: string
   text?: { words: string; slug: string } | undefined
 }
-
-const live = (now: string) => sql<SqlBool>`pages.status <> 'draft' and pages."publishedAt" <= ${now}`
 
 const summaries = (db: Db) =>
   db
@@ -55,8 +55,12 @@ export async function countPages(db: Db, filter: Filter): Promise<number> {
 export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
   summaries(db).select('pages.blocks').where('pages.id', '=', id).executeTakeFirst()
 
-export const findLiveBySlug = (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
-  summaries(db).select('pages.blocks').where('pages.slug', '=', slug).where(live(now)).executeTakeFirst()
+export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
+  (await liveBySlug(db, { slug, now }))[0]
+
+const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
+  summaries(db).select('pages.blocks').where('pages.slug', '=', slug).where(isLive('pages', now)),
+)
 
 export const insertPage = (db: Db, row: Insertable<PageTable>) => db.insertInto('pages').values(row).execute()
 
@@ -83,16 +87,12 @@ export async function deletePage(db: Db, id: string): Promise<boolean> {
 
 function conditions({ status, now, text }: Filter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = []
-  if (status === 'published') wanted.push(live(now))
-  if (status === 'draft') wanted.push(sql<SqlBool>`pages.status = 'draft'`)
-  if (status === 'scheduled')
-    wanted.push(sql<SqlBool>`pages.status = 'scheduled' and pages."publishedAt" > ${now}`)
-  if (text !== undefined) wanted.push(containing(text))
+  if (status) wanted.push(hasStatus('pages', status, now))
+  if (text) wanted.push(containing(text))
   return wanted
 }
 
 function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const inSlug = slug === '' ? sql`` : sql`or pages.slug like ${`%${slug}%`}`
-  return sql<SqlBool>`(lower(pages.title) like ${pattern} escape '\\' ${inSlug})`
+  const said = contains(['pages.title'], words)
+  return slug === '' ? said : sql<SqlBool>`(${said} or ${contains(['pages.slug'], slug)})`
 }

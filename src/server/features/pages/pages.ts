@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isSlug, slugify } from '../../../content/slug.ts'
-import type { ListMeta } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
@@ -42,7 +42,7 @@ export async function adminList(
   const rows = await queries.listPages(ctx.db, filter, { limit, offset: (page - 1) * limit })
   return {
     pages: rows.map((row) => summaryOf(row, now)),
-    meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    meta: listMetaOf({ page, limit }, total),
   }
 }
 

@@ -1,7 +1,7 @@
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import type { Blocks, Page, PageChange, PageInput } from '../../../contracts/pages.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { type AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
@@ -110,7 +110,5 @@ async function finish(
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
   const current = await queries.findById(ctx.db, id)
   if (!current) return notFound()
-  return new AppError('VERSION_CONFLICT', 'Someone else changed this page. Compare and save again.', {
-    current: present(current, ctx.now()),
-  })
+  return versionConflict('this page', present(current, ctx.now()))
 }

@@ -1,4 +1,4 @@
-import type { ListMeta } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import type { SearchHit } from '../../db/dialect.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -25,7 +25,7 @@ export async function search(
   const { hits, total } =
     words.length > 0 ? await ctx.engine.search(ctx.db, words, options) : { hits: [], total: 0 }
   const results = await present(ctx, hits)
-  return { results, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+  return { results, meta: listMetaOf({ page, limit }, total) }
 }
 
 async function present(ctx: Ctx, hits: SearchHit[]): Promise<SearchResult[]> {

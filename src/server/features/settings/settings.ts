@@ -5,7 +5,7 @@ import {
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
 import { cleanBlocks } from '../pages/pages.ts'
 import { lintRobots, servedRobots } from './robots.ts'
@@ -40,7 +40,8 @@ export async function update(
     const now = inner.now()
     const held = await queries.holdSettings(inner.db, now)
     const before = readStored(held.value)
-    if (version !== undefined && version < held.version) throw conflict({ ...before, version: held.version })
+    if (version !== undefined && version < held.version)
+      throw versionConflict('the settings', { ...before, version: held.version })
     const merged = validated(merge(before, change))
     const after = { ...merged, footer: cleanBlocks(merged.footer) }
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
@@ -64,9 +65,6 @@ export async function robots(
 export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
-
-const conflict = (current: VersionedSettings) =>
-  new AppError('VERSION_CONFLICT', 'Someone else changed the settings. Compare and save again.', { current })
 
 function validated(value: Record<string, unknown>): Settings {
   const parsed = contract.safeParse(value)

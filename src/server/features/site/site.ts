@@ -17,10 +17,11 @@ const redirect = (to: string) => ({ redirect: to })
 /** Finds what a visitor gets to see at an address of the public site. */
 export async function resolve(ctx: Ctx, address: PageAddress): Promise<Found> {
   const loader = createLoader(ctx)
-  const found = await find(ctx, address, loader)
-  if ('redirect' in found) return found
+  // First: what falls due meanwhile must make the page out of date, not be missing on it.
   const nextDue = addresses.keepUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
   const endsAt = await loader.load('the next publication', nextDue)
+  const found = await find(ctx, address, loader)
+  if ('redirect' in found) return found
   return {
     ...found,
     tags: [...new Set([...everyPage, ...found.tags])],

@@ -1,7 +1,8 @@
 import type { SitemapSettings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../http/context.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
-import { eachArticle, eachCategory, eachPage, findNextDue, type SitemapRow } from './sitemap.queries.ts'
+import { eachArticle, eachCategory, eachPage, type SitemapRow } from './sitemap.queries.ts'
 import { createSitemap, type Kind, type Limits, type SitemapFile } from './sitemap-xml.ts'
 
 export type BuiltSitemap = {
@@ -16,8 +17,9 @@ export type BuiltSitemap = {
 
 /** Everything that search engines should know: published, indexable, not excluded, and not elsewhere by its canonical link. */
 export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitemap> {
+  // First: what falls due meanwhile must make it out of date, not be missing.
+  const endsAt = await addresses.nextDue(ctx)
   const generatedAt = ctx.now()
-  const endsAt = await findNextDue(ctx.db, generatedAt)
   const { sitemapSettings } = await settings.stored(ctx)
   const { publicUrl } = ctx.config
   const sitemap = createSitemap(limits)

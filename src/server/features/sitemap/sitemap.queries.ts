@@ -67,23 +67,6 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
     }))
   })
 
-/** When the next scheduled article or page falls due. */
-export async function findNextDue(db: Db, now: string): Promise<string | undefined> {
-  const times = await Promise.all(
-    (['articles', 'pages'] as const).map((table) =>
-      db
-        .selectFrom(table)
-        .select('publishedAt')
-        .where('status', '<>', 'draft')
-        .where('publishedAt', '>', now)
-        .orderBy('publishedAt')
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  )
-  return times.flatMap((row) => row?.publishedAt ?? []).sort()[0]
-}
-
 const laterOf = (table: 'a' | 'p') => {
   const [updated, published] = [sql.ref(`${table}.updatedAt`), sql.ref(`${table}.publishedAt`)]
   return sql<string>`case when ${updated} > ${published} then ${updated} else ${published} end`.as(

@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import { contains } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { UserTable } from './users.table.ts'
 
@@ -23,9 +24,7 @@ export async function listUsers(
 }
 
 function matchingUsers(db: Db, q: string) {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const matches = sql<boolean>`(lower(name) like ${pattern} escape '\\' or email like ${pattern} escape '\\')`
-  return db.selectFrom('users').where(matches)
+  return db.selectFrom('users').where(contains(['name', 'email'], q))
 }
 
 export const findUser = (db: Db, id: string) =>
@@ -37,7 +36,7 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const insertUser = (db: Db, row: Insertable<UserTable>) =>
   db.insertInto('users').values(row).returning(publicColumns).executeTakeFirstOrThrow()
 
-/** Changes the fields given. Undefined when there is no such user, or when it has another version than expected. */
+/** Changes the fields given. Undefined when there is no such user, or when it is newer than expected. */
 export function updateUser(
   db: Db,
   id: string,
@@ -51,7 +50,7 @@ export function updateUser(
     .where('id', '=', id)
     .returning(publicColumns)
   return (
-    expectedVersion === undefined ? update : update.where('version', '=', expectedVersion)
+    expectedVersion === undefined ? update : update.where('version', '<=', expectedVersion)
   ).executeTakeFirst()
 }
 

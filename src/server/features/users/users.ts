@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { listMetaOf } from '../../../contracts/common.ts'
 import type { User, UserChange, UserInput, userEndpoints } from '../../../contracts/users.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   cancelInvites,
@@ -19,7 +20,7 @@ export async function list(ctx: Ctx, { page, limit, q }: ListQuery) {
   authorize(ctx, 'user.read')
   const text = q?.replaceAll('\0', '').trim()
   const { users, total } = await queries.listUsers(ctx.db, { q: text, limit, offset: (page - 1) * limit })
-  return { users, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+  return { users, meta: listMetaOf({ page, limit }, total) }
 }
 
 export async function get(ctx: Ctx, id: string): Promise<User> {
@@ -72,7 +73,7 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
     if (fields.role !== undefined && fields.role !== 'ADMIN') await keepAnAdmin(ctx, id)
     const row = { ...fields, passwordHash, updatedAt: ctx.now() }
     const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
-    if (!user) throw conflict(existing(await queries.findUser(ctx.db, id)))
+    if (!user) throw versionConflict('this user', existing(await queries.findUser(ctx.db, id)))
     if (passwordHash !== undefined) await cancelInvites(ctx, id)
     const isOther = passwordHash !== undefined || user.role !== before.role
     if (isOther) await revokeSessions(ctx, id, user.role === before.role ? keepToken : undefined)
@@ -114,13 +115,6 @@ function existing(user: User | undefined): User {
   if (!user) throw new AppError('NOT_FOUND', 'User not found')
   return user
 }
-
-const conflict = (current: User) =>
-  new AppError(
-    'VERSION_CONFLICT',
-    'Somebody changed this user in the meantime. Look at the newer version and make your change again.',
-    { current },
-  )
 
 async function refusingTakenEmail<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   try {
