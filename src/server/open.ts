@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './http/context.ts'
+import { dropAbandoned } from './platform/abandoned.ts'
 import { openEvents } from './platform/events.ts'
 import { openStorage } from './platform/open-storage.ts'
 
@@ -16,6 +18,7 @@ export async function openDeps(
   options: { now?: () => string } = {},
 ): Promise<Opened> {
   await mkdir(config.dataDir, { recursive: true })
+  await dropAbandoned(path.join(config.dataDir, 'tmp'))
   const connection = connect(config)
   const taken = await migrate(connection)
   if (taken.length > 0) log.info({ migrations: taken }, 'database brought up to date')

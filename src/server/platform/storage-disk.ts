@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import {
-  copyFile,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  statfs,
-  unlink,
-} from 'node:fs/promises'
+import { copyFile, lstat, mkdir, open, realpath, rename, rm, rmdir, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { dropAbandoned } from './abandoned.ts'
 import { contentTypeOf } from './file-kind.ts'
 import type { StoredFile } from './storage.ts'
 import {
@@ -48,7 +37,6 @@ export function openDiskStorage(root: string): Storage {
 
 // Inside the root, so that the rename stays on one file system; no key can begin with a dot.
 const temporary = '.tmp'
-const abandonedAfterMs = 60 * 60 * 1000
 
 async function put(root: string, key: string, source: string): Promise<void> {
   const draft = path.join(root, temporary, randomUUID())
@@ -150,15 +138,6 @@ async function check(root: string): Promise<void> {
     throw describe(error, root)
   }
   await dropAbandoned(folder)
-}
-
-/** Removes what a process left behind that was killed while it wrote. */
-async function dropAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const stats = await lstat(path.join(folder, name)).catch(ignoreMissing)
-    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs)
-      await rm(path.join(folder, name), { force: true })
-  }
 }
 
 async function sync(target: string, flags: 'r' | 'r+'): Promise<void> {

@@ -1,0 +1,18 @@
+import { lstat, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+const abandonedAfterMs = 60 * 60 * 1000
+
+/** Removes from a folder of temporary files what a process left behind that was killed, an hour after its last change. */
+export async function dropAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(nothingThere)) {
+    const stats = await lstat(path.join(folder, name)).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs)
+      await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function nothingThere(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
+}
