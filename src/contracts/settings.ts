@@ -171,7 +171,6 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-/** What visitors' pages are made from. The rest is served in its own place, or is the administrators' business. */
 /** Settings as an administrator gets them, with the number of their last change. */
 export const versionedSettings = settings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
 export type VersionedSettings = z.infer<typeof versionedSettings>

@@ -105,15 +105,7 @@ function open({ path: input, limits }: Source): Sharp {
 
 /** The first frame, turned upright, as sRGB, at most `width` wide: what all the smaller ones are made from. */
 async function decode(source: Source, width: number): Promise<Pixels> {
-  const { data, info } = await open(source)
-    .resize({ width, withoutEnlargement: true })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
-  return {
-    data,
-    info: { width: info.width, height: info.height, channels: info.channels as Pixels['info']['channels'] },
-  }
+  return toPixels(open(source).resize({ width, withoutEnlargement: true })).catch(refuse)
 }
 
 /** Without a loss where the pixels can stay as they are; else turned upright, in sRGB, and encoded anew. */
@@ -169,7 +161,7 @@ async function writeVariants(pixels: Pixels, widths: number[], output: Writer): 
 const fromPixels = ({ data, info }: Pixels) => sharp(data, { raw: info })
 
 async function toPixels(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return {
     data,
     info: { width: info.width, height: info.height, channels: info.channels as Pixels['info']['channels'] },

@@ -1,4 +1,5 @@
 import { PictureView } from '../../content/blocks/picture.tsx'
+import { rootUrl } from '../../contracts/paths.ts'
 import type { CardData } from '../view.ts'
 import { LongDate } from './long-date.tsx'
 
@@ -16,7 +17,7 @@ export function ArticleCard({ article, more, isLead = false, headingLevel = 3, l
       )}
       <div className="card-text">
         <p className="card-facts">
-          {article.category && <a href={`/${article.category.slug}`}>{article.category.name}</a>}
+          {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
           <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} />
         </p>
         <Title className="card-title">

@@ -1,3 +1,4 @@
+import { rootUrl } from '../../contracts/paths.ts'
 import type { CategoryLink, Loaded } from '../view.ts'
 import { categoryTexts, ListStates } from './list-states.tsx'
 
@@ -24,7 +25,7 @@ export function CategoryNav({ categories, active, isLoading = false, onRetry }: 
             {list.map(({ id, slug, name, articleCount }) => (
               <CategoryItem
                 key={id}
-                href={`/${slug}`}
+                href={rootUrl(slug)}
                 name={name}
                 count={articleCount}
                 isActive={active === slug}

@@ -1,5 +1,6 @@
 import { PictureView } from '../../content/blocks/picture.tsx'
 import type { Article } from '../../contracts/articles.ts'
+import { rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import type { Meta } from '../components/head.tsx'
@@ -102,7 +103,7 @@ function Related({ articles }: { articles: Loaded<CardData[]> }) {
 
 function crumbsOf({ title, url, category }: Article): Crumb[] {
   const list = category
-    ? { name: category.name, path: `/${category.slug}` }
+    ? { name: category.name, path: rootUrl(category.slug) }
     : { name: 'Articles', path: '/blog' }
   return [{ name: 'Home', path: '/' }, list, { name: title, path: url }]
 }

@@ -1,3 +1,4 @@
+import { rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
@@ -53,7 +54,7 @@ export function ArticleListPage({ view }: { view: ListView }) {
   )
 }
 
-const pathOf = (view: ListView) => (view.kind === 'category' ? `/${view.category.slug}` : '/blog')
+const pathOf = (view: ListView) => (view.kind === 'category' ? rootUrl(view.category.slug) : '/blog')
 
 function headingOf(view: ListView) {
   if (view.kind === 'articles') return { title: 'Articles', description: '', category: undefined }
@@ -67,5 +68,5 @@ function headingOf(view: ListView) {
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }): Crumb[] => [
   { name: 'Home', path: '/' },
-  { name, path: `/${slug}` },
+  { name, path: rootUrl(slug) },
 ]

@@ -1,10 +1,10 @@
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
+import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { type Ctx, requireViewer } from '../../http/context.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
-import { articleUrl, rootUrl } from './urls.ts'
 
 export { publication, statusAt, unpublished } from './publication.ts'
 export { mergeSeo } from './seo.ts'

@@ -1,3 +1,4 @@
+import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SitemapSettings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -61,9 +62,8 @@ function sources({ db }: Ctx, choice: SitemapSettings, now: string): Source[] {
   ]
 }
 
-function pathOf(kind: Kind, { slug, categorySlug }: SitemapRow): string[] {
-  return kind === 'articles' ? [categorySlug ?? 'blog', slug] : [slug]
-}
+const pathOf = (kind: Kind, row: SitemapRow): string =>
+  kind === 'articles' ? articleUrl(row) : rootUrl(row.slug)
 
 const longestAddress = 2048
 
@@ -91,8 +91,7 @@ function chooser(publicUrl: string, { excludeUrls }: SitemapSettings) {
   }
   return {
     /** The address to list, or undefined for one that does not belong into a sitemap. */
-    take(row: SitemapRow, slugs: string[]): string | undefined {
-      const path = `/${slugs.map((slug) => encodeURIComponent(slug.toWellFormed())).join('/')}`
+    take(row: SitemapRow, path: string): string | undefined {
       const reason = reasonAgainst(row, path)
       if (!reason) return publicUrl + path
       counts.set(reason, (counts.get(reason) ?? 0) + 1)
