@@ -1,17 +1,12 @@
 import type { Article } from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
 import { articleUrl, keepUntilDue } from '../addresses/addresses.ts'
-import * as queries from './articles.queries.ts'
+import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
 
 export type ArticleLink = { id: string; title: string; url: string }
 
 const tagsConsidered = 8
-
-/** The newest published articles. */
-export async function latest(ctx: Ctx, limit: number): Promise<ArticleCard[]> {
-  return (await queries.listLiveCards(ctx.db, { now: ctx.now(), limit, offset: 0 })).map(cardOf)
-}
 
 /**
  * Published articles that go with this one, never itself: of the same category and with shared tags first, then the

@@ -2,7 +2,6 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Insertable,
-  type SelectQueryBuilder,
   type SqlBool,
   sql,
   type Updateable,
@@ -98,122 +97,6 @@ const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =
   summaries(db).select('articles.content').where('articles.slug', '=', slug).where(isLive('articles', now)),
 )
 
-/** What a card shows of an article. */
-const cards = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .leftJoin('categories', 'categories.id', 'articles.categoryId')
-    .select([
-      'articles.id',
-      'articles.title',
-      'articles.slug',
-      'articles.excerpt',
-      'articles.madeExcerpt',
-      'articles.image',
-      'articles.categoryId',
-      'articles.publishedAt',
-      'articles.createdAt',
-      'categories.slug as categorySlug',
-      'categories.name as categoryName',
-    ])
-export type CardRow = Awaited<ReturnType<typeof liveCardsOfAll>>[number]
-
-/** Published articles, newest first. */
-export const listLiveCards = (
-  db: Db,
-  {
-    categorySlug,
-    ...slice
-  }: { now: string; categorySlug?: string | undefined; limit: number; offset: number },
-): Promise<CardRow[]> =>
-  categorySlug === undefined ? liveCardsOfAll(db, slice) : liveCardsOf(db, { ...slice, categorySlug })
-
-type LiveSlice = { now: string; limit: number; offset: number }
-
-const liveCardsOfAll = prepared((db, slice: LiveSlice) =>
-  newestFirst(cards(db)).where('articles.id', 'in', newestLive(db, slice)),
-)
-
-const liveCardsOf = prepared((db, { categorySlug, ...slice }: LiveSlice & { categorySlug: string }) =>
-  newestFirst(cards(db)).where('articles.id', 'in', newestLive(db, slice).where(inCategory(categorySlug))),
-)
-
-// The index alone tells which ones these are; what is passed over is neither read nor joined.
-const newestLive = (db: Db, { now, limit, offset }: LiveSlice) =>
-  newestFirst(db.selectFrom('articles').select('articles.id').where(isLive('articles', now)))
-    .limit(limit)
-    .offset(offset)
-
-const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
-  query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
-
-export const listLiveCardsByIds = prepared((db, { ids, now }: { ids: string[]; now: string }) =>
-  cards(db).where('articles.id', 'in', ids).where(isLive('articles', now)),
-)
-
-/** The published article next to this one in the order of publication; `publishedAt` is not after `now`. */
-export const findNeighbour = async (db: Db, place: Place, side: 'older' | 'newer') =>
-  (await (side === 'older' ? older : newer)(db, place))[0]
-
-type Place = { publishedAt: string; id: string; now: string }
-
-const links = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .leftJoin('categories', 'categories.id', 'articles.categoryId')
-    .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
-    .limit(1)
-
-// Without a bound by the clock: SQLite would begin there instead, and read its way down.
-const older = prepared((db, { publishedAt, id }: Place) =>
-  links(db)
-    .where(sql<SqlBool>`articles.status <> 'draft'`)
-    .where(sql<SqlBool>`(articles."publishedAt", articles.id) < (${publishedAt}, ${id})`)
-    .orderBy('articles.publishedAt', 'desc')
-    .orderBy('articles.id', 'desc'),
-)
-
-const newer = prepared((db, { publishedAt, id, now }: Place) =>
-  links(db)
-    .where(isLive('articles', now))
-    .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${publishedAt}, ${id})`)
-    .orderBy('articles.publishedAt')
-    .orderBy('articles.id'),
-)
-
-/** What decides whether an article goes with another one. */
-export type Candidate = { id: string; categoryId: string | null; publishedAt: string | null }
-
-const candidateColumns = ['articles.id', 'articles.categoryId', 'articles.publishedAt'] as const
-const candidatesOfTag = 60
-
-/** Published articles among the newest that have the tag: of a popular one, all would mean the whole site. */
-export const listCandidatesOfTag = (db: Db, { slug, now }: { slug: string; now: string }) =>
-  db
-    .selectFrom((from) =>
-      from
-        .selectFrom('article_tags')
-        .select('articleId')
-        .where('tagId', '=', (tag) => tag.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug))
-        .orderBy('articleId', 'desc')
-        .limit(candidatesOfTag)
-        .as('newest'),
-    )
-    .innerJoin('articles', 'articles.id', 'newest.articleId')
-    .select(candidateColumns)
-    .where(isLive('articles', now))
-    .execute()
-
-/** The newest published articles, of one category or of all. */
-export const listNewestCandidates = (
-  db: Db,
-  { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
-): Promise<Candidate[]> =>
-  newestFirst(db.selectFrom('articles').select(candidateColumns).where(isLive('articles', now)))
-    .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
-    .limit(limit)
-    .execute()
-
 export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
   db.insertInto('articles').values(row).execute()
 
@@ -264,7 +147,7 @@ function conditions({ status, now, ...filter }: Filter): Expression<SqlBool>[] {
   return wanted
 }
 
-const inCategory = (slug: string) =>
+export const inCategory = (slug: string) =>
   sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${slug})`
 
 function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {

@@ -455,6 +455,29 @@ describeEachEngine('articles', (engine) => {
     ])
   })
 
+  test('cards are the same from whichever page they are read, and after a change', async () => {
+    const categoryId = await category('news')
+    const dates = [past, past, '2026-11-02T00:00:00.000Z', start, future]
+    for (const [index, publishedAt] of dates.entries()) await add({ title: `n${index}`, publishedAt })
+    await add({ title: 'in it', categoryId, publishedAt: past })
+    await add({ title: 'hidden', status: 'draft' })
+    const page = async (number: number, place?: string) =>
+      slugs(await articles.listCards(site.ctx(null), { page: number, limit: 2, category: place }))
+    const pages = [['n3', 'n2'], ['in-it', 'n1'], ['n0'], []]
+    for (const number of [1, 2, 3, 4, 2, 3]) expect(await page(number)).toEqual(pages[number - 1])
+    expect(await page(1, 'news')).toEqual(['in-it'])
+    await add({ title: 'newest', publishedAt: start })
+    expect([await page(3), await page(2)]).toEqual([
+      ['n1', 'n0'],
+      ['n2', 'in-it'],
+    ])
+    site.setNow(future)
+    expect([await page(3), await page(1)]).toEqual([
+      ['in-it', 'n1'],
+      ['n4', 'newest'],
+    ])
+  })
+
   test('the neighbours are the published articles before and after', async () => {
     const [a, b, c] = [
       await add({ title: 'a', publishedAt: past }),

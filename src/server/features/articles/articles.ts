@@ -8,9 +8,11 @@ import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
-import { type ArticleCard, cardOf, present, presentAll } from './present.ts'
+import { cardsFrom } from './cards.ts'
+import { type ArticleCard, present, presentAll } from './present.ts'
 
-export { latest, neighbours, related } from './around.ts'
+export { neighbours, related } from './around.ts'
+export { latest } from './cards.ts'
 export type { ArticleCard } from './present.ts'
 export { create, remove, update } from './writing.ts'
 
@@ -37,11 +39,11 @@ export async function listCards(
   ctx: Ctx,
   { page, limit, category }: { page: number; limit: number; category?: string | undefined },
 ): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
-  const wanted = { now: ctx.now(), categorySlug: asFilter(category) }
-  const total = await countPublished(ctx, { status: 'published', ...wanted })
+  const categorySlug = asFilter(category)
+  const total = await countPublished(ctx, { status: 'published', now: ctx.now(), categorySlug })
   const offset = (page - 1) * limit
-  const rows = offset < total ? await queries.listLiveCards(ctx.db, { ...wanted, limit, offset }) : []
-  return { articles: rows.map(cardOf), meta: listMetaOf({ page, limit }, total) }
+  const articles = offset < total ? await cardsFrom(ctx, { categorySlug, limit, offset }) : []
+  return { articles, meta: listMetaOf({ page, limit }, total) }
 }
 
 /** Articles in every status; only their own for those who may read no others. */

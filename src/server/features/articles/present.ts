@@ -3,7 +3,8 @@ import type { Seo } from '../../../contracts/common.ts'
 import type { Ctx } from '../../http/context.ts'
 import { articleUrl, statusAt } from '../addresses/addresses.ts'
 import * as tags from '../tags/tags.ts'
-import type { CardRow, FullRow, SummaryRow } from './articles.queries.ts'
+import type { FullRow, SummaryRow } from './articles.queries.ts'
+import type { CardRow } from './cards.queries.ts'
 
 /** What a list or a card shows of an article. */
 export type ArticleCard = Pick<

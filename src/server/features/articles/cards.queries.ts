@@ -1,0 +1,116 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { isLive } from '../../db/conditions.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import { inCategory } from './articles.queries.ts'
+
+/** What a card shows of an article. */
+const cards = (db: Db) =>
+  db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.slug',
+      'articles.excerpt',
+      'articles.madeExcerpt',
+      'articles.image',
+      'articles.categoryId',
+      'articles.publishedAt',
+      'articles.createdAt',
+      'categories.slug as categorySlug',
+      'categories.name as categoryName',
+    ])
+export type CardRow = Awaited<ReturnType<typeof liveCardsOfAll>>[number]
+
+/** A place in the order of publication. */
+export type Place = { publishedAt: string; id: string }
+
+type LiveSlice = Place & { limit: number; offset: number }
+
+/** Published articles before a place, newest first; the place is not after the present. */
+export const listLiveCards = (
+  db: Db,
+  { categorySlug, ...slice }: LiveSlice & { categorySlug?: string | undefined },
+): Promise<CardRow[]> =>
+  categorySlug === undefined ? liveCardsOfAll(db, slice) : liveCardsOf(db, { ...slice, categorySlug })
+
+const liveCardsOfAll = prepared((db, slice: LiveSlice) =>
+  newestFirst(cards(db)).where('articles.id', 'in', idsBefore(db, slice)),
+)
+
+const liveCardsOf = prepared((db, { categorySlug, ...slice }: LiveSlice & { categorySlug: string }) =>
+  newestFirst(cards(db)).where('articles.id', 'in', idsBefore(db, slice).where(inCategory(categorySlug))),
+)
+
+// The index alone tells which ones these are; what is passed over is neither read nor joined.
+const idsBefore = (db: Db, { limit, offset, ...place }: LiveSlice) =>
+  newestFirst(db.selectFrom('articles').select('articles.id').where(isBefore(place)))
+    .limit(limit)
+    .offset(offset)
+
+// Not bounded by the clock too: SQLite would begin there instead of at the place, and read its way down.
+const isBefore = ({ publishedAt, id }: Place) =>
+  sql<SqlBool>`articles.status <> 'draft' and (articles."publishedAt", articles.id) < (${publishedAt}, ${id})`
+
+const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
+
+export const listLiveCardsByIds = prepared((db, { ids, now }: { ids: string[]; now: string }) =>
+  cards(db).where('articles.id', 'in', ids).where(isLive('articles', now)),
+)
+
+/** The published article next to this place, which is not after `now`. */
+export const findNeighbour = async (db: Db, place: Place & { now: string }, side: 'older' | 'newer') =>
+  (await (side === 'older' ? older : newer)(db, place))[0]
+
+const links = (db: Db) =>
+  db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
+    .limit(1)
+
+const older = prepared((db, place: Place & { now: string }) => newestFirst(links(db)).where(isBefore(place)))
+
+const newer = prepared((db, { publishedAt, id, now }: Place & { now: string }) =>
+  links(db)
+    .where(isLive('articles', now))
+    .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${publishedAt}, ${id})`)
+    .orderBy('articles.publishedAt')
+    .orderBy('articles.id'),
+)
+
+/** What decides whether an article goes with another one. */
+export type Candidate = { id: string; categoryId: string | null; publishedAt: string | null }
+
+const candidateColumns = ['articles.id', 'articles.categoryId', 'articles.publishedAt'] as const
+const candidatesOfTag = 60
+
+/** Published articles among the newest that have the tag: of a popular one, all would mean the whole site. */
+export const listCandidatesOfTag = (db: Db, { slug, now }: { slug: string; now: string }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('article_tags')
+        .select('articleId')
+        .where('tagId', '=', (tag) => tag.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug))
+        .orderBy('articleId', 'desc')
+        .limit(candidatesOfTag)
+        .as('newest'),
+    )
+    .innerJoin('articles', 'articles.id', 'newest.articleId')
+    .select(candidateColumns)
+    .where(isLive('articles', now))
+    .execute()
+
+/** The newest published articles, of one category or of all. */
+export const listNewestCandidates = (
+  db: Db,
+  { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
+): Promise<Candidate[]> =>
+  newestFirst(db.selectFrom('articles').select(candidateColumns).where(isLive('articles', now)))
+    .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
+    .limit(limit)
+    .execute()

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../http/context.ts'
+import { keepUntilDue } from '../addresses/addresses.ts'
+import * as queries from './cards.queries.ts'
+import { type ArticleCard, cardOf } from './present.ts'
+
+type Slice = { categorySlug?: string | undefined; limit: number; offset: number }
+
+/** The newest published articles. */
+export const latest = (ctx: Ctx, limit: number): Promise<ArticleCard[]> =>
+  cardsFrom(ctx, { limit, offset: 0 })
+
+/**
+ * Published articles, newest first, from the one at `offset`. Whoever reads on from page to page does not count
+ * through all that came before.
+ */
+export async function cardsFrom(ctx: Ctx, { categorySlug, limit, offset }: Slice): Promise<ArticleCard[]> {
+  const places = await placesOf(ctx, categorySlug)
+  const { known, place } = nearest(places, { limit, offset }) ?? { known: 0, place: newestPlace(ctx) }
+  const slice = { categorySlug, limit, offset: offset - known }
+  const rows = await queries.listLiveCards(ctx.db, { ...place, ...slice })
+  const last = rows.at(-1)
+  if (last?.publishedAt && rows.length === limit)
+    places.set(offset + limit, { publishedAt: last.publishedAt, id: last.id })
+  return rows.map(cardOf)
+}
+
+const pagesLookedBack = 20
+
+/** After which article an offset begins, for those that have been shown. Every reading of a list adds to it. */
+const placesOf = (ctx: Ctx, categorySlug: string | undefined): Promise<Map<number, queries.Place>> =>
+  keepUntilDue(ctx, `places ${categorySlug ?? ''}`, async () => new Map())
+
+function nearest(
+  places: ReadonlyMap<number, queries.Place>,
+  { limit, offset }: { limit: number; offset: number },
+): { known: number; place: queries.Place } | undefined {
+  for (let known = offset; known > 0 && known > offset - pagesLookedBack * limit; known -= limit) {
+    const place = places.get(known)
+    if (place) return { known, place }
+  }
+  return undefined
+}
+
+// No id comes after this one.
+const newestPlace = (ctx: Ctx): queries.Place => ({ publishedAt: ctx.now(), id: 'z' })
