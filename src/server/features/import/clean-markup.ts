@@ -81,7 +81,14 @@ function cleanElement(node: HtmlElement, context: CleanContext): HtmlNode[] {
   const children = node.tag === 'pre' ? preChildren(node.children) : cleanMarkup(node.children, context)
   if (UNWRAPPED.has(node.tag) || (node.tag === 'a' && !node.attributes.href && !node.attributes.id))
     return children
-  return [withAttributes(node, RENAMED[node.tag] ?? node.tag, children, context)]
+  return [
+    withAttributes(
+      node,
+      (Object.hasOwn(RENAMED, node.tag) && RENAMED[node.tag]) || node.tag,
+      children,
+      context,
+    ),
+  ]
 }
 
 /** What a block of WordPress becomes, undefined for an element that is only itself. */
