@@ -145,7 +145,7 @@ async function memory(articles: string[]): Promise<number[]> {
     Array.from({ length: 50_000 }, (_, index) => articles[(index * 7) % articles.length] ?? '/'),
   )
   for (let round = 0; round < 3; round++) {
-    await load(origin, { pids: [site.pid], paths, headers: brotli })
+    await load(origin, { pids: [site.pid], paths, seconds: 30, headers: brotli })
     readings.push(residentMegabytes(site.pid))
   }
   await stop(site)

@@ -42,6 +42,8 @@ export function createCachedPage(
   endsAt: string | undefined,
   onGrown: () => void,
 ): CachedPage {
+  // Apart from the page, whose text would else be kept a second time.
+  const { status, tags, paged } = page
   const identity = Buffer.from(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
@@ -118,19 +120,19 @@ export function createCachedPage(
     const full = headers(encoding, body)
     const left = secondsLeft(endsAt, now)
     const head = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
-    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+    if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
       const { 'content-length': _, 'content-encoding': __, 'content-type': ___, ...rest } = head
       response.writeHead(304, rest).end()
       return
     }
-    response.writeHead(page.status, head)
+    response.writeHead(status, head)
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
   return {
-    tags: page.tags,
+    tags,
     endsAt,
-    paged: page.paged,
+    paged,
     bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
     send(request, response, now) {
       const encoding = choose(request)
