@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { askEachOnce } from './each-once.ts'
 
 const run = promisify(execFile)
 const ticksPerSecond = 100
@@ -19,42 +20,39 @@ export function residentMegabytes(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
-// Enough for any list of paths that is asked for once; a slower server is measured by what it has answered until then.
-const secondsForPaths = 15
+type Options = { pids: number[]; headers?: Record<string, string> }
 
-type Options = {
-  pids: number[]
-  headers?: Record<string, string>
-  /** How long to ask for one address again and again, or at most for each of `paths`. */
-  seconds?: number
-  /** Ask for each of these paths once. */
-  paths?: { file: string; count: number }
-}
-
-/** Loads an address with 16 connections from the second core. */
-export async function load(url: string, options: Options): Promise<Load> {
-  const headers = Object.entries(options.headers ?? {}).flatMap(([name, value]) => [
-    '-H',
-    `${name}: ${value}`,
-  ])
-  const script = options.paths
-    ? ['-s', new URL('each-once.lua', import.meta.url).pathname]
-    : ['-s', new URL('report.lua', import.meta.url).pathname]
-  const seconds = String(options.seconds ?? secondsForPaths)
-  const before = options.pids.map(cpuSeconds)
-  const { stdout } = await run(
-    'taskset',
-    ['-c', '1', 'wrk', '-t1', '-c16', `-d${seconds}s`, ...headers, ...script, url],
-    {
-      env: { ...process.env, PATHS_FILE: options.paths?.file ?? '' },
-      maxBuffer: 1 << 24,
-    },
-  )
+/** Asks for one address again and again, from the second core, over 16 connections. */
+export async function loadOne(url: string, seconds: number, { pids, headers = {} }: Options): Promise<Load> {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const script = new URL('report.lua', import.meta.url).pathname
+  const before = pids.map(cpuSeconds)
+  const wrk = ['-c', '1', 'wrk', '-t1', '-c16', `-d${seconds}s`, ...flags, '-s', script, url]
+  const { stdout } = await run('taskset', wrk, { maxBuffer: 1 << 24 })
   const result = /RESULT (\d+) (\d+) (\d+)/.exec(stdout)
   if (!result) throw new Error(`wrk gave no result: ${stdout}`)
   const [requests, micros, errors] = [Number(result[1]), Number(result[2]), Number(result[3])]
-  const used = options.pids.reduce((sum, pid, index) => sum + cpuSeconds(pid) - (before[index] ?? 0), 0)
-  return { requestsPerSecond: requests / (micros / 1e6), cpuMicros: (used * 1e6) / requests, errors }
+  return { requestsPerSecond: requests / (micros / 1e6), cpuMicros: cpuSince(pids, before, requests), errors }
+}
+
+/** Asks for each path once. */
+export async function loadEach(
+  origin: string,
+  paths: string[],
+  { pids, headers = {} }: Options,
+): Promise<Load> {
+  const before = pids.map(cpuSeconds)
+  const { seconds, errors } = await askEachOnce(origin, paths, headers)
+  return {
+    requestsPerSecond: paths.length / seconds,
+    cpuMicros: cpuSince(pids, before, paths.length),
+    errors,
+  }
+}
+
+function cpuSince(pids: number[], before: number[], requests: number): number {
+  const used = pids.reduce((sum, pid, index) => sum + cpuSeconds(pid) - (before[index] ?? 0), 0)
+  return (used * 1e6) / requests
 }
 
 export const median = (values: number[]): number =>

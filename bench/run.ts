@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../src/server/config.ts'
-import { type Load, load, median, medianLoad, residentMegabytes } from './load.ts'
+import { type Load, loadEach, loadOne, median, medianLoad, residentMegabytes } from './load.ts'
 import { seed } from './seed.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -51,30 +51,21 @@ async function stop({ child }: Running): Promise<void> {
 
 const startSite = () => start(onFirstCore(process.execPath, ['src/server/main.ts']), `${origin}/api/health`)
 
-function pathsFile(name: string, paths: string[]) {
-  const file = path.join(directory, name)
-  writeFileSync(file, `${paths.join('\n')}\n`)
-  return { file, count: paths.length }
-}
-
 const brotli = { 'accept-encoding': 'br' }
 
 /** Every page once, on a server that has just been started and then warmed with pages that are not counted. */
 async function uncached(
-  name: string,
   warm: string[],
   measured: string[],
   headers: Record<string, string>,
 ): Promise<{ result: Load; startMs: number[] }> {
-  const warmFile = pathsFile(`${name}-warm.txt`, warm)
-  const measuredFile = pathsFile(`${name}.txt`, measured)
   const loads: Load[] = []
   const starts: number[] = []
   for (let round = 0; round < rounds; round++) {
     const site = await startSite()
     starts.push(site.startMs)
-    await load(origin, { pids: [site.pid], paths: warmFile, headers })
-    loads.push(await load(origin, { pids: [site.pid], paths: measuredFile, headers }))
+    await loadEach(origin, warm, { pids: [site.pid], headers })
+    loads.push(await loadEach(origin, measured, { pids: [site.pid], headers }))
     await stop(site)
   }
   return { result: medianLoad(loads), startMs: starts }
@@ -127,7 +118,7 @@ async function cached(page: string): Promise<Record<string, Load>> {
   const loads: Record<string, Load[]> = {}
   for (let round = -1; round < rounds; round++) {
     for (const [name, { run, url }] of Object.entries(targets)) {
-      const result = await load(url, { pids: [run.pid], seconds: round < 0 ? 2 : 3 })
+      const result = await loadOne(url, round < 0 ? 2 : 3, { pids: [run.pid] })
       if (round >= 0) loads[name] = [...(loads[name] ?? []), result]
     }
   }
@@ -140,12 +131,9 @@ async function memory(articles: string[]): Promise<number[]> {
   const site = await startSite()
   await pause(1000)
   const readings = [residentMegabytes(site.pid)]
-  const paths = pathsFile(
-    'memory.txt',
-    Array.from({ length: 50_000 }, (_, index) => articles[(index * 7) % articles.length] ?? '/'),
-  )
+  const paths = Array.from({ length: 50_000 }, (_, index) => articles[(index * 7) % articles.length] ?? '/')
   for (let round = 0; round < 3; round++) {
-    await load(origin, { pids: [site.pid], paths, seconds: 30, headers: brotli })
+    await loadEach(origin, paths, { pids: [site.pid], headers: brotli })
     readings.push(residentMegabytes(site.pid))
   }
   await stop(site)
@@ -177,9 +165,9 @@ async function main() {
     ['plain', {}],
     ['brotli', brotli],
   ] as const) {
-    const article = await uncached(`article-${name}`, warm, measured, headers)
+    const article = await uncached(warm, measured, headers)
     row(`article, ${name}`, article.result)
-    const list = await uncached(`list-${name}`, lists, blog, headers)
+    const list = await uncached(lists, blog, headers)
     row(`list, ${name}`, list.result)
     starts.push(...article.startMs, ...list.startMs)
   }

@@ -10,4 +10,4 @@ command -v wrk >/dev/null || apt_install wrk || fail 'the measurements need wrk.
 command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light || echo 'nginx is not installed: left out.'
 export NODE_ENV=production
 build_when_stale
-exec node bench/run.ts "$@"
+exec taskset -c 1 node bench/run.ts "$@"
