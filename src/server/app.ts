@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
@@ -21,14 +20,14 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { answerClientError } from './http/client-errors.ts'
+import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { contextOf, type Deps } from './http/context.ts'
+import { installDocs } from './http/docs.ts'
 import { answerOf, installErrorHandler, sendError } from './http/errors.ts'
 import { installHeaders } from './http/headers.ts'
 import { installJsonBody } from './http/json-body.ts'
 import { installNotFound } from './http/not-found.ts'
-import { installOpenApi } from './http/openapi.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
-import { serializerCompiler } from './http/serialize.ts'
 import type { FindViewer } from './http/session.ts'
 import { installStopping } from './http/stopping.ts'
 
@@ -90,7 +89,7 @@ export async function buildApp(
   // Tests share a machine: how long they wait for the processor says nothing about the server.
   const maxEventLoopDelay = deps.config.environment === 'test' ? 0 : maxEventLoopDelayMs
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: 10 })
-  await installOpenApi(app)
+  await installDocs(app)
   await installNotFound(app)
   const source = await options.serveSources?.(app)
 

@@ -27,7 +27,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint: endpoint as Endpoint },
-    schema: schemaOf(endpoint, status),
+    schema: schemaOf(endpoint as Endpoint, status),
     onRequest: (request) => admit(request, endpoint.access),
     ...(endpoint.body && {
       preValidation: async (request: FastifyRequest) => requireBody(request, endpoint.body),
@@ -73,18 +73,11 @@ function locationOf(path: string, output: unknown): string {
   return typeof id === 'string' ? `${path}/${id}` : path
 }
 
-function schemaOf(endpoint: Endpoint, status: number) {
-  const { params, query, body, output, tag, summary, access } = endpoint
+function schemaOf({ params, query, body, output }: Endpoint, status: number) {
   return {
-    tags: [tag],
-    summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: { [status]: output, '4xx': errorBody, '5xx': errorBody },
-    security:
-      access === 'public'
-        ? []
-        : [{ bearer: [] }, ...(access === 'session' || access === 'cookie' ? [{ cookie: [] }] : [])],
   }
 }

@@ -13,5 +13,5 @@ export function adminRoutes(app: FastifyInstance): void {
     const html = await adminShell()
     return reply.type('text/html; charset=utf-8').send(viewer ? html : withoutSession(html))
   }
-  for (const url of ['/admin', '/admin/*']) app.get(url, { schema: { hide: true } }, answer)
+  for (const url of ['/admin', '/admin/*']) app.get(url, answer)
 }

@@ -14,7 +14,6 @@ export function mediaRoutes(app: FastifyInstance): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    schema: { hide: true },
     handler: (request, reply) =>
       serveFile(contextOf(app.deps, null, { log: request.log }), request.params['*'], request, reply),
   })

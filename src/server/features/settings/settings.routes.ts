@@ -9,7 +9,7 @@ export function settingsRoutes(app: FastifyInstance): void {
   handle(app, endpoints.adminGet, (ctx) => settings.adminGet(ctx))
   handle(app, endpoints.update, (ctx, { body }) => settings.update(ctx, body))
   handle(app, endpoints.robots, (ctx, { body }) => settings.robots(ctx, body ?? {}))
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/robots.txt', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').type('text/plain; charset=utf-8')
     return settings.robotsTxt(contextOf(app.deps, null, { readOnly: true }))
   })

@@ -42,7 +42,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     // Its listing of names at the start would miss what a later build adds.
     wildcard: true,
   })
-  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/favicon.ico', (_request, reply) =>
     reply.sendFile('favicon.ico', root, { maxAge: '1d', immutable: false }),
   )
 }

@@ -16,6 +16,6 @@ export function sitemapRoutes(app: FastifyInstance): void {
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     return reply.type('application/xml; charset=utf-8').send(file.body)
   }
-  app.get('/sitemap.xml', { schema: { hide: true } }, serve)
-  app.get('/sitemap-:part(^(?:pages|categories|articles)-\\d{1,6}\\.xml$)', { schema: { hide: true } }, serve)
+  app.get('/sitemap.xml', serve)
+  app.get('/sitemap-:part(^(?:pages|categories|articles)-\\d{1,6}\\.xml$)', serve)
 }
