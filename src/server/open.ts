@@ -31,7 +31,7 @@ export async function openDeps(
     events,
     storage: openStorage(config),
     log,
-    now: options.now ?? (() => new Date().toISOString()),
+    now: options.now ?? clock(),
   }
   return {
     deps,
@@ -39,5 +39,18 @@ export async function openDeps(
       await events.close()
       await connection.close()
     },
+  }
+}
+
+/** The time as ISO text. Pages ask for it many times within a millisecond, and writing it out takes longest. */
+function clock(): () => string {
+  let at = 0
+  let text = ''
+  return () => {
+    const now = Date.now()
+    if (now === at) return text
+    at = now
+    text = new Date(now).toISOString()
+    return text
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Tag } from '../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './page-cache-encodings.ts'
@@ -47,7 +47,7 @@ export function createCachedPage(
   const identity = Buffer.from(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
-  const etag = `W/"${createHash('sha1').update(page.html).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', identity, 'base64url')}"`
   const cacheable = page.keepSeconds !== 0
   let best: 'none' | 'asked' | 'ready' = 'none'
   let hits = 0

@@ -455,6 +455,15 @@ describeEachEngine('articles', (engine) => {
     ])
   })
 
+  test('related articles are those that say the like, where category and tags do not tell', async () => {
+    const it = await add({ title: 'Sharpening a plane', publishedAt: past })
+    await add({ title: 'How a plane is made', excerpt: 'Before sharpening', publishedAt: past })
+    await add({ title: 'Bread', publishedAt: past })
+    await add({ title: 'Sharpening a plane twice', status: 'draft' })
+    const found = await articles.related(site.ctx(null), it, 2)
+    expect(found.map(({ slug }) => slug)).toEqual(['how-a-plane-is-made', 'bread'])
+  })
+
   test('cards are the same from whichever page they are read, and after a change', async () => {
     const categoryId = await category('news')
     const dates = [past, past, '2026-11-02T00:00:00.000Z', start, future]

@@ -11,9 +11,10 @@ import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
 import { type ArticleCard, present, presentAll } from './present.ts'
 
-export { neighbours, related } from './around.ts'
 export { latest } from './cards.ts'
+export { neighbours } from './neighbours.ts'
 export type { ArticleCard } from './present.ts'
+export { related } from './related.ts'
 export { create, remove, update } from './writing.ts'
 
 type List = { articles: ArticleSummary[]; meta: ListMeta }

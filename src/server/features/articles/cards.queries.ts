@@ -57,60 +57,67 @@ const isBefore = ({ publishedAt, id }: Place) =>
 const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
   query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
 
-export const listLiveCardsByIds = prepared((db, { ids, now }: { ids: string[]; now: string }) =>
-  cards(db).where('articles.id', 'in', ids).where(isLive('articles', now)),
+/** The published articles next to a place that is not after `now`: at most one on each side. */
+export const listNeighbours = prepared((db, { now, ...place }: Place & { now: string }) =>
+  db
+    .selectFrom(newestFirst(links(db, 'older')).where(isBefore(place)).as('older'))
+    .selectAll()
+    .unionAll(
+      db
+        .selectFrom(
+          links(db, 'newer')
+            .where(isLive('articles', now))
+            .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${place.publishedAt}, ${place.id})`)
+            .orderBy('articles.publishedAt')
+            .orderBy('articles.id')
+            .as('newer'),
+        )
+        .selectAll(),
+    ),
 )
 
-/** The published article next to this place, which is not after `now`. */
-export const findNeighbour = async (db: Db, place: Place & { now: string }, side: 'older' | 'newer') =>
-  (await (side === 'older' ? older : newer)(db, place))[0]
-
-const links = (db: Db) =>
+const links = (db: Db, side: 'older' | 'newer') =>
   db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
-    .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.slug',
+      'categories.slug as categorySlug',
+      sql.lit(side).as('side'),
+    ])
     .limit(1)
 
-const older = prepared((db, place: Place & { now: string }) => newestFirst(links(db)).where(isBefore(place)))
-
-const newer = prepared((db, { publishedAt, id, now }: Place & { now: string }) =>
-  links(db)
-    .where(isLive('articles', now))
-    .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${publishedAt}, ${id})`)
-    .orderBy('articles.publishedAt')
-    .orderBy('articles.id'),
-)
-
-/** What decides whether an article goes with another one. */
-export type Candidate = { id: string; categoryId: string | null; publishedAt: string | null }
-
-const candidateColumns = ['articles.id', 'articles.categoryId', 'articles.publishedAt'] as const
-const candidatesOfTag = 60
-
 /** Published articles among the newest that have the tag: of a popular one, all would mean the whole site. */
-export const listCandidatesOfTag = (db: Db, { slug, now }: { slug: string; now: string }) =>
-  db
-    .selectFrom((from) =>
-      from
-        .selectFrom('article_tags')
-        .select('articleId')
-        .where('tagId', '=', (tag) => tag.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug))
-        .orderBy('articleId', 'desc')
-        .limit(candidatesOfTag)
-        .as('newest'),
+export const listLiveCardsOfTag = (
+  db: Db,
+  { slug, now, limit }: { slug: string; now: string; limit: number },
+): Promise<CardRow[]> =>
+  newestFirst(cards(db))
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('article_tags')
+          .select('articleId')
+          .where('tagId', '=', (tag) =>
+            tag.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug),
+          )
+          .orderBy('articleId', 'desc')
+          .limit(limit)
+          .as('newest'),
+      (join) => join.onRef('newest.articleId', '=', 'articles.id'),
     )
-    .innerJoin('articles', 'articles.id', 'newest.articleId')
-    .select(candidateColumns)
     .where(isLive('articles', now))
     .execute()
 
 /** The newest published articles, of one category or of all. */
-export const listNewestCandidates = (
+export const listNewestCards = (
   db: Db,
   { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
-): Promise<Candidate[]> =>
-  newestFirst(db.selectFrom('articles').select(candidateColumns).where(isLive('articles', now)))
+): Promise<CardRow[]> =>
+  newestFirst(cards(db))
+    .where(isLive('articles', now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .limit(limit)
     .execute()

@@ -12,7 +12,7 @@ const expected = {
   '/': 1,
   '/blog': 1,
   '/travel': 1,
-  '/travel/coast': 5,
+  '/travel/coast': 3,
   '/about': 1,
   '/blog/nowhere': 3,
   '/nowhere': 3,

@@ -1,0 +1,65 @@
+import type { Article } from '../../../contracts/articles.ts'
+import type { Ctx } from '../../http/context.ts'
+import { keepUntilDue } from '../addresses/addresses.ts'
+import * as queries from './cards.queries.ts'
+import { type ArticleCard, cardOf } from './present.ts'
+import { createWordIndex, type WordIndex } from './word-index.ts'
+
+const tagsConsidered = 8
+const newestOfTag = 20
+const newestOfCategory = 20
+const newestOfAll = 200
+const points = { category: 2, tag: 1, words: 3 }
+
+/**
+ * Published articles that go with this one, best first, never itself: by category, tags in common, and words of title
+ * and excerpt, the rarer the word the more; of equals the newer one. Everything it looks at is kept for all articles.
+ */
+export async function related(
+  ctx: Ctx,
+  article: Pick<Article, 'id' | 'title' | 'excerpt' | 'category' | 'tags'>,
+  limit: number,
+): Promise<ArticleCard[]> {
+  const { category, tags } = article
+  const scores = new Map<string, { card: ArticleCard; score: number }>()
+  const add = (card: ArticleCard, more: number) => {
+    const known = scores.get(card.id)
+    if (known) known.score += more
+    else scores.set(card.id, { card, score: more })
+  }
+  if (category)
+    for (const card of await newest(ctx, newestOfCategory, category.id)) add(card, points.category)
+  for (const { slug } of tags.slice(0, tagsConsidered))
+    for (const card of await withTag(ctx, slug)) add(card, points.tag)
+  const { cards, words } = await newestByWord(ctx)
+  for (const [card, likeness] of words.like(textOf(article))) add(card, points.words * likeness)
+  for (const card of cards.slice(0, limit + 1)) add(card, 0)
+  scores.delete(article.id)
+  return [...scores.values()]
+    .sort((a, b) => b.score - a.score || byDate(a.card, b.card))
+    .slice(0, limit)
+    .map(({ card }) => card)
+}
+
+const withTag = (ctx: Ctx, slug: string): Promise<ArticleCard[]> =>
+  keepUntilDue(ctx, `with tag ${slug}`, async () =>
+    (await queries.listLiveCardsOfTag(ctx.db, { slug, now: ctx.now(), limit: newestOfTag })).map(cardOf),
+  )
+
+const newest = (ctx: Ctx, limit: number, categoryId?: string): Promise<ArticleCard[]> =>
+  keepUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async () =>
+    (await queries.listNewestCards(ctx.db, { categoryId, now: ctx.now(), limit })).map(cardOf),
+  )
+
+const newestByWord = (ctx: Ctx): Promise<{ cards: ArticleCard[]; words: WordIndex<ArticleCard> }> =>
+  keepUntilDue(ctx, 'newest by word', async () => {
+    const cards = await newest(ctx, newestOfAll)
+    return { cards, words: createWordIndex(cards.map((card) => [card, textOf(card)])) }
+  })
+
+const textOf = ({ title, excerpt }: Pick<Article, 'title' | 'excerpt'>) => `${title} ${excerpt}`
+
+function byDate(a: ArticleCard, b: ArticleCard): number {
+  const [one, other] = a.publishedAt === b.publishedAt ? [a.id, b.id] : [a.publishedAt, b.publishedAt]
+  return (one ?? '') < (other ?? '') ? 1 : -1
+}
