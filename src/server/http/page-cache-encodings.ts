@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br' | 'zstd'
 
@@ -20,26 +28,44 @@ export function acceptedEncodings(header: string | undefined): Accepted {
   return accepted
 }
 
-/** The cheapest good compression, for a client that is waiting. zlib works outside the main thread. */
-export function compressFast(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(body, { level: 1 })
-  if (encoding === 'zstd') return promisify(zstdCompress)(body)
-  return brotli(body, 4)
+// Handing a page to a thread and back costs more than compressing one of up to this size, which takes well under 1 ms.
+const mostAtOnce = 64 * 1024
+
+/** The cheapest compression, for a client that is waiting. A large page is compressed outside the main thread. */
+export function compressFast(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Buffer | Promise<Buffer> {
+  const atOnce = body.length <= mostAtOnce
+  if (encoding === 'gzip') return atOnce ? gzipSync(body, fastGzip) : promisify(gzip)(body, fastGzip)
+  if (encoding === 'zstd') return atOnce ? zstdCompressSync(body) : promisify(zstdCompress)(body)
+  const options = brotliOptions(body, 1)
+  return atOnce ? brotliCompressSync(body, options) : promisify(brotliCompress)(body, options)
 }
 
 /** The smallest result that is still worth its time, for a page that is asked for often. */
 export function compressWell(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'gzip' ? promisify(gzip)(body, { level: 9 }) : brotli(body, 10)
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 })
+  return promisify(brotliCompress)(body, brotliOptions(body, 10))
 }
 
-function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
+const fastGzip = { level: 1 }
+const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
+
+function brotliOptions(body: Buffer, quality: number) {
+  // The window is memory that is set up for each page: no larger than the page.
+  const window = Math.min(
+    BROTLI_DEFAULT_WINDOW,
+    Math.max(BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length))),
+  )
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_LGWIN]: window,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  })
+  }
 }
 
 function parse(header: string): Accepted {

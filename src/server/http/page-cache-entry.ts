@@ -74,10 +74,13 @@ export function createCachedPage(
   }
 
   function add(encoding: Encoding, body: Buffer) {
+    // zlib gives the beginning of a block of 16 kB, which would be kept whole.
+    const own = Buffer.allocUnsafeSlow(body.length)
+    body.copy(own)
     headersOf.delete(encoding)
-    bodies.set(encoding, body)
+    bodies.set(encoding, own)
     onGrown()
-    return body
+    return own
   }
 
   function choose(request: IncomingMessage): Encoding {
@@ -89,10 +92,12 @@ export function createCachedPage(
     return accepted.gzip ? 'gzip' : 'identity'
   }
 
-  function compressed(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    const known = pending.get(encoding)
+  function compressed(encoding: Exclude<Encoding, 'identity'>): Buffer | Promise<Buffer> {
+    const known = bodies.get(encoding) ?? pending.get(encoding)
     if (known) return known
-    const work = compressFast(identity, encoding).then((body) => add(encoding, body))
+    const made = compressFast(identity, encoding)
+    if (Buffer.isBuffer(made)) return add(encoding, made)
+    const work = made.then((body) => add(encoding, body))
     pending.set(encoding, work)
     void work.catch(() => {}).finally(() => pending.delete(encoding))
     return work
@@ -136,10 +141,10 @@ export function createCachedPage(
     bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
     send(request, response, now) {
       const encoding = choose(request)
-      const body = bodies.get(encoding)
+      const body = encoding === 'identity' ? identity : compressed(encoding)
       if (cacheable) considerBest()
-      if (body || encoding === 'identity') return write(encoding, body ?? identity, request, response, now)
-      compressed(encoding).then(
+      if (Buffer.isBuffer(body)) return write(encoding, body, request, response, now)
+      body.then(
         (made) => write(encoding, made, request, response, now),
         () => write('identity', identity, request, response, now),
       )
