@@ -20,6 +20,7 @@ export default defineConfig({
             bootstrap: 'src/site/bootstrap.ts',
             islands: 'src/site/islands/hydrate.tsx',
             site: 'src/site/styles/site.css',
+            fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',
           },
           // The bootstrap imports the islands by address and needs their exports.
@@ -28,6 +29,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Needed at the build alone, it is part of what is built.
+      resolve: { noExternal: ['@capsizecss/core'] },
       build: {
         ssr: true,
         outDir: 'dist/server',

@@ -29,13 +29,11 @@ export async function serveSources(app: FastifyInstance): Promise<SiteSource> {
 }
 
 async function load(vite: ViteDevServer): Promise<BuiltSite> {
-  const module = (await vite.ssrLoadModule('/src/site/render.tsx')) as Omit<BuiltSite, 'assets'>
-  const { renderPage, themeCss, earlyScript } = module
+  const rendering = (await vite.ssrLoadModule('/src/site/render.tsx')) as Omit<BuiltSite, 'assets'>
   const assets = {
     bootstrap: '/src/site/bootstrap.ts',
     islands: '/src/site/islands/hydrate.tsx',
     styles: '/src/site/styles/site.css',
-    fonts: [],
   }
-  return { renderPage, themeCss, earlyScript, assets }
+  return { ...rendering, assets }
 }

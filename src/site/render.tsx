@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from './components/document.tsx'
 import type { Meta } from './components/head.tsx'
 import { themeCss } from './components/theme-css.ts'
+import { fontPreloads } from './fonts/theme-fonts.ts'
 import { ArticlePage, metaOfArticle } from './pages/article.tsx'
 import { HomePage, metaOfHome } from './pages/home.tsx'
 import { ArticleListPage, metaOfList } from './pages/lists.tsx'
@@ -12,7 +13,7 @@ import { metaOfPage, SinglePage } from './pages/single-page.tsx'
 import type { Frame, View } from './view.ts'
 
 export type { Assets, CardData, Frame, Loaded, View } from './view.ts'
-export { themeCss }
+export { fontPreloads, themeCss }
 
 /** Runs before anything is painted: the theme that the reader chose on an earlier visit. */
 export const earlyScript =

@@ -1,6 +1,7 @@
 import type { ThemeSettings } from '../../contracts/settings.ts'
+import { fontStack, themeFontFaces } from '../fonts/theme-fonts.ts'
 
-/** The theme settings as custom properties on :root. */
+/** The theme settings as custom properties on :root, and the faces of its fonts. */
 export function themeCss(theme: ThemeSettings): string {
   const { colors, fonts, headingSizes } = theme
   const properties: Record<string, string | number> = {
@@ -19,13 +20,7 @@ export function themeCss(theme: ThemeSettings): string {
     'button-padding': theme.buttonPadding,
   }
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
-  return `:root{${declarations.join(';')}}`
+  return `${themeFontFaces(fonts)}:root{${declarations.join(';')}}`
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-function fontStack(font: string): string {
-  const known = /^inter$/i.test(font.trim())
-  const name = known ? "'Inter Variable','Inter Fallback'" : /[,'"]/.test(font) ? font : `'${font}'`
-  return `${name},system-ui,sans-serif`
-}

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Assets, renderPage, themeCss } from '../../../site/render.tsx'
+import type { Assets, fontPreloads, renderPage, themeCss } from '../../../site/render.tsx'
 
 /** The rendering half of the product: React components, as Vite built them or, in development, loads them. */
 export type BuiltSite = {
   renderPage: typeof renderPage
   themeCss: typeof themeCss
+  fontPreloads: typeof fontPreloads
   earlyScript: string
-  assets: Assets
+  assets: Omit<Assets, 'fonts'>
 }
 
 /** Gives the site to render with; called for every page that is rendered. `finish` has the last word on its HTML. */
@@ -20,7 +21,6 @@ export type SiteSource = {
 type Chunk = { file: string; css?: string[] }
 
 export const builtDirectory = path.resolve(import.meta.dirname, '../../../../dist')
-const latinFont = 'inter-latin-wght-normal.woff2'
 
 /**
  * The site of the last build. Loading it throws when there is none, and when React would render in development mode:
@@ -50,17 +50,11 @@ async function loadBuilt(): Promise<BuiltSite> {
     throw new Error('Set NODE_ENV=production to serve the built site, or start with "npm run dev".')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, Chunk>
   const address = (source: string) => `/${manifest[source]?.file ?? source}`
-  const assets: Assets = {
+  const assets: BuiltSite['assets'] = {
     bootstrap: address('src/site/bootstrap.ts'),
     islands: address('src/site/islands/hydrate.tsx'),
     styles: address('src/site/styles/site.css'),
-    fonts: Object.keys(manifest)
-      .filter((source) => source.endsWith(latinFont))
-      .map(address),
   }
-  const { renderPage, themeCss, earlyScript } = (await import(pathToFileURL(module).href)) as Omit<
-    BuiltSite,
-    'assets'
-  >
-  return { renderPage, themeCss, earlyScript, assets }
+  const rendering = (await import(pathToFileURL(module).href)) as Omit<BuiltSite, 'assets'>
+  return { ...rendering, assets }
 }

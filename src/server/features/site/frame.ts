@@ -46,7 +46,7 @@ async function make(
     settings: stored,
     logo: pictures(logoUrl || null),
     menu: items,
-    assets: usesInter(themeSettings.fonts) ? site.assets : { ...site.assets, fonts: [] },
+    assets: { ...site.assets, fonts: site.fontPreloads(themeSettings.fonts) },
     customHead: `<style>${theme}</style>${early}${styles.html}${css.html}`,
     customBody: scripts.html,
     year: Number(ctx.now().slice(0, 4)),
@@ -59,6 +59,3 @@ async function make(
   const own = { scripts: [site.earlyScript], styles: [theme] }
   return { frame, headers: pageHeaders(ctx.config, scripts, allStyles, own) }
 }
-
-const usesInter = (fonts: { heading: string; body: string }) =>
-  [fonts.heading, fonts.body].some((font) => /^inter$/i.test(font.trim()))

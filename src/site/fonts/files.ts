@@ -1,0 +1,12 @@
+/**
+ * Addresses of all font files by their path: those of the build, or in development those of the sources. A client
+ * entry of its own, so that the build brings the files along. Symbols and formulas are left to the reader's system:
+ * their long lists of characters would stand in every page.
+ */
+export const fontFiles = import.meta.glob<string>(
+  [
+    '/node_modules/@fontsource-variable/*/files/*-wght-{normal,italic}.woff2',
+    '!/node_modules/@fontsource-variable/*/files/*-{math,symbols}-*',
+  ],
+  { eager: true, query: '?url&no-inline', import: 'default' },
+)
