@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { MigrationError } from './db/migrate.ts'
+import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { contextOf, system } from './http/context.ts'
 import { openDeps } from './open.ts'
@@ -18,8 +19,10 @@ async function main(): Promise<void> {
     deps,
     isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {},
   )
+  const bodies = keepBodiesFresh(contextOf(deps, system))
   stopCleanly(log, async () => {
     await app.close()
+    await bodies.stop()
     await close()
   })
   await app.listen({ port: config.port, host: config.host })

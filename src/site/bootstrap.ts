@@ -1,4 +1,6 @@
-// The only script of a page that nobody has touched: theme switch, menus, and the waking of islands.
+// The only script of a page that nobody has touched: theme switch, menus, what helps reading, the waking of islands.
+import './reading.ts'
+
 const staleAfterMs = 5 * 60_000
 const checkEveryMs = 30_000
 const storedTheme = 'blog_theme'

@@ -1,11 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import type { Article } from '../contracts/articles.ts'
 import { emptySeo } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import { settings as settingsContract } from '../contracts/settings.ts'
 import { renderPage, themeCss } from './render.tsx'
-import type { CardData, Frame, View } from './view.ts'
+import type { CardData, Frame, View, ViewOf } from './view.ts'
 
 const settings = settingsContract.parse({ siteName: 'Field Notes', siteDescription: 'Notes from the field' })
 const frame: Frame = {
@@ -24,12 +23,15 @@ const frame: Frame = {
   year: 2026,
 }
 const category = { id: 'c1', slug: 'travel', name: 'Travel' }
-const article: Article = {
+const article: ViewOf<'article'>['article'] = {
   id: 'a1',
   title: 'A <b>walk</b> & a swim',
   slug: 'walk',
   excerpt: 'Down to the "sea"',
-  content: '<h2 id="start">Start</h2><p>Text</p><img src="/media/x.png" alt="" width="4" height="3">',
+  body: {
+    html: '<h2 id="start">Start</h2><p>Text</p><img data-first="" loading="lazy" decoding="async" src="/media/x.png" alt=""><img loading="lazy" decoding="async" src="/media/y.png" alt="">',
+    outline: ['start', 'middle', 'end'].map((id) => ({ id, level: 2, text: `The ${id}` })),
+  },
   featuredImage: null,
   image: '/media/lead.png',
   seo: emptySeo,
@@ -187,6 +189,7 @@ describe('every public page', () => {
       'void-style': 'off',
       'no-self-closing': 'off',
       'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       'no-inline-style': 'off',
       'long-title': 'off',
       'no-trailing-whitespace': 'off',
@@ -321,6 +324,30 @@ describe('texts', () => {
   })
 })
 
+describe('an article', () => {
+  it('has a table of contents from three headings on', () => {
+    expect(render('article').match(/<a href="#middle">The middle<\/a>/g)).toHaveLength(2)
+    const outline = article.body.outline.slice(1)
+    const short = { ...article, body: { ...article.body, outline } }
+    expect(renderPage({ ...articleView, article: short } as View, frame)).not.toContain('On this page')
+  })
+
+  it('is passed on by plain links with its own address', () => {
+    const html = render('article')
+    expect(html).toContain('data-copy="https://notes.example/travel/walk"')
+    expect(html).toContain('sharer.php?u=https%3A%2F%2Fnotes.example%2Ftravel%2Fwalk"')
+    expect(html).toMatch(/href="mailto:\?subject=A%20%3Cb%3Ewalk/)
+  })
+
+  it('runs from right to left where its title does', () => {
+    expect(render('article')).not.toContain('dir="rtl"')
+    const arabic = { ...article, title: 'نزهة على الشاطئ', excerpt: '' }
+    expect(renderPage({ ...articleView, article: arabic } as View, frame)).toContain(
+      'class="article" dir="rtl"',
+    )
+  })
+})
+
 describe('a built page', () => {
   it('shows its blocks, leaves out unknown ones and dangerous links', () => {
     const html = render('page')
@@ -345,7 +372,8 @@ describe('a built page', () => {
 
 describe('images and scripts', () => {
   it('load late in articles, at once for the lead of a page', () => {
-    expect(render('article')).toContain('<img loading="lazy" decoding="async" src="/media/x.png"')
+    expect(render('article')).toContain('<img fetchpriority="high" decoding="async" src="/media/x.png"')
+    expect(render('article')).toContain('<img loading="lazy" decoding="async" src="/media/y.png"')
     const picture = {
       src: '/media/l.png',
       alt: '',
@@ -355,6 +383,7 @@ describe('images and scripts', () => {
       sources: [{ type: 'image/avif', srcset: '/a 320w' }],
     }
     const html = renderPage({ ...articleView, picture } as View, frame)
+    expect(html).toContain('loading="lazy" decoding="async" src="/media/x.png"')
     expect(html).toMatch(
       /<source type="image\/avif" srcSet="\/a 320w" sizes="[^"]+"\/><img src="\/media\/l.png" alt="" [^>]*width="1200" height="800" fetchPriority="high"/,
     )

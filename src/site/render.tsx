@@ -42,7 +42,7 @@ function partsOf(view: View, frame: Frame): { meta: Meta; body: ReactNode } {
     case 'category':
       return { meta: metaOfList(view, frame), body: <ArticleListPage view={view} /> }
     case 'article':
-      return { meta: metaOfArticle(view, frame), body: <ArticlePage view={view} /> }
+      return { meta: metaOfArticle(view, frame), body: <ArticlePage view={view} frame={frame} /> }
     case 'page':
       return { meta: metaOfPage(view), body: <SinglePage view={view} /> }
     case 'search':

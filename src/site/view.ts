@@ -1,5 +1,6 @@
 import type { Picture } from '../content/blocks/picture.tsx'
-import type { Article, ArticleSummary } from '../contracts/articles.ts'
+import type { Body } from '../content/body/body.ts'
+import type { ArticleSummary } from '../contracts/articles.ts'
 import type { Category } from '../contracts/categories.ts'
 import type { ListMeta } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
@@ -18,7 +19,7 @@ export type CardData = Pick<
 }
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>
 
-/** Addresses of the built files that a page loads. */
+/** Addresses of the built files that a page loads; of the fonts, those to ask for at once. */
 export type Assets = { bootstrap: string; islands: string; styles: string; fonts: string[] }
 
 /** What every page shows around its own content. The HTML parts are made by the server from the settings. */
@@ -47,7 +48,7 @@ export type View =
     } & Categories)
   | {
       kind: 'article'
-      article: Article
+      article: ArticleSummary & { body: Body }
       picture: Picture | null
       related: Loaded<CardData[]>
       previous: Neighbour | null

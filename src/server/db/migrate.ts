@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
 import type { Engine } from './dialect.ts'
 import * as init from './migrations/0001_init.ts'
+import * as articleBodies from './migrations/0002_article_bodies.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -10,6 +11,7 @@ type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
 /** Every change of the schema, in order, for both engines. Never edit one that has been released. */
 const steps: Record<string, Step> = {
   '0001_init': init,
+  '0002_article_bodies': articleBodies,
 }
 
 export class MigrationError extends Error {}

@@ -1,9 +1,11 @@
-/** Article HTML, cleaned when it was stored. Images load when they come near. */
-export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: lazyImages(html) }} />
+type Props = { html: string; isFirstImageLead?: boolean }
+
+/** The body of an article. Its first image loads at once where nothing else is the lead of the page. */
+export function Prose({ html, isFirstImageLead = false }: Props) {
+  const shown = isFirstImageLead ? html.replace(firstImage, '<img fetchpriority="high"') : html
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned before it was derived and stored
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: shown }} />
 }
 
-// Stored HTML is well-formed: `<img` is always the start of an element there, and text never holds a bare `<`.
-const lazyImages = (html: string): string =>
-  html.replace(/<img (?![^>]*\bloading=)/g, '<img loading="lazy" decoding="async" ')
+// Text never holds a bare `<` there, so this is always the start of an element.
+const firstImage = /<img data-first="" loading="lazy"/

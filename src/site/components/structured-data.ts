@@ -1,4 +1,4 @@
-import type { Article } from '../../contracts/articles.ts'
+import type { ArticleSummary } from '../../contracts/articles.ts'
 import type { Frame } from '../view.ts'
 
 const context = 'https://schema.org'
@@ -27,7 +27,7 @@ export function organization({ settings, publicUrl }: Frame): object[] {
   ]
 }
 
-export function articleData(article: Article, { settings, publicUrl }: Frame): object {
+export function articleData(article: ArticleSummary, { settings, publicUrl }: Frame): object {
   return filled({
     '@context': context,
     '@type': 'Article',

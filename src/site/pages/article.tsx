@@ -1,14 +1,18 @@
 import { PictureView } from '../../content/blocks/picture.tsx'
-import type { Article } from '../../contracts/articles.ts'
+import { isRightToLeft } from '../../content/direction.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Contents } from '../components/contents.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts } from '../components/list-states.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { Prose } from '../components/prose.tsx'
-import { articleData, breadcrumbData, type Crumb } from '../components/structured-data.ts'
+import { Share } from '../components/share.tsx'
+import { absolute, articleData, breadcrumbData, type Crumb } from '../components/structured-data.ts'
 import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
+
+type Shown = ViewOf<'article'>['article']
 
 export function metaOfArticle({ article }: ViewOf<'article'>, frame: Frame): Meta {
   const { seo } = article
@@ -27,28 +31,31 @@ export function metaOfArticle({ article }: ViewOf<'article'>, frame: Frame): Met
   }
 }
 
-export function ArticlePage({ view }: { view: ViewOf<'article'> }) {
+export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: Frame }) {
   const { article, picture, related, previous, next } = view
+  const { title, excerpt, body } = article
   return (
     <div className="container">
-      <article className="article">
-        <header className="article-heading">
-          <Breadcrumb crumbs={crumbsOf(article)} />
-          <h1>{article.title}</h1>
-          {article.excerpt && <p className="standfirst">{article.excerpt}</p>}
-          <p className="facts">
-            {article.author && <span>{article.author.name}</span>}
-            <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} />
-            <span>{article.readingMinutes} min read</span>
-          </p>
-        </header>
-        {picture && (
-          <figure className="article-image">
-            <PictureView picture={picture} sizes="(min-width: 1100px) 1040px, 100vw" isLead />
-          </figure>
-        )}
-        <Prose html={article.content} />
-        <Tags article={article} />
+      <article className="article" dir={isRightToLeft(`${title} ${excerpt}`) ? 'rtl' : undefined}>
+        <div className="article-layout">
+          <header className="article-heading">
+            <Breadcrumb crumbs={crumbsOf(article)} />
+            <h1>{title}</h1>
+            {excerpt && <p className="standfirst">{excerpt}</p>}
+          </header>
+          <Facts article={article} />
+          {picture && (
+            <figure className="article-image">
+              <PictureView picture={picture} sizes="(min-width: 1280px) 1232px, 100vw" isLead />
+            </figure>
+          )}
+          <Contents outline={body.outline} />
+          <Prose html={body.html} isFirstImageLead={picture === null} />
+          <footer className="article-end">
+            <Tags article={article} />
+            <Share url={absolute(frame.publicUrl, article.seo.canonicalUrl ?? article.url)} title={title} />
+          </footer>
+        </div>
       </article>
       <Neighbours previous={previous} next={next} />
       <Related articles={related} />
@@ -56,7 +63,25 @@ export function ArticlePage({ view }: { view: ViewOf<'article'> }) {
   )
 }
 
-function Tags({ article }: { article: Article }) {
+function Facts({ article }: { article: Shown }) {
+  const { author, category, readingMinutes, publishedAt, createdAt } = article
+  return (
+    <ul className="article-facts">
+      {author && <li className="article-author">{author.name}</li>}
+      <li>
+        <LongDate publishedAt={publishedAt} createdAt={createdAt} />
+      </li>
+      <li>{readingMinutes} min read</li>
+      {category && (
+        <li>
+          <a href={rootUrl(category.slug)}>{category.name}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Tags({ article }: { article: Shown }) {
   if (article.tags.length === 0) return null
   return (
     <ul className="tags">
@@ -88,8 +113,8 @@ function Neighbours({ previous, next }: { previous: Neighbour | null; next: Neig
 function Related({ articles }: { articles: Loaded<CardData[]> }) {
   if (articles !== 'failed' && articles.length === 0) return null
   return (
-    <section className="related" aria-labelledby="related-heading">
-      <h2 id="related-heading" className="section-heading">
+    <section className="related" aria-labelledby="site-related">
+      <h2 id="site-related" className="section-heading">
         Related Articles
       </h2>
       {articles === 'failed' ? (
@@ -101,7 +126,7 @@ function Related({ articles }: { articles: Loaded<CardData[]> }) {
   )
 }
 
-function crumbsOf({ title, url, category }: Article): Crumb[] {
+function crumbsOf({ title, url, category }: Shown): Crumb[] {
   const list = category
     ? { name: category.name, path: rootUrl(category.slug) }
     : { name: 'Articles', path: '/blog' }

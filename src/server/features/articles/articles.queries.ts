@@ -93,6 +93,23 @@ export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
 export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
   (await liveBySlug(db, { slug, now }))[0]
 
+/** With its body in place of its content, which a page does not show. */
+export const findLiveForPage = async (db: Db, slug: string, now: string) =>
+  (await liveForPage(db, { slug, now }))[0]
+
+const liveForPage = prepared((db, { slug, now }: { slug: string; now: string }) =>
+  summaries(db)
+    .leftJoin('article_bodies', 'article_bodies.articleId', 'articles.id')
+    .select([
+      'article_bodies.version as bodyVersion',
+      'article_bodies.outline as bodyOutline',
+      'article_bodies.html as bodyHtml',
+    ])
+    .where('articles.slug', '=', slug)
+    .where(isLive('articles', now)),
+)
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findLiveForPage>>>
+
 const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
   summaries(db).select('articles.content').where('articles.slug', '=', slug).where(isLive('articles', now)),
 )

@@ -9,11 +9,12 @@ import * as addresses from '../addresses/addresses.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
-import { type ArticleCard, present, presentAll } from './present.ts'
+import { type ArticleCard, present, presentAll, presentShown, type ShownArticle } from './present.ts'
 
+export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
 export { neighbours } from './neighbours.ts'
-export type { ArticleCard } from './present.ts'
+export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
 export { create, remove, update } from './writing.ts'
 
@@ -82,6 +83,13 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<Article | unde
   if (!isSlug(slug)) return undefined
   const row = await queries.findLiveBySlug(ctx.db, slug, ctx.now())
   return row && present(ctx, row)
+}
+
+/** A published article as its page shows it, or undefined. */
+export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | undefined> {
+  if (!isSlug(slug)) return undefined
+  const row = await queries.findLiveForPage(ctx.db, slug, ctx.now())
+  return row && presentShown(ctx, row)
 }
 
 function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {

@@ -1,9 +1,11 @@
+import type { Body } from '../../../content/body/body.ts'
 import type { Article, ArticleSummary } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import type { Ctx } from '../../http/context.ts'
 import { articleUrl, statusAt } from '../addresses/addresses.ts'
 import * as tags from '../tags/tags.ts'
-import type { FullRow, SummaryRow } from './articles.queries.ts'
+import type { FullRow, PageRow, SummaryRow } from './articles.queries.ts'
+import * as bodies from './bodies.ts'
 import type { CardRow } from './cards.queries.ts'
 
 /** What a list or a card shows of an article. */
@@ -24,6 +26,14 @@ export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleS
 export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   const tagsOf = await tags.listOf(ctx, [row.id])
   return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), content: row.content }
+}
+
+/** An article as its page shows it. */
+export type ShownArticle = ArticleSummary & { body: Body }
+
+export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {
+  const [tagsOf, body] = await Promise.all([tags.listOf(ctx, [row.id]), bodies.read(ctx, row)])
+  return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), body }
 }
 
 export function cardOf(row: CardRow): ArticleCard {

@@ -12,6 +12,7 @@ import * as tags from '../tags/tags.ts'
 import { notFound, ownedBy, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
+import * as bodies from './bodies.ts'
 import { present } from './present.ts'
 
 /** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
@@ -32,7 +33,7 @@ export async function create(
   const authorId = origin.authorId === undefined ? viewer.id : origin.authorId
   if ((body.status ?? 'draft') !== 'draft')
     authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
-  const text = derive(body.content ?? '')
+  const { made, ...text } = await derive(ctx, body.content ?? '')
   const row = {
     id: newId(),
     title: body.title,
@@ -62,6 +63,7 @@ export async function create(
         seo: JSON.stringify(seo),
       }),
     )
+    await bodies.write(inner, row.id, made)
     return finish(inner, row, body.tags, [row.categoryId])
   })
 }
@@ -75,7 +77,7 @@ export async function update(
   { params, body }: { params: { id: string }; body: ArticleChange },
 ): Promise<Article> {
   const viewer = requireViewer(ctx)
-  const text = body.content === undefined ? undefined : derive(body.content)
+  const text = body.content === undefined ? undefined : await derive(ctx, body.content)
   return transaction(ctx, async (inner) => {
     const held = await queries.holdArticle(inner.db, params.id, body.version)
     if (!held) throw await conflict(inner, params.id)
@@ -93,6 +95,7 @@ export async function update(
             title: change.title,
           })
     await withParent(ctx, () => queries.updateArticle(inner.db, stored.id, { ...change, slug }))
+    if (text) await bodies.write(inner, stored.id, text.made)
     return finish(inner, { ...stored, ...change }, body.tags, [stored.categoryId, change.categoryId])
   })
 }
@@ -116,9 +119,14 @@ export async function remove(ctx: Ctx, { params }: { params: { id: string } }): 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
 // Long work on the text comes before the transaction.
-function derive(html: string): Text {
+async function derive(ctx: Ctx, html: string): Promise<Text & { made: bodies.MadeBody }> {
   const content = sanitizeArticleHtml(html)
-  return { content, madeExcerpt: makeExcerpt(content), readingMinutes: readingMinutes(content) }
+  return {
+    content,
+    madeExcerpt: makeExcerpt(content),
+    readingMinutes: readingMinutes(content),
+    made: await bodies.make(ctx, content),
+  }
 }
 
 function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {

@@ -67,6 +67,17 @@ export const updateMedia = (
 export const deleteMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
   db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
 
+/** Has the bodies of articles that show this picture made anew; until then their pages do so by themselves. */
+export const outdateBodies = (db: Db, id: string) =>
+  db
+    .updateTable('article_bodies')
+    // Each time another number, so that one that is being made meanwhile does not count as up to date.
+    .set({ version: sql`case when version > 0 then 0 else version - 1 end` })
+    .where('articleId', 'in', (pictures) =>
+      pictures.selectFrom('article_pictures').select('articleId').where('mediaId', '=', id),
+    )
+    .execute()
+
 export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
 
 /** Everything whose text names the file's folder, which holds the file's id and so appears nowhere by chance. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { may, type Owned, ownOnly } from '../../../contracts/permissions.ts'
-import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
+import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
@@ -75,10 +75,13 @@ export async function update(
   { version, focalPoint, ...change }: MediaChange,
 ): Promise<Media> {
   authorize(ctx, 'media.update', ownerOf(await load(ctx, id)))
-  const row = await queries.updateMedia(ctx.db, id, version, {
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-    ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
-    updatedAt: ctx.now(),
+  const row = await transaction(ctx, async (inner) => {
+    await queries.outdateBodies(inner.db, id)
+    return queries.updateMedia(inner.db, id, version, {
+      ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
+      updatedAt: ctx.now(),
+    })
   })
   if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
   // Which pages show it is not known without reading every text.
@@ -99,14 +102,20 @@ export async function remove(
     throw new AppError('IN_USE', 'This file is in use. Take it out there first, or delete it all the same.', {
       usedIn: usage.map((use) => asSeen(ctx, use)),
     })
-  if (!(await queries.deleteMedia(ctx.db, id))) throw notFound()
+  await transaction(ctx, async (inner) => {
+    await queries.outdateBodies(inner.db, id)
+    if (!(await queries.deleteMedia(inner.db, id))) throw notFound()
+  })
   await discardFiles(ctx, [row.key, ...variantsOf(row).map(({ key }) => key)])
   if (usage.length > 0) await ctx.events.emit(['*'])
   return toMedia(ctx, row)
 }
 
 /** What a page needs to show one of our pictures in the best size. Sizes in pixels. */
-export type KnownPicture = Pick<Media, 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'>
+export type KnownPicture = Pick<
+  Media,
+  'id' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
+>
 
 /**
  * What is known about the pictures at these addresses, in one query; none without an address of ours. Addresses of

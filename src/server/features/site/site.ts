@@ -83,7 +83,7 @@ async function findArticle(
   loader: Loader,
 ): Promise<Found> {
   const wanted = tidy(slug)
-  const article = await articles.findBySlug(ctx, wanted)
+  const article = await articles.findShown(ctx, wanted)
   if (article) {
     const isPlain = address.path === `/blog/${encodeURIComponent(article.slug)}`
     return isPlain || address.path === article.url

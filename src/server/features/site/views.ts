@@ -1,4 +1,3 @@
-import type { Article } from '../../../contracts/articles.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Page } from '../../../contracts/pages.ts'
@@ -55,7 +54,7 @@ export async function category(ctx: Ctx, shown: Category, page: number, loader: 
   }
 }
 
-export async function article(ctx: Ctx, shown: Article, loader: Loader): Promise<Shown> {
+export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Loader): Promise<Shown> {
   const [related, around] = await Promise.all([
     loader.load('related articles', articles.related(ctx, shown, relatedShown)),
     loader.load('neighbours', articles.neighbours(ctx, shown)),

@@ -1,0 +1,241 @@
+import { fromHtml } from 'hast-util-from-html'
+import { describe, expect, test } from 'vitest'
+import { articleTags } from '../elements.ts'
+import type { KnownPicture } from '../known-picture.ts'
+import { attacks } from '../sanitize.attacks.ts'
+import { sanitizeArticleHtml } from '../sanitize.ts'
+import { deriveBody } from './body.ts'
+import { elementsOf } from './tree.ts'
+
+const picture: KnownPicture = {
+  id: 'p1',
+  width: 1600,
+  height: 1200,
+  alt: 'From the library',
+  placeholder: 'data:image/webp;base64,UklGRg==',
+  variants: [
+    { url: '/media/a-320.avif', width: 320, height: 240, format: 'avif' },
+    { url: '/media/a-640.avif', width: 640, height: 480, format: 'avif' },
+    { url: '/media/a-320.webp', width: 320, height: 240, format: 'webp' },
+  ],
+}
+const known = new Map([['/media/a.jpg', picture]])
+const bodyOf = async (html: string) => (await deriveBody(sanitizeArticleHtml(html), async () => known)).html
+
+// Reads the result as a browser does, with no table of the code under test.
+function faults(html: string): string[] {
+  const found: string[] = []
+  const addressed = /^(?:href|src|cite|poster|srcSet|dataFrame)$/
+  const safe = /^(?:https?:\/\/[^\\@]+|mailto:|tel:|\/(?![/\\])|[#?])/
+  const added = ['picture', 'span', 'button']
+  for (const { tagName, properties } of elementsOf(fromHtml(html, { fragment: true }), () => true)) {
+    if (![...articleTags, ...added].includes(tagName) || tagName === 'iframe') found.push(`<${tagName}>`)
+    for (const [name, value] of Object.entries(properties)) {
+      if (/^on|^srcDoc$|^formAction$/i.test(name)) found.push(`${tagName}[${name}]`)
+      if (addressed.test(name) && !safe.test(String(value))) found.push(`${tagName}[${name}=${value}]`)
+      const styles = String(name === 'style' ? value : '').split(';')
+      if (
+        styles.some(
+          (one) =>
+            one &&
+            !/^(?:text-align: [a-z]+|inline-size:\d+%|aspect-ratio:[\w/]+|block-size:\d+px|background:url\(data:image[^)]*\) center\/cover)$/.test(
+              one,
+            ),
+        )
+      )
+        found.push(`${tagName}[style=${value}]`)
+    }
+  }
+  return found
+}
+
+describe('hostile HTML', () => {
+  test.each(attacks)('%s stays harmless', async (attack) => {
+    for (const html of [
+      attack,
+      `<p>a ${attack} b</p>`,
+      `<pre><code class="language-html">${attack}`,
+      `<h2>${attack}</h2>`,
+    ])
+      expect(faults(await bodyOf(html))).toEqual([])
+  })
+
+  test('a text of code is shown, never read as HTML', async () => {
+    const html = await bodyOf(
+      '<pre><code class="language-html">&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>',
+    )
+    expect(html).not.toMatch(/<script/)
+    expect(html).toContain('hl-name')
+  })
+
+  test('a name of a language cannot leave its attribute', async () => {
+    expect(faults(await bodyOf("<pre><code class='language-\"><img'>x</code></pre>"))).toEqual([])
+  })
+})
+
+test('the same text gives the same body', async () => {
+  const html = '<h2>A</h2><img src="/media/a.jpg"><pre><code class="language-js">let a = 1</code></pre>'
+  expect(await bodyOf(html)).toBe(await bodyOf(html))
+})
+
+describe('pictures', () => {
+  test('of ours come in every size and encoding, with their room, and load late', async () => {
+    const html = await bodyOf(
+      '<figure><img src="/media/a.jpg" alt="A hill"><figcaption>x</figcaption></figure>',
+    )
+    expect(html).toContain(
+      '<picture><source type="image/avif" srcset="/media/a-320.avif 320w, /media/a-640.avif 640w" sizes="(min-width: 44rem) 40rem, 100vw">' +
+        '<source type="image/webp" srcset="/media/a-320.webp 320w" sizes="(min-width: 44rem) 40rem, 100vw">' +
+        '<img data-first="" loading="lazy" decoding="async" src="/media/a.jpg" alt="A hill" width="1600" height="1200" style="background:url(data:image/webp;base64,UklGRg==) center/cover"></picture>',
+    )
+  })
+
+  test('keep the width that was chosen, and their shape', async () => {
+    expect(await bodyOf('<img src="/media/a.jpg" width="400">')).toContain('width="400" height="300"')
+    expect(await bodyOf('<img src="/media/a.jpg" style="width: 50%">')).toContain('style="inline-size:50%;')
+  })
+
+  test('are as wide as their place', async () => {
+    expect(await bodyOf('<figure class="alignfull"><img src="/media/a.jpg"></figure>')).toContain(
+      'sizes="100vw"',
+    )
+    expect(await bodyOf('<div data-type="gallery"><img src="/media/a.jpg"></div>')).toContain('20rem, 100vw')
+  })
+
+  test('without words of their own say what the library says', async () => {
+    expect(await bodyOf('<img src="/media/a.jpg">')).toContain('alt="From the library"')
+    expect(await bodyOf('<img src="/media/a.jpg" alt="Here">')).toContain('alt="Here"')
+  })
+
+  test('of other sites load late and keep their size; only the very first is marked', async () => {
+    expect(
+      await bodyOf(
+        '<img src="https://x.example/1.png" width="4" height="3"><img src="https://x.example/2.png">',
+      ),
+    ).toBe(
+      '<img data-first="" loading="lazy" decoding="async" src="https://x.example/1.png" alt="" width="4" height="3">' +
+        '<img loading="lazy" decoding="async" src="https://x.example/2.png" alt="">',
+    )
+  })
+})
+
+describe('code', () => {
+  test('is coloured in the language it names', async () => {
+    const html = await bodyOf('<pre><code class="language-js">const a = "x" // y</code></pre>')
+    expect(html).toContain(
+      '<div class="code" data-language="js"><pre tabindex="0" role="group" aria-label="Code: js">',
+    )
+    expect(html).toContain('<span class="hl-keyword">const</span>')
+    expect(html).toContain('<span class="hl-comment">// y</span>')
+  })
+
+  test('of no or an unknown language stays as it is', async () => {
+    expect(await bodyOf('<pre><code>const a</code></pre>')).toContain('<code>const a</code>')
+    expect(await bodyOf('<pre><code class="language-klingon">const a</code></pre>')).toContain(
+      '>const a</code>',
+    )
+    expect(await bodyOf('<pre class="verse">Roses</pre>')).toBe('<pre class="verse">Roses</pre>')
+  })
+})
+
+describe('tables', () => {
+  test('scroll in a region named by their caption, each by another name', async () => {
+    const html = await bodyOf(
+      '<table><caption>Prices</caption><tr><td>1</table><figure><table><tr><td>2</table><figcaption>Prices</figcaption></figure><table><tr><td>3</table>',
+    )
+    expect(
+      [...html.matchAll(/<div class="table" role="region" tabindex="0" aria-label="([^"]*)"><table>/g)].map(
+        ([, name]) => name,
+      ),
+    ).toEqual(['Prices', 'Prices (2)', 'Table'])
+  })
+
+  test('within a table are not wrapped again', async () => {
+    const html = await bodyOf('<table><tr><td><table><tr><td>1</table></table>')
+    expect(html.match(/class="table"/g)).toHaveLength(1)
+  })
+})
+
+describe('frames', () => {
+  test('become a link to what they show; the frame itself is known, not loaded', async () => {
+    const html = await bodyOf(
+      '<iframe src="https://www.youtube.com/embed/abc?start=30" title="A walk" width="560" height="315"></iframe>',
+    )
+    expect(html).toBe(
+      '<a class="facade" href="https://www.youtube.com/watch?v=abc&amp;t=30" data-frame="https://www.youtube-nocookie.com/embed/abc?start=30&amp;autoplay=1" data-title="A walk" style="aspect-ratio:560/315">' +
+        '<span class="facade-title">A walk</span><span class="facade-host">Show from youtube.com</span></a>',
+    )
+  })
+
+  test.each([
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e', 'https://vimeo.com/76979871/8272103f6e'],
+    ['https://www.youtube.com/embed/videoseries?list=PL1', 'https://www.youtube.com/playlist?list=PL1'],
+    ['https://open.spotify.com/embed/track/1', 'https://open.spotify.com/track/1'],
+    ['https://www.dailymotion.com/embed/video/x1', 'https://www.dailymotion.com/video/x1'],
+    ['https://codepen.io/anna/embed/xyz', 'https://codepen.io/anna/pen/xyz'],
+    ['https://www.loom.com/embed/1', 'https://www.loom.com/share/1'],
+    [
+      'https://www.openstreetmap.org/export/embed.html?bbox=1',
+      'https://www.openstreetmap.org/export/embed.html?bbox=1',
+    ],
+  ])('%s leads to %s', async (frame, page) => {
+    const html = await bodyOf(`<iframe src="${frame}"></iframe>`)
+    expect(html).toContain(` href="${page.replaceAll('&', '&amp;')}"`)
+    expect(html).toContain(`Content from ${new URL(page).hostname.replace('www.', '')}`)
+  })
+
+  test('films of other sites wait until they are played', async () => {
+    expect(await bodyOf('<video src="https://x.example/a.mp4" preload="auto"></video>')).toContain(
+      'preload="none"',
+    )
+    expect(await bodyOf('<audio><source src="/media/a.mp3"></audio>')).toContain('preload="metadata"')
+  })
+})
+
+describe('footnotes', () => {
+  const leadThereAndBack = (html: string) => {
+    const tree = fromHtml(html, { fragment: true })
+    const byId = (id: string) => elementsOf(tree, ({ properties }) => properties.id === id)
+    const [reference] = elementsOf(tree, ({ properties }) => properties.role === 'doc-noteref')
+    const [note] = byId(decodeURIComponent(String(reference?.properties.href)).slice(1))
+    const [back] = note ? elementsOf(note, ({ properties }) => properties.role === 'doc-backlink') : []
+    const [returned] = byId(decodeURIComponent(String(back?.properties.href)).slice(1))
+    return (
+      reference !== undefined &&
+      returned === reference &&
+      back?.properties.ariaLabel === 'Back to reference 1'
+    )
+  }
+  test.each([
+    [
+      'of Markdown',
+      '<p>x<sup id="fnref1"><a href="#fn1">1</a></sup></p><ol><li id="fn1">Note <a href="#fnref1">↩</a></li></ol>',
+    ],
+    [
+      'of GitHub',
+      '<p>x<sup><a href="#user-content-fn-a" id="user-content-fnref-a" data-footnote-ref>1</a></sup></p><section data-footnotes class="footnotes"><ol><li id="user-content-fn-a"><p>Note <a href="#user-content-fnref-a" data-footnote-backref>↩</a></p></li></ol></section>',
+    ],
+    [
+      'of PHP Markdown',
+      '<p>x<sup id="fnref:1"><a href="#fn:1" class="footnote-ref">1</a></sup></p><div class="footnotes"><ol><li id="fn:1"><p>Note</p></li></ol></div>',
+    ],
+    [
+      'of WordPress, whose ids may begin with a digit',
+      '<p>x<sup data-fn="3f-1" class="fn"><a href="#3f-1" id="3f-1-link">1</a></sup></p><ol class="wp-block-footnotes"><li id="3f-1">Note <a href="#3f-1-link" aria-label="Jump to footnote reference 1">↩︎</a></li></ol>',
+    ],
+    [
+      'of WordPress, with letters first',
+      '<p>x<sup data-fn="af-1" class="fn"><a href="#af-1" id="af-1-link">1</a></sup></p><ol class="wp-block-footnotes"><li id="af-1">Note <a href="#af-1-link">↩︎</a></li></ol>',
+    ],
+    ['without a way back', '<p>x<sup><a href="#note">1</a></sup></p><ol><li id="note">Note</li></ol>'],
+  ])('%s lead to the note and back', async (_, html) => {
+    const body = await bodyOf(html)
+    expect([leadThereAndBack(body), body]).toEqual([true, body])
+  })
+
+  test('a raised link to a heading is no footnote', async () => {
+    expect(await bodyOf('<h2 id="top">a</h2><p><sup><a href="#top">up</a></sup></p>')).not.toContain(
+      'doc-noteref',
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { fromHtml } from 'hast-util-from-html'
+import { toHtml } from 'hast-util-to-html'
+import type { KnownPicture } from '../known-picture.ts'
+import { showCode } from './code.ts'
+import { deferFrames, deferPlayers } from './embeds.ts'
+import { linkFootnotes } from './footnotes.ts'
+import { anchorHeadings, type OutlineItem } from './headings.ts'
+import { addressesOf, showPictures } from './pictures.ts'
+import { wrapTables } from './tables.ts'
+
+export type { OutlineItem } from './headings.ts'
+
+/** An article's text as readers get it, and its headings of level 2 and 3 in order. */
+export type Body = { html: string; outline: OutlineItem[] }
+
+/** Count it up whenever the same text gives another body: those that were stored are then made anew. */
+export const bodyVersion = 1
+
+/**
+ * Makes the body of sanitized HTML. `findPictures` tells what is known about the pictures at these addresses; those of
+ * other sites are missing in its answer.
+ */
+export async function deriveBody(
+  html: string,
+  findPictures: (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>,
+): Promise<Body> {
+  const tree = fromHtml(html, { fragment: true })
+  linkFootnotes(tree)
+  const outline = anchorHeadings(tree)
+  showPictures(tree, await findPictures(addressesOf(tree)))
+  await showCode(tree)
+  wrapTables(tree)
+  deferFrames(tree)
+  deferPlayers(tree)
+  return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), outline }
+}

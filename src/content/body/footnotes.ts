@@ -1,0 +1,96 @@
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
+import { elementsOf, hasClass, replaceElements, textAt } from './tree.ts'
+
+const notes = new Set(['li', 'p', 'div', 'dd', 'td', 'section', 'aside'])
+
+/**
+ * Makes footnotes lead to their note and back, also where an id that may not stand in a page was taken away: then the
+ * way back tells which note is meant.
+ */
+export function linkFootnotes(tree: Root): void {
+  const byId = new Map(withId(tree).map((element) => [textAt(element, 'id'), element]))
+  const byWayBack = new Map(notesWithLinks(tree))
+  const linked = new Set<Element>()
+  for (const reference of referencesOf(tree)) {
+    const target = textAt(reference, 'href').slice(1)
+    const note = byId.get(decoded(target)) ?? byWayBack.get(`#${target}-link`)
+    if (!note || !notes.has(note.tagName)) continue
+    const number = linked.size + 1
+    const noteId = idFor(note, `fn-${number}`, byId)
+    const wayBack = idFor(reference, `fnref-${number}`, byId)
+    Object.assign(reference.properties, { href: `#${encodeURIComponent(noteId)}`, role: 'doc-noteref' })
+    if (!linked.has(note)) leadBack(note, wayBack, byId, number)
+    linked.add(note)
+  }
+}
+
+const withId = (tree: Root) => elementsOf(tree, ({ properties }) => properties.id !== undefined)
+
+/** What of a list item is linked to, with the item: its way back is among that. */
+function notesWithLinks(tree: Root): [string, Element][] {
+  return elementsOf(tree, ({ tagName }) => tagName === 'li').flatMap((item) =>
+    localLinks(item).map((link): [string, Element] => [textAt(link, 'href'), item]),
+  )
+}
+
+function referencesOf(tree: Root): Element[] {
+  const found: Element[] = []
+  replaceElements(tree, (element, around) => {
+    if (!isLocalLink(element) || isWayBack(element)) return undefined
+    const { properties } = element
+    const isMarked = properties.role === 'doc-noteref' || properties.dataFootnoteRef !== undefined
+    if (isMarked || hasClass(element, 'footnote-ref') || around.some(({ tagName }) => tagName === 'sup'))
+      found.push(element)
+    return undefined
+  })
+  return found
+}
+
+const isLocalLink = (element: Element) => element.tagName === 'a' && /^#./.test(textAt(element, 'href'))
+const localLinks = (element: Element) => elementsOf(element, isLocalLink)
+
+const isWayBack = (link: Element) =>
+  link.properties.role === 'doc-backlink' ||
+  link.properties.dataFootnoteBackref !== undefined ||
+  hasClass(link, 'footnote-backref') ||
+  /^#(?:.*-link|.*fnref.*|.*_ref.*)$/.test(textAt(link, 'href'))
+
+function leadBack(note: Element, id: string, byId: ReadonlyMap<string, Element>, number: number): void {
+  const href = `#${encodeURIComponent(id)}`
+  const links = localLinks(note)
+  const link =
+    links.find((one) => decoded(textAt(one, 'href')) === `#${id}`) ??
+    links.find((one) => isWayBack(one) && !byId.has(decoded(textAt(one, 'href').slice(1))))
+  const name = { ariaLabel: `Back to reference ${number}`, role: 'doc-backlink' }
+  if (link) Object.assign(link.properties, name, { href })
+  else
+    placeForLink(note).children.push(
+      { type: 'text', value: ' ' },
+      h('a.footnote-backref', { href, ...name }, '↩'),
+    )
+}
+
+/** The end of the last paragraph, so that the arrow does not stand on a line of its own. */
+function placeForLink(note: Element): Element {
+  const last = note.children.findLast((child) => child.type === 'element')
+  return last?.tagName === 'p' ? last : note
+}
+
+function idFor(element: Element, wanted: string, byId: Map<string, Element>): string {
+  const own = textAt(element, 'id')
+  if (own) return own
+  let id = wanted
+  for (let number = 2; byId.has(id); number += 1) id = `${wanted}-${number}`
+  element.properties.id = id
+  byId.set(id, element)
+  return id
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

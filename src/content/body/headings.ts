@@ -1,0 +1,70 @@
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { h } from 'hastscript'
+import { isSafeId } from '../identifiers.ts'
+import { slugify } from '../slug.ts'
+import { elementsOf, replaceElements, textAt } from './tree.ts'
+
+/** One line of a table of contents. */
+export interface OutlineItem {
+  id: string
+  level: 2 | 3
+  text: string
+}
+
+const longestId = 80
+/** The page's own. */
+const pageIds = ['content']
+// A link in there would be a link within a link, or would open and close what it stands in.
+const unlinkable = new Set(['a', 'summary', 'label'])
+
+/**
+ * Gives every h2 to h4 an id made from its text, unless it has one, and a link to itself beside it; lists those of
+ * level 2 and 3 that say something. Ids are unique in the text and stay the same as long as the headings do.
+ */
+export function anchorHeadings(tree: Root): OutlineItem[] {
+  const freeId = idMaker(takenIds(tree))
+  const outline: OutlineItem[] = []
+  replaceElements(tree, (heading, around) => {
+    if (!/^h[2-4]$/.test(heading.tagName)) return undefined
+    const text = textOf(heading).replace(/\s+/g, ' ').trim()
+    const id = textAt(heading, 'id') || freeId(text)
+    heading.properties.id = id
+    const level = Number(heading.tagName[1])
+    if (text && (level === 2 || level === 3)) outline.push({ id, level, text })
+    if (!text || around.some(({ tagName }) => unlinkable.has(tagName))) return heading
+    return h('div.heading', heading, anchorTo(id, text))
+  })
+  return outline
+}
+
+const anchorTo = (id: string, text: string): Element =>
+  h('a.anchor', { href: `#${id}`, ariaLabel: `Link to this section: ${text}` }, '#')
+
+function takenIds(tree: Root): Set<string> {
+  const taken = new Set(pageIds)
+  for (const element of elementsOf(tree, ({ properties }) => properties.id !== undefined)) {
+    const id = textAt(element, 'id')
+    if (pageIds.includes(id)) delete element.properties.id
+    else taken.add(id)
+  }
+  return taken
+}
+
+/** Hands out ids that are not in `taken`: the words of the text, numbered from the second time on. */
+function idMaker(taken: Set<string>): (text: string) => string {
+  const lastNumbers = new Map<string, number>()
+  return (text) => {
+    const words = slugify(text.slice(0, longestId))
+    const base = isSafeId(words) ? words : words === '' ? 'section' : `section-${words}`
+    let number = lastNumbers.get(base) ?? 0
+    let id: string
+    do {
+      number += 1
+      id = number === 1 ? base : `${base}-${number}`
+    } while (taken.has(id))
+    lastNumbers.set(base, number)
+    taken.add(id)
+    return id
+  }
+}

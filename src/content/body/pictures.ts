@@ -1,0 +1,94 @@
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
+import { type KnownPicture, pictureOf } from '../known-picture.ts'
+import { type Around, elementsOf, hasClass, replaceElements, textAt } from './tree.ts'
+
+/** Addresses of all pictures of the text. */
+export const addressesOf = (tree: Root): string[] => [
+  ...new Set(elementsOf(tree, isImage).map((image) => textAt(image, 'src'))),
+]
+
+/**
+ * Our own pictures in every size and encoding there is, with the room they take; others as they are. All load when
+ * they come near; the first one is marked, because the page may have to load it at once.
+ */
+export function showPictures(tree: Root, known: ReadonlyMap<string, KnownPicture>): void {
+  let isFirst = true
+  replaceElements(tree, (image, around) => {
+    if (!isImage(image)) return undefined
+    const shown = shownAs(image, around, known.get(textAt(image, 'src')), isFirst)
+    isFirst = false
+    return shown
+  })
+}
+
+const isImage = ({ tagName }: Element) => tagName === 'img'
+
+function shownAs(image: Element, around: Around, known: KnownPicture | undefined, isFirst: boolean): Element {
+  const picture = pictureOf(textAt(image, 'src'), textAt(image, 'alt'), known)
+  const { src: _, alt: _alt, loading: _loading, width: _width, height: _height, ...rest } = image.properties
+  const size = sizeOf(image, picture)
+  const style = [image.properties.style, shareOf(image), behind(picture.placeholder)]
+    .filter(Boolean)
+    .join(';')
+  const shown = h('img', {
+    // The order matters: whoever loads it at once looks for this beginning.
+    ...(isFirst && { dataFirst: '' }),
+    ...{ loading: 'lazy', decoding: 'async', src: picture.src, alt: picture.alt },
+    ...size,
+    ...rest,
+    ...(style && { style }),
+  })
+  if (picture.sources.length === 0) return shown
+  const sizes = sizesOf(image, around, size.width)
+  return h(
+    'picture',
+    picture.sources.map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes })),
+    shown,
+  )
+}
+
+/** In pixels: as the writer chose, the height following the picture's own shape. */
+function sizeOf(
+  image: Element,
+  own: { width: number | null; height: number | null },
+): { width?: number; height?: number } {
+  const [width, height] = [numberAt(image, 'width'), numberAt(image, 'height')]
+  if (own.width === null || own.height === null) return { ...(width && { width }), ...(height && { height }) }
+  if (width) return { width, height: height ?? Math.round((width * own.height) / own.width) }
+  if (height) return { width: Math.round((height * own.width) / own.height), height }
+  return { width: own.width, height: own.height }
+}
+
+/** How wide the picture is shown, as the style sheet lays it out. */
+function sizesOf(image: Element, around: Around, width: number | undefined): string {
+  const places = [image, ...around]
+  const isIn = (...names: string[]) =>
+    places.some(
+      (place) =>
+        names.some((name) => hasClass(place, name)) ||
+        names.includes(textAt(place, 'dataAlign')) ||
+        names.includes(textAt(place, 'dataType')),
+    )
+  if (isIn('alignfull', 'full')) return '100vw'
+  if (isIn('gallery', 'columns', 'alignleft', 'alignright', 'left', 'right'))
+    return '(min-width: 44rem) 20rem, 100vw'
+  if (isIn('alignwide', 'wide')) return '(min-width: 66rem) 60rem, 100vw'
+  const chosen = numberAt(image, 'width')
+  return chosen && width && width < 640 ? `${width}px` : '(min-width: 44rem) 40rem, 100vw'
+}
+
+function shareOf(image: Element): string | undefined {
+  const share = /^([1-9]\d?|100)%$/.exec(textAt(image, 'dataWidth'))?.[0]
+  return share && `inline-size:${share}`
+}
+
+const behind = (placeholder: string | null) =>
+  placeholder && /^data:image\/[\w+.-]+;base64,[\w+/=]+$/.test(placeholder)
+    ? `background:url(${placeholder}) center/cover`
+    : undefined
+
+function numberAt(element: Element, name: string): number | undefined {
+  const value = Number(textAt(element, name))
+  return value > 0 ? value : undefined
+}

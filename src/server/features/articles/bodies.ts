@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Body, bodyVersion, deriveBody } from '../../../content/body/body.ts'
+import { type Ctx, transaction } from '../../http/context.ts'
+import { pictureFor } from '../media/media.ts'
+import * as queries from './bodies.queries.ts'
+
+export type MadeBody = Body & { mediaIds: string[] }
+
+const batch = 10
+const pauseMs = 20
+
+/** What readers get of this content. Long work: not for within a transaction. */
+export async function make(ctx: Ctx, content: string): Promise<MadeBody> {
+  let mediaIds: string[] = []
+  const body = await deriveBody(content, async (addresses) => {
+    const found = await pictureFor(ctx, addresses)
+    mediaIds = [...new Set([...found.values()].map(({ id }) => id))]
+    return found
+  })
+  return { ...body, mediaIds }
+}
+
+export async function write(ctx: Ctx, articleId: string, made: MadeBody): Promise<void> {
+  await queries.putBody(ctx.db, articleId, stored(made))
+  await queries.replacePictures(ctx.db, articleId, made.mediaIds)
+}
+
+type Row = { id: string; bodyVersion: number | null; bodyHtml: string | null; bodyOutline: string | null }
+
+/** As stored, or made for this once where that is missing or out of date. */
+export async function read(ctx: Ctx, row: Row): Promise<Body> {
+  if (row.bodyVersion === bodyVersion && row.bodyHtml !== null)
+    return { html: row.bodyHtml, outline: JSON.parse(row.bodyOutline ?? '[]') as Body['outline'] }
+  const { html, outline } = await make(ctx, await queries.findContent(ctx.db, row.id))
+  return { html, outline }
+}
+
+/** Brings bodies up to date, some at a time, until none is left or `isStopped`; says how many. Killed, it just goes on later. */
+export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
+  const failed: string[] = []
+  let count = 0
+  for (;;) {
+    const rows = await queries.listOutdated(ctx.db, bodyVersion, { except: failed, limit: batch })
+    for (const row of rows) {
+      if (isStopped()) return count
+      try {
+        if (await refreshOne(ctx, row)) count += 1
+      } catch (error) {
+        ctx.log.error({ err: error, article: row.id }, 'the body of an article could not be made anew')
+        failed.push(row.id)
+      }
+    }
+    if (rows.length === 0) return count
+    await pause(pauseMs)
+  }
+}
+
+/** Brings bodies up to date now and whenever anything may have changed that many articles show. */
+export function keepFresh(ctx: Ctx): { stop(): Promise<void> } {
+  let isStopped = false
+  let isAsked = false
+  let running: Promise<void> | undefined
+  const run = async () => {
+    while (isAsked && !isStopped) {
+      isAsked = false
+      const count = await refresh(ctx, () => isStopped)
+      if (count > 0) ctx.log.info({ count }, 'bodies of articles brought up to date')
+    }
+  }
+  const ask = () => {
+    isAsked = true
+    running ??= run()
+      .catch((error: unknown) =>
+        ctx.log.error({ err: error }, 'bodies of articles could not be brought up to date'),
+      )
+      .finally(() => {
+        running = undefined
+      })
+  }
+  ctx.events.on((tags) => {
+    if (tags.includes('*')) ask()
+  })
+  ask()
+  return {
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> {
+  const made = await make(ctx, row.content)
+  return transaction(ctx, async (inner) => {
+    const isCurrent = await queries.refreshBody(inner.db, row, stored(made))
+    if (isCurrent) await queries.replacePictures(inner.db, row.id, made.mediaIds)
+    return isCurrent
+  })
+}
+
+const stored = ({ html, outline }: Body) => ({ version: bodyVersion, html, outline: JSON.stringify(outline) })

@@ -1,0 +1,32 @@
+/** Links that pass an article on; nobody's script is loaded for them. `url` is absolute. */
+export function Share({ url, title }: { url: string; title: string }) {
+  const [address, words] = [encodeURIComponent(url), encodeURIComponent(title)]
+  const both = encodeURIComponent(`${title} ${url}`)
+  const places = [
+    ['E-mail', `mailto:?subject=${words}&body=${address}`],
+    ['WhatsApp', `https://wa.me/?text=${both}`],
+    ['Bluesky', `https://bsky.app/intent/compose?text=${both}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
+    ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${address}`],
+    ['X', `https://x.com/intent/post?url=${address}&text=${words}`],
+  ] as const
+  return (
+    <section className="share" aria-label="Share this article">
+      <p>Share</p>
+      <ul>
+        <li className="needs-script" hidden>
+          <button type="button" className="copy-link" data-copy={url}>
+            Copy link
+          </button>
+        </li>
+        {places.map(([name, href]) => (
+          <li key={name}>
+            <a href={href} rel="nofollow noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
