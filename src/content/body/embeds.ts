@@ -14,7 +14,7 @@ export function deferFrames(tree: Root): void {
     const address = embedUrl(textAt(frame, 'src'))
     if (!address) return h('span')
     const page = pageOf(new URL(address))
-    const host = new URL(page).hostname.replace(/^www\./, '')
+    const host = new URL(page).hostname.replace(/^w(?:ww)?\./, '')
     const title = textAt(frame, 'title').replace(/^Content from .*$/, '') || `Content from ${host}`
     return h(
       'a.facade',

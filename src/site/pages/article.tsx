@@ -71,7 +71,9 @@ function Facts({ article }: { article: Shown }) {
       <li>
         <LongDate publishedAt={publishedAt} createdAt={createdAt} />
       </li>
-      <li>{readingMinutes} min read</li>
+      <li>
+        <bdi>{readingMinutes} min read</bdi>
+      </li>
       {category && (
         <li>
           <a href={rootUrl(category.slug)}>{category.name}</a>
