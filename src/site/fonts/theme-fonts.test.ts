@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { fontFamilies } from '../../contracts/fonts.ts'
+import { fontFiles } from './files.ts'
+import { fontPreloads, fontStack, themeFontFaces } from './theme-fonts.ts'
+
+const both = (name: string) => ({ heading: name, body: name })
+const facesIn = (css: string) => css.match(/@font-face\{[^}]+\}/g) ?? []
+const fileFaces = (name: string) =>
+  facesIn(themeFontFaces(both(name))).filter((face) => face.includes('url('))
+
+describe('the families to choose from', () => {
+  it('are twelve at least, of every kind, each under one name', () => {
+    expect(fontFamilies.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(fontFamilies.map(({ kind }) => kind)).size).toBe(5)
+    expect(new Set(fontFamilies.map(({ name }) => name)).size).toBe(fontFamilies.length)
+  })
+
+  test.each(fontFamilies)(
+    '$name has its files, all of them as files and none within the page',
+    ({ name }) => {
+      const faces = fileFaces(name)
+      for (const face of faces) {
+        const [, address] = /src:url\(([^)]+)\)format\('woff2'\)/.exec(face) ?? []
+        expect(existsSync(`.${address?.replace(/\?.*/, '')}`), address).toBe(true)
+        expect(face).toMatch(/font-weight:[1-4]00 \d{3,4};font-display:swap;/)
+      }
+      for (const subset of ['latin-wght-normal', 'latin-ext-wght-normal'])
+        expect(faces.filter((face) => face.includes(`-${subset}.`))).toHaveLength(1)
+    },
+  )
+
+  test.each(fontFamilies)('$name keeps every script and slope that its package has', ({ id, name }) => {
+    const files = Object.keys(fontFiles).filter((path) => path.includes(`/${id}/files/`))
+    expect(fileFaces(name)).toHaveLength(files.length)
+  })
+
+  test.each(fontFamilies)('$name has fallbacks for two weights, fitted to its measures', ({ name }) => {
+    const faces = facesIn(themeFontFaces(both(name))).filter((face) => face.includes('local('))
+    const named = fontStack(name).split(',')
+    expect(faces.map((face) => /font-weight:([\d ]+)/.exec(face)?.[1])).toEqual(
+      named.filter((entry) => entry.includes('Fallback')).flatMap(() => ['1 599', '600 1000']),
+    )
+    for (const face of faces) {
+      expect(face).toMatch(/-override:[\d.]+%/)
+      expect(named).toContain(/font-family:('[^']+')/.exec(face)?.[1])
+    }
+  })
+
+  it('take the place of Arial without moving a line', () => {
+    const [regular, bold] = facesIn(themeFontFaces(both('Inter')))
+    // Inter: 978/2048 wide, 1984/2048 high. Arial: 913/2048 wide, in bold 983/2048.
+    expect(regular).toMatch(/local\('Arial'\).*size-adjust:107\.1\d*%;ascent-override:90\.4\d*%/)
+    expect(bold).toMatch(/local\('Arial Bold'\).*size-adjust:102\.5\d*%;ascent-override:94\.4\d*%/)
+  })
+})
+
+describe('the fonts of a theme', () => {
+  it('are those it names, in capitals or not, and no others', () => {
+    const css = themeFontFaces({ heading: ' LITERATA', body: 'Inter' })
+    const named = new Set([...css.matchAll(/font-family:'([^']+) Variable'/g)].map(([, name]) => name))
+    expect(named).toEqual(new Set(['Literata', 'Inter']))
+    expect(themeFontFaces({ heading: 'Georgia, serif', body: 'system-ui' })).toBe('')
+  })
+
+  it('come once when heading and body are the same', () => {
+    expect(fontPreloads(both('Lora'))).toEqual([expect.stringContaining('lora-latin-wght-normal.woff2')])
+    expect(fontPreloads({ heading: 'Lora', body: 'Inter' })).toHaveLength(2)
+    expect(fontPreloads(both('system-ui'))).toEqual([])
+    expect(themeFontFaces(both('Lora'))).toBe(themeFontFaces({ heading: 'Lora', body: 'Georgia' }))
+  })
+
+  it('reach letters of other scripts where the family has them', () => {
+    for (const range of ['U+0400-045F', 'U+0370-0377', 'U+1EA0-1EF9'])
+      expect(themeFontFaces(both('Source Sans 3'))).toContain(range)
+  })
+
+  test.each([
+    ['system-ui', 'system-ui,system-ui,sans-serif'],
+    ['Georgia', "'Georgia',system-ui,sans-serif"],
+    ['Iowan Old Style, "Noto Serif 2", serif', "'Iowan Old Style','Noto Serif 2',serif,system-ui,sans-serif"],
+    ["'serif',, Foo 3", "'serif','Foo 3',system-ui,sans-serif"],
+    ['jetbrains mono', "'JetBrains Mono Variable','JetBrains Mono Fallback Courier',monospace"],
+  ])('%s becomes a list of names', (font, stack) => {
+    expect(fontStack(font)).toBe(stack)
+  })
+})
