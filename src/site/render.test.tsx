@@ -28,6 +28,7 @@ const article: ViewOf<'article'>['article'] = {
   title: 'A <b>walk</b> & a swim',
   slug: 'walk',
   excerpt: 'Down to the "sea"',
+  standfirst: 'Down to the "sea"',
   body: {
     html: '<h2 id="start">Start</h2><p>Text</p><img data-first="" loading="lazy" decoding="async" src="/media/x.png" alt=""><img loading="lazy" decoding="async" src="/media/y.png" alt="">',
     outline: ['start', 'middle', 'end'].map((id) => ({ id, level: 2, text: `The ${id}` })),
@@ -341,7 +342,7 @@ describe('an article', () => {
 
   it('runs from right to left where its title does', () => {
     expect(render('article')).not.toContain('dir="rtl"')
-    const arabic = { ...article, title: 'نزهة على الشاطئ', excerpt: '' }
+    const arabic = { ...article, title: 'نزهة على الشاطئ', standfirst: '' }
     expect(renderPage({ ...articleView, article: arabic } as View, frame)).toContain(
       'class="article" dir="rtl"',
     )

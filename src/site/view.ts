@@ -48,7 +48,7 @@ export type View =
     } & Categories)
   | {
       kind: 'article'
-      article: ArticleSummary & { body: Body }
+      article: ArticleSummary & { body: Body; standfirst: string }
       picture: Picture | null
       related: Loaded<CardData[]>
       previous: Neighbour | null

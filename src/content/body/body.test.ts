@@ -156,6 +156,13 @@ describe('tables', () => {
   })
 })
 
+test('the boxes of tasks say whether they are done', async () => {
+  const html = await bodyOf(
+    '<ul><li><input type="checkbox" checked>a</li><li><input type="checkbox">b</li></ul>',
+  )
+  expect([...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(['Done', 'Not done'])
+})
+
 describe('frames', () => {
   test('become a link to what they show; the frame itself is known, not loaded', async () => {
     const html = await bodyOf(

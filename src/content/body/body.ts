@@ -7,6 +7,7 @@ import { linkFootnotes } from './footnotes.ts'
 import { anchorHeadings, type OutlineItem } from './headings.ts'
 import { addressesOf, showPictures } from './pictures.ts'
 import { wrapTables } from './tables.ts'
+import { nameTasks } from './tasks.ts'
 
 export type { OutlineItem } from './headings.ts'
 
@@ -30,6 +31,7 @@ export async function deriveBody(
   showPictures(tree, await findPictures(addressesOf(tree)))
   await showCode(tree)
   wrapTables(tree)
+  nameTasks(tree)
   deferFrames(tree)
   deferPlayers(tree)
   return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), outline }

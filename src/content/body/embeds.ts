@@ -9,10 +9,11 @@ import { elementsOf, replaceElements, textAt } from './tree.ts'
  * else hears of the reader.
  */
 export function deferFrames(tree: Root): void {
-  replaceElements(tree, (frame) => {
+  replaceElements(tree, (frame, around) => {
     if (frame.tagName !== 'iframe') return undefined
     const address = embedUrl(textAt(frame, 'src'))
-    if (!address) return h('span')
+    // Within a link there can be no other one.
+    if (!address || around.some(({ tagName }) => tagName === 'a')) return h('span')
     const page = pageOf(new URL(address))
     const host = new URL(page).hostname.replace(/^w(?:ww)?\./, '')
     const title = textAt(frame, 'title').replace(/^Content from .*$/, '') || `Content from ${host}`

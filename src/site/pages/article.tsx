@@ -33,15 +33,15 @@ export function metaOfArticle({ article }: ViewOf<'article'>, frame: Frame): Met
 
 export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: Frame }) {
   const { article, picture, related, previous, next } = view
-  const { title, excerpt, body } = article
+  const { title, standfirst, body } = article
   return (
     <div className="container">
-      <article className="article" dir={isRightToLeft(`${title} ${excerpt}`) ? 'rtl' : undefined}>
+      <article className="article" dir={isRightToLeft(`${title} ${standfirst}`) ? 'rtl' : undefined}>
         <div className="article-layout">
           <header className="article-heading">
             <Breadcrumb crumbs={crumbsOf(article)} />
             <h1>{title}</h1>
-            {excerpt && <p className="standfirst">{excerpt}</p>}
+            {standfirst && <p className="standfirst">{standfirst}</p>}
           </header>
           <Facts article={article} />
           {picture && (

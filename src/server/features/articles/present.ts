@@ -28,12 +28,12 @@ export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), content: row.content }
 }
 
-/** An article as its page shows it. */
-export type ShownArticle = ArticleSummary & { body: Body }
+/** An article as its page shows it; a `standfirst` only where an excerpt was written, not made from the text below. */
+export type ShownArticle = ArticleSummary & { body: Body; standfirst: string }
 
 export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {
   const [tagsOf, body] = await Promise.all([tags.listOf(ctx, [row.id]), bodies.read(ctx, row)])
-  return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), body }
+  return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), body, standfirst: row.excerpt }
 }
 
 export function cardOf(row: CardRow): ArticleCard {
