@@ -49,7 +49,7 @@ async function stop({ child }: Running): Promise<void> {
   await ended
 }
 
-const startSite = () => start(onFirstCore(process.execPath, ['src/server/main.ts']), `${origin}/api/health`)
+const startSite = () => start(onFirstCore('bash', ['scripts/start.sh']), `${origin}/api/health`)
 
 const brotli = { 'accept-encoding': 'br' }
 
@@ -99,7 +99,7 @@ async function startNginx(nginx: string, body: Buffer): Promise<Running> {
 }
 
 /** The cached page beside a bare node:http and nginx that serve the same bytes, round by round in turn. */
-async function cached(page: string): Promise<Record<string, Load>> {
+async function cached(page: string): Promise<{ results: Record<string, Load>; each: Load }> {
   const site = await startSite()
   const body = Buffer.from(await (await fetch(origin + page)).arrayBuffer())
   const file = path.join(directory, 'page.html')
@@ -122,8 +122,17 @@ async function cached(page: string): Promise<Record<string, Load>> {
       if (round >= 0) loads[name] = [...(loads[name] ?? []), result]
     }
   }
+  // The client of the rendered pages costs a server more than wrk does: what it costs a bare one is their measure.
+  const each: Load[] = []
+  for (let round = -1; round < rounds; round++) {
+    const result = await loadEach(`http://127.0.0.1:${port + 1}`, Array(10_000).fill('/'), {
+      pids: [bare.pid],
+    })
+    if (round >= 0) each.push(result)
+  }
   for (const { run } of Object.values(targets)) await stop(run)
-  return Object.fromEntries(Object.entries(loads).map(([name, list]) => [name, medianLoad(list)]))
+  const results = Object.fromEntries(Object.entries(loads).map(([name, list]) => [name, medianLoad(list)]))
+  return { results, each: medianLoad(each) }
 }
 
 /** Memory while idle, and after 50,000, 100,000 and 150,000 requests for all articles in turn. */
@@ -161,19 +170,22 @@ async function main() {
   )
   console.log('\nA page that is rendered for the request')
   const starts: number[] = []
+  const rendered: Record<string, Load> = {}
   for (const [name, headers] of [
     ['plain', {}],
     ['brotli', brotli],
   ] as const) {
     const article = await uncached(warm, measured, headers)
     row(`article, ${name}`, article.result)
+    rendered[`article, ${name}`] = article.result
     const list = await uncached(lists, blog, headers)
     row(`list, ${name}`, list.result)
+    rendered[`list, ${name}`] = list.result
     starts.push(...article.startMs, ...list.startMs)
   }
 
   console.log('\nA cached page, and others that serve the same bytes')
-  const results = await cached(site.articles[42] ?? '/')
+  const { results, each } = await cached(site.articles[42] ?? '/')
   for (const [name, result] of Object.entries(results)) row(name, result)
   const ratio = (other: string) =>
     (
@@ -182,6 +194,10 @@ async function main() {
   console.log(
     `  masthead / node:http = ${ratio('node:http')}${results.nginx ? `, masthead / nginx = ${ratio('nginx')}` : ''}`,
   )
+
+  row('node:http, asked as the rendered pages', each)
+  for (const [name, { cpuMicros }] of Object.entries(rendered))
+    console.log(`  ${name} costs ${(cpuMicros / each.cpuMicros).toFixed(1)} times that`)
 
   console.log(`\nStart to first 200: ${Math.round(median(starts))} ms (median of ${starts.length})`)
   const readings = await memory(site.articles)

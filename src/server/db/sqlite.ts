@@ -114,7 +114,7 @@ function open(file: string, readOnly: boolean): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000, readOnly })
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  database.exec('pragma cache_size = -8000; pragma temp_store = memory')
+  database.exec('pragma cache_size = -4000; pragma temp_store = memory')
   return database
 }
 

@@ -32,7 +32,7 @@ export type PageCache = {
 
 type Flight = { page: Promise<CachedPage>; changed: Set<Tag> }
 
-const pageBytes = 32 * 1024 * 1024
+const pageBytes = 16 * 1024 * 1024
 // Anyone can ask for endless addresses that do not exist: they get little room, and not for long.
 const missingBytes = 2 * 1024 * 1024
 const missingSeconds = 30
