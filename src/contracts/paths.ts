@@ -7,3 +7,8 @@ export function articleUrl(article: { slug: string; categorySlug: string | null 
 export function rootUrl(slug: string): string {
   return `/${encodeURIComponent(slug)}`
 }
+
+/** The path of the feed of a category, or of the whole site. Percent-encoded. */
+export function feedUrl(categorySlug?: string): string {
+  return categorySlug === undefined ? '/feed.xml' : `${rootUrl(categorySlug)}/feed.xml`
+}

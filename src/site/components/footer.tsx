@@ -1,6 +1,7 @@
 import { BlockList } from '../../content/blocks/blocks.tsx'
 import { plainPicture } from '../../content/blocks/picture.tsx'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { feedUrl } from '../../contracts/paths.ts'
 import type { Frame } from '../view.ts'
 import { keptHtml } from './kept-html.tsx'
 
@@ -62,6 +63,11 @@ function PlainFooter({ frame, path }: Props) {
               </a>
             </li>
           ))}
+          <li>
+            <a href={feedUrl()} type="application/rss+xml">
+              RSS
+            </a>
+          </li>
         </ul>
       </nav>
     </>

@@ -1,3 +1,4 @@
+import { feedUrl } from '../../contracts/paths.ts'
 import { JsonScript } from '../islands/island.tsx'
 import type { Frame } from '../view.ts'
 import { absolute, organization } from './structured-data.ts'
@@ -21,6 +22,8 @@ export type Meta = {
   noindex?: boolean
   previous?: string | undefined
   next?: string | undefined
+  /** A feed of its own, beside those of the site. */
+  feed?: { title: string; path: string }
   structured?: object[]
 }
 
@@ -43,6 +46,7 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
       {canonical && !meta.noindex && <link rel="canonical" href={absolute(publicUrl, canonical)} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
+      <FeedLinks own={meta.feed} siteName={settings.siteName} />
       <link rel="icon" href={metadata.favicon || '/favicon.ico'} />
       <SharingTags
         meta={meta}
@@ -61,6 +65,21 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
       ))}
     </head>
   )
+}
+
+const rss = { type: 'application/rss+xml', path: feedUrl() }
+const json = { type: 'application/feed+json', path: '/feed.json' }
+
+function FeedLinks({ own, siteName }: { own: Meta['feed']; siteName: string }) {
+  const title = siteName || 'Articles'
+  const feeds = [
+    ...(own ? [{ ...rss, ...own }] : []),
+    { ...rss, title },
+    { ...json, title: `${title} (JSON Feed)` },
+  ]
+  return feeds.map((feed) => (
+    <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />
+  ))
 }
 
 type SharingProps = {

@@ -1,4 +1,4 @@
-import { rootUrl } from '../../contracts/paths.ts'
+import { feedUrl, rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
@@ -24,6 +24,10 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
       keywords: category.seo.keywords,
       image: category.seo.ogImage ?? category.image,
       noindex: category.seo.noindex,
+      feed: {
+        title: [category.name, frame.settings.siteName].filter(Boolean).join(' - '),
+        path: feedUrl(category.slug),
+      },
       structured: [breadcrumbData(crumbsOf(category), frame)],
     }),
   }

@@ -190,7 +190,7 @@ export const footer = {
         {
           content: [
             block('RichText', 'footer-links', {
-              html: '<ul><li><a href="/about">About</a></li><li><a href="/workshops">Workshops</a></li><li><a href="/start-here">Start here</a></li></ul>',
+              html: '<ul><li><a href="/about">About</a></li><li><a href="/workshops">Workshops</a></li><li><a href="/start-here">Start here</a></li><li><a href="/feed.xml">RSS</a></li></ul>',
             }),
           ],
         },
