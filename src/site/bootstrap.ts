@@ -1,4 +1,5 @@
 // The only script of a page that nobody has touched: theme switch, menus, what helps reading, the waking of islands.
+import './broken-images.ts'
 import './reading.ts'
 
 const staleAfterMs = 5 * 60_000

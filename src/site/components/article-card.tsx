@@ -3,23 +3,29 @@ import { rootUrl } from '../../contracts/paths.ts'
 import type { CardData } from '../view.ts'
 import { LongDate } from './long-date.tsx'
 
-type Props = { article: CardData; more: string; isLead?: boolean; headingLevel?: 2 | 3; loadsFirst?: boolean }
+type Props = {
+  article: CardData
+  more: string
+  headingLevel: 2 | 3
+  /** How wide its picture is shown, as the `sizes` of an image. */
+  sizes: string
+  loadsFirst: boolean
+}
 
-export function ArticleCard({ article, more, isLead = false, headingLevel = 3, loadsFirst = false }: Props) {
+export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: Props) {
   const Title = `h${headingLevel}` as 'h2' | 'h3'
-  const sizes = isLead ? '(min-width: 900px) 720px, 100vw' : '(min-width: 900px) 400px, 100vw'
   return (
-    <article className={isLead ? 'card card-lead' : 'card'}>
+    <article className="card">
       {article.picture && (
         <a className="card-image" href={article.url} tabIndex={-1}>
           <PictureView picture={{ ...article.picture, alt: '' }} sizes={sizes} isLead={loadsFirst} />
         </a>
       )}
+      <p className="card-facts">
+        {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
+        <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} />
+      </p>
       <div className="card-text">
-        <p className="card-facts">
-          {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
-          <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} />
-        </p>
         <Title className="card-title">
           <a href={article.url}>{article.title}</a>
         </Title>

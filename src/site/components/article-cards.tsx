@@ -4,31 +4,36 @@ import { ArticleCard } from './article-card.tsx'
 type Props = {
   articles: CardData[]
   more: string
-  hasLead?: boolean
+  /** `lead`: the first one large beside the others; `rows`: one below the other; `grid`: all alike. */
+  layout?: 'lead' | 'rows' | 'grid'
   headingLevel?: 2 | 3
   loadsFirst?: boolean
 }
 
-/** A grid of articles; with `hasLead` the first one is shown large. */
 export function ArticleCards({
   articles,
   more,
-  hasLead = false,
+  layout = 'grid',
   headingLevel = 3,
   loadsFirst = false,
 }: Props) {
   return (
-    <div className={hasLead ? 'cards cards-with-lead' : 'cards'}>
+    <div className={`cards cards-${layout}`}>
       {articles.map((article, index) => (
         <ArticleCard
           key={article.id}
           article={article}
           more={more}
           headingLevel={headingLevel}
-          isLead={hasLead && index === 0}
+          sizes={sizesOf(layout, index === 0)}
           loadsFirst={loadsFirst && index === 0}
         />
       ))}
     </div>
   )
+}
+
+function sizesOf(layout: Props['layout'], isFirst: boolean): string {
+  if (layout === 'rows') return '(min-width: 56rem) 17rem, 7rem'
+  return layout === 'lead' && isFirst ? '(min-width: 56rem) 49rem, 100vw' : '(min-width: 56rem) 28rem, 100vw'
 }

@@ -19,23 +19,51 @@ export function CategoryNav({ categories, active, isLoading = false, onRetry }: 
         isLoading={isLoading}
         {...(onRetry && { onRetry })}
       >
-        {(list) => (
-          <ul>
-            <CategoryItem href="/blog" name="All Articles" isActive={active === ''} />
-            {list.map(({ id, slug, name, articleCount }) => (
-              <CategoryItem
-                key={id}
-                href={rootUrl(slug)}
-                name={name}
-                count={articleCount}
-                isActive={active === slug}
-              />
-            ))}
-          </ul>
-        )}
+        {(list) => {
+          const { shown, folded } = parted(list, active)
+          return (
+            <>
+              <ul>
+                <CategoryItem href="/blog" name="All Articles" isActive={active === ''} />
+                <CategoryItems categories={shown} active={active} />
+              </ul>
+              {folded.length > 0 && (
+                <details>
+                  <summary>{folded.length} more categories</summary>
+                  <ul>
+                    <CategoryItems categories={folded} active={active} />
+                  </ul>
+                </details>
+              )}
+            </>
+          )
+        }}
       </ListStates>
     </nav>
   )
+}
+
+const mostShown = 16
+
+/** Where there are very many, the largest ones and the one that is shown stay in sight; the order stays. */
+function parted(categories: CategoryLink[], active: string | null) {
+  if (categories.length <= mostShown) return { shown: categories, folded: [] }
+  const largest = categories
+    .toSorted(
+      (a, b) => Number(b.slug === active) - Number(a.slug === active) || b.articleCount - a.articleCount,
+    )
+    .slice(0, mostShown)
+  const inSight = new Set(largest)
+  return {
+    shown: categories.filter((one) => inSight.has(one)),
+    folded: categories.filter((one) => !inSight.has(one)),
+  }
+}
+
+function CategoryItems({ categories, active }: { categories: CategoryLink[]; active: string | null }) {
+  return categories.map(({ id, slug, name, articleCount }) => (
+    <CategoryItem key={id} href={rootUrl(slug)} name={name} count={articleCount} isActive={active === slug} />
+  ))
 }
 
 function CategoryItem(props: { href: string; name: string; count?: number; isActive: boolean }) {

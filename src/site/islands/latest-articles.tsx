@@ -16,7 +16,7 @@ export function LatestArticlesIsland({ articles, limit, loadsFirst = false }: Pr
         <ArticleCards
           articles={list}
           more="Read full article"
-          hasLead
+          layout="lead"
           headingLevel={3}
           loadsFirst={loadsFirst}
         />

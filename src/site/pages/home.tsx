@@ -19,8 +19,9 @@ export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }
   return (
     <div className="container">
       <header className={siteDescription ? 'home-heading' : 'home-heading sr-only'}>
-        <h1>{siteName || 'Home'}</h1>
-        {siteDescription && <p className="standfirst">{siteDescription}</p>}
+        {/* The header shows the name already, unless it is hidden there. */}
+        <h1 className="sr-only">{siteName || 'Home'}</h1>
+        {siteDescription && <p className="home-claim">{siteDescription}</p>}
       </header>
       <section aria-labelledby="latest-heading" className="latest">
         <h2 id="latest-heading" className="section-heading">

@@ -50,7 +50,13 @@ export function ArticleListPage({ view }: { view: ListView }) {
       />
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>
         {(articles) => (
-          <ArticleCards articles={articles} more="Read full article" headingLevel={2} loadsFirst />
+          <ArticleCards
+            articles={articles}
+            more="Read full article"
+            layout="rows"
+            headingLevel={2}
+            loadsFirst
+          />
         )}
       </ListStates>
       {list !== 'failed' && <Pagination path={pathOf(view)} meta={list.meta} />}

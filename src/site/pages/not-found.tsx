@@ -1,4 +1,5 @@
 import type { Meta } from '../components/head.tsx'
+import { SearchForm } from '../components/search-form.tsx'
 import type { ViewOf } from '../view.ts'
 
 const texts = {
@@ -21,6 +22,7 @@ export function NotFoundPage({ view }: { view: ViewOf<'notFound'> }) {
     <div className="container not-found">
       <h1>{title}</h1>
       <p className="standfirst">{explanation}</p>
+      <SearchForm q="" />
       <p>
         <a className="button button-primary" href="/">
           Back to Home

@@ -1,6 +1,7 @@
 import type { Meta } from '../components/head.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { Pagination } from '../components/pagination.tsx'
+import { SearchForm } from '../components/search-form.tsx'
 import type { ViewOf } from '../view.ts'
 
 export const metaOfSearch = ({ q }: ViewOf<'search'>): Meta => ({
@@ -15,15 +16,7 @@ export function SearchPage({ view }: { view: ViewOf<'search'> }) {
     <div className="container search-page">
       <header className="page-heading">
         <h1>Search</h1>
-        <form action="/search" method="get">
-          <label className="sr-only" htmlFor="q">
-            Search for
-          </label>
-          <input id="q" type="search" name="q" defaultValue={view.q} autoComplete="off" />
-          <button type="submit" className="button button-primary">
-            Search
-          </button>
-        </form>
+        <SearchForm q={view.q} />
       </header>
       <Results view={view} />
     </div>

@@ -1,0 +1,15 @@
+// A picture that cannot be loaded leaves no empty frame behind. Some have failed before this script runs.
+function fold(image: HTMLImageElement) {
+  image.closest('.card-image, .article-image')?.classList.add('is-broken')
+}
+
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc) fold(image)
+}
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) fold(target)
+  },
+  true,
+)
