@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(
     mediaRoutes,
     settingsRoutes,
     sitemapRoutes,
+    feedRoutes,
     searchRoutes,
     dashboardRoutes,
     adminRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 const yearInSeconds = 31_536_000
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -21,13 +22,18 @@ const docs = [
  * Content-Security-Policy of their own; what is under /api is data, and may do nothing in a browser.
  */
 export function installHeaders(app: FastifyInstance): void {
-  const isHttps = app.deps.config.publicUrl.startsWith('https:')
+  const headers = plainHeaders(app.deps.config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (isHttps) reply.header('strict-transport-security', `max-age=${yearInSeconds}`)
+    reply.headers(headers)
     if (!/^\/api(?:[/?]|$)/.test(request.url)) return
     reply.header('content-security-policy', /^\/api\/docs(?:[/?]|$)/.test(request.url) ? docs : nothing)
     reply.header('cross-origin-resource-policy', 'same-origin')
   })
 }
+
+/** What every answer carries, whatever it is. */
+export const plainHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${yearInSeconds}` }),
+})

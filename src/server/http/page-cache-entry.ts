@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Tag } from '../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './page-cache-encodings.ts'
 
 /** A page as a route renders it. */
 export type RenderedPage = {
   status: number
+  /** HTML, unless the headers name another type. */
   html: string
   /** Where to instead, for a status of 301 or 302. */
   location?: string
@@ -48,14 +49,15 @@ export function createCachedPage(
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
   const etag = `W/"${hash('sha1', identity, 'base64url')}"`
+  const lastModified = page.headers['last-modified']
   const cacheable = page.keepSeconds !== 0
   let best: 'none' | 'asked' | 'ready' = 'none'
   let hits = 0
 
   const base = {
+    ...(page.html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
     ...page.headers,
     ...(page.location === undefined ? {} : { location: page.location }),
-    ...(page.html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
     vary: 'Accept-Encoding',
     'cache-control': cacheable ? cacheControl(freshSeconds) : 'no-store',
   }
@@ -125,7 +127,7 @@ export function createCachedPage(
     const full = headers(encoding, body)
     const left = secondsLeft(endsAt, now)
     const head = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
-    if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+    if (status === 200 && isKnown(request.headers, etag, lastModified)) {
       const { 'content-length': _, 'content-encoding': __, 'content-type': ___, ...rest } = head
       response.writeHead(304, rest).end()
       return
@@ -162,8 +164,14 @@ function secondsLeft(endsAt: string | undefined, now: string): number {
   return endsAt === undefined ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(now)) / 1000
 }
 
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
+// The very same date: where the newest article was deleted, the date is an earlier one.
+function isKnown(headers: IncomingHttpHeaders, etag: string, lastModified: string | undefined): boolean {
+  const known = headers['if-none-match']
+  if (known !== undefined) return matchesEtag(known, etag)
+  return lastModified !== undefined && headers['if-modified-since'] === lastModified
+}
+
+function matchesEtag(header: string, etag: string): boolean {
   const strong = etag.slice(2)
   return (
     header === etag ||

@@ -114,6 +114,20 @@ const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =
   summaries(db).select('articles.content').where('articles.slug', '=', slug).where(isLive('articles', now)),
 )
 
+/** The newest published articles with their content, of one category or of all. */
+export const listNewest = (
+  db: Db,
+  { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
+): Promise<FullRow[]> =>
+  summaries(db)
+    .select('articles.content')
+    .where(isLive('articles', now))
+    .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
+    .orderBy('articles.publishedAt', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
   db.insertInto('articles').values(row).execute()
 

@@ -9,7 +9,14 @@ import * as addresses from '../addresses/addresses.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
-import { type ArticleCard, present, presentAll, presentShown, type ShownArticle } from './present.ts'
+import {
+  type ArticleCard,
+  present,
+  presentAll,
+  presentFull,
+  presentShown,
+  type ShownArticle,
+} from './present.ts'
 
 export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
@@ -46,6 +53,14 @@ export async function listCards(
   const offset = (page - 1) * limit
   const articles = offset < total ? await cardsFrom(ctx, { categorySlug, limit, offset }) : []
   return { articles, meta: listMetaOf({ page, limit }, total) }
+}
+
+/** The newest published articles with their content, of one category or of all. */
+export async function newest(
+  ctx: Ctx,
+  { categoryId, limit }: { categoryId?: string | undefined; limit: number },
+): Promise<Article[]> {
+  return presentFull(ctx, await queries.listNewest(ctx.db, { categoryId, limit, now: ctx.now() }))
 }
 
 /** Articles in every status; only their own for those who may read no others. */

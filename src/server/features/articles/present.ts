@@ -23,6 +23,12 @@ export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleS
   return rows.map((row) => summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()))
 }
 
+/** As `presentAll`, with their content. */
+export async function presentFull(ctx: Ctx, rows: FullRow[]): Promise<Article[]> {
+  const summaries = await presentAll(ctx, rows)
+  return summaries.map((summary, index) => ({ ...summary, content: rows[index]?.content ?? '' }))
+}
+
 export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   const tagsOf = await tags.listOf(ctx, [row.id])
   return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), content: row.content }

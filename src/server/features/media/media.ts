@@ -111,10 +111,10 @@ export async function remove(
   return toMedia(ctx, row)
 }
 
-/** What a page needs to show one of our pictures in the best size. Sizes in pixels. */
+/** What a page or a feed needs to know to show one of our pictures. Width and height in pixels, `size` in bytes. */
 export type KnownPicture = Pick<
   Media,
-  'id' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
+  'id' | 'url' | 'mimeType' | 'size' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
 >
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeXml } from '../../../content/xml.ts'
 import type { SitemapSettings } from '../../../contracts/settings.ts'
 
 export const kinds = ['pages', 'categories', 'articles'] as const
@@ -81,18 +82,3 @@ function urlXml({ loc, lastmod, changefreq, priority, images }: Entry): string {
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** Text as it may stand in XML; characters that XML does not know are dropped. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-}

@@ -4,7 +4,6 @@ import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/sup
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { changeFrequencies } from '../../../contracts/settings.ts'
 import * as sitemap from './sitemap.ts'
-import { escapeXml } from './sitemap-xml.ts'
 
 const origin = 'http://masthead.test'
 const now = '2026-11-20T09:30:00.000Z'
@@ -271,11 +270,6 @@ describeEachEngine('sitemap', (engine) => {
       warnings: [],
     })
   })
-})
-
-test('text is escaped once, and what XML does not know is dropped', () => {
-  expect(escapeXml(`<a href="x">&amp;'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;amp;&apos;')
-  expect(escapeXml('a\u0000\u000b\u001f\ufffe\ud800b\t😀')).toBe('ab\t😀')
 })
 
 const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -1,0 +1,17 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text as it may stand in XML, between tags and in attributes. */
+export function escapeXml(text: string): string {
+  return wellFormed(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+}
+
+/** Without what XML cannot carry however it is written: control characters, halves of surrogate pairs. */
+export function wellFormed(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+}

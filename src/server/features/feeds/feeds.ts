@@ -1,0 +1,114 @@
+import type { Article } from '../../../contracts/articles.ts'
+import type { Category } from '../../../contracts/categories.ts'
+import { feedUrl } from '../../../contracts/paths.ts'
+import type { Settings } from '../../../contracts/settings.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { type KnownPicture, pictureFor } from '../media/media.ts'
+import * as settings from '../settings/settings.ts'
+import { absoluteHtml } from './absolute-html.ts'
+
+/** All addresses are whole; times are ISO 8601; titles, names and summaries plain text. */
+export type Feed = {
+  title: string
+  description: string
+  homeUrl: string
+  language: string
+  logo: string | undefined
+  favicon: string | undefined
+  /** When what it shows was last changed or published; undefined while it is empty. */
+  changedAt: string | undefined
+  items: FeedItem[]
+}
+
+export type FeedItem = {
+  title: string
+  url: string
+  summary: string
+  html: string
+  publishedAt: string
+  changedAt: string
+  author: { name: string; avatar: string | undefined } | undefined
+  /** The category's name first, then the tags'. */
+  topics: string[]
+  image: string | undefined
+  /** The picture as a file of ours: its type and its size in bytes are known. */
+  file: { url: string; type: string; bytes: number } | undefined
+}
+
+const newest = 20
+// As the pages themselves say.
+const language = 'en'
+
+/** What is new, on the whole site or in one category. */
+export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
+  const [found, stored, all] = await Promise.all([
+    articles.newest(ctx, { categoryId: category?.id, limit: newest }),
+    settings.get(ctx),
+    categories.list(ctx),
+  ])
+  const images = [...found.map(({ image }) => image), stored.logoUrl].filter((url) => url !== null)
+  const pictures = await pictureFor(ctx, images)
+  const { publicUrl } = ctx.config
+  const items = found.map((article) =>
+    itemOf(article, article.image ? pictures.get(article.image) : undefined, publicUrl),
+  )
+  const shown = new Set(found.map((article) => article.category?.id).concat(category?.id))
+  const changes = all.filter(({ id }) => shown.has(id)).map(({ updatedAt }) => updatedAt)
+  return {
+    ...headingOf(stored, category),
+    homeUrl: publicUrl + (category ? addresses.rootUrl(category.slug) : '/'),
+    language,
+    logo: absolute(stored.logoUrl, publicUrl),
+    favicon: absolute(stored.metadata.favicon, publicUrl),
+    changedAt: latestOf([...items.map(({ changedAt }) => changedAt), ...(items.length > 0 ? changes : [])]),
+    items,
+  }
+}
+
+/** The category of a slug, or where the feed of the one that once had it is now. */
+export async function findCategory(
+  ctx: Ctx,
+  slug: string,
+): Promise<{ category: Category } | { movedTo: string } | undefined> {
+  const wanted = slug.normalize('NFC').toLowerCase()
+  const category = await categories.findBySlug(ctx, wanted)
+  if (category) return slug === wanted ? { category } : { movedTo: feedUrl(category.slug) }
+  const moved = await addresses.findMoved(ctx, 'root', wanted)
+  return moved?.kind === 'category' ? { movedTo: feedUrl(moved.slug) } : undefined
+}
+
+function headingOf({ siteName, siteDescription, metadata }: Settings, category: Category | undefined) {
+  const site = siteName || metadata.title || 'Articles'
+  const about = metadata.description || siteDescription || site
+  if (!category) return { title: site, description: about }
+  return { title: `${category.name} - ${site}`, description: category.description || about }
+}
+
+function itemOf(article: Article, picture: KnownPicture | undefined, publicUrl: string): FeedItem {
+  const { title, excerpt, author, category, tags, updatedAt } = article
+  const url = publicUrl + article.url
+  const publishedAt = article.publishedAt ?? article.createdAt
+  const file = picture && absolute(picture.url, publicUrl)
+  return {
+    title,
+    url,
+    summary: excerpt,
+    html: absoluteHtml(article.content, url),
+    publishedAt,
+    changedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
+    author: author ? { name: author.name, avatar: absolute(author.avatarUrl, publicUrl) } : undefined,
+    topics: [...new Set([...(category ? [category.name] : []), ...tags.map(({ name }) => name)])],
+    image: absolute(article.image, publicUrl),
+    file: picture && file ? { url: file, type: picture.mimeType, bytes: picture.size } : undefined,
+  }
+}
+
+function absolute(address: string | null, publicUrl: string): string | undefined {
+  const url = address ? URL.parse(address, `${publicUrl}/`) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+const latestOf = (times: string[]) => times.sort().at(-1)
