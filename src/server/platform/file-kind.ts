@@ -21,6 +21,13 @@ export function brokenImage(cause?: unknown): InvalidFile {
   })
 }
 
+/** What is said of a document, film or sound that cannot be read. */
+export function brokenFile(cause?: unknown): InvalidFile {
+  return new InvalidFile('The file is damaged or incomplete. Save it again and upload the new file.', {
+    cause,
+  })
+}
+
 const ascii =
   (text: string) =>
   (bytes: Buffer, at = 0) =>

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
@@ -6,6 +6,7 @@ import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind
 import { newId } from '../../platform/ids.ts'
 import { processImage } from '../../platform/images.ts'
 import { StorageFailure } from '../../platform/storage.ts'
+import { stripFile } from '../../platform/strip-file.ts'
 import { sanitizeSvg, svgSize } from '../../platform/svg.ts'
 import { storageName } from './file-name.ts'
 import type { MediaTable, StoredVariant } from './media.table.ts'
@@ -64,9 +65,8 @@ async function prepare(file: string, place: string, workshop: string): Promise<P
     )
   if (kind.kind === 'image') return preparePicture(file, place, workshop)
   if (kind.kind === 'svg') return prepareDrawing(file, place, workshop, kind)
-  const key = `${place}.${kind.ext}`
-  const { size } = await stat(file)
-  return { ...plain(kind, size), key, variants: [], parts: [{ path: file, key, contentType: kind.mimeType }] }
+  const stripped = await stripFile(await readFile(file), kind.mimeType)
+  return prepareOne(stripped, place, workshop, kind)
 }
 
 const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
@@ -103,16 +103,15 @@ async function prepareDrawing(
   kind: FileKind,
 ): Promise<Prepared> {
   const drawing = sanitizeSvg(await readFile(file, 'utf8'))
-  const target = path.join(workshop, 'drawing.svg')
-  await writeFile(target, drawing)
+  return { ...(await prepareOne(Buffer.from(drawing), place, workshop, kind)), ...svgSize(drawing) }
+}
+
+async function prepareOne(bytes: Buffer, place: string, workshop: string, kind: FileKind): Promise<Prepared> {
+  const target = path.join(workshop, `original.${kind.ext}`)
+  await writeFile(target, bytes)
   const key = `${place}.${kind.ext}`
-  return {
-    ...plain(kind, Buffer.byteLength(drawing)),
-    ...svgSize(drawing),
-    key,
-    variants: [],
-    parts: [{ path: target, key, contentType: kind.mimeType }],
-  }
+  const parts = [{ path: target, key, contentType: kind.mimeType }]
+  return { ...plain(kind, bytes.length), key, variants: [], parts }
 }
 
 async function putAll(ctx: Ctx, parts: FilePart[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -13,7 +14,10 @@ const picture = (width = 700, height = 350) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+const document = await PDFDocument.create()
+document.addPage().drawText('Words to read')
+document.setAuthor('Ada Lovelace')
+const pdf = Buffer.from(await document.save({ useObjectStreams: false }))
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload="alert(1)"><script>alert(2)</script><rect width="40" height="20"/></svg>',
 )
@@ -22,6 +26,8 @@ const mp4 = Buffer.concat([
   Buffer.from('ftypisom'),
   Buffer.from([0, 0, 2, 0]),
   Buffer.from('isommp42'),
+  Buffer.from([0, 0, 3, 240]),
+  Buffer.from('mdat'),
   Buffer.from('0123456789'.repeat(100)),
 ])
 
@@ -117,11 +123,14 @@ describeEachEngine('media', (engine) => {
       mimeType: 'application/pdf',
       width: null,
       placeholder: null,
-      size: pdf.length,
     })
     const file = await site.call('GET', one.url)
     expect(file.headers['content-disposition']).toBe('inline; filename="report-2026.pdf"')
     expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.rawPayload.length).toBe(one.size)
+    const author = Buffer.from('Ada Lovelace', 'utf16le').swap16().toString('hex').toUpperCase()
+    expect(pdf.toString('latin1')).toContain(author)
+    expect(file.body).not.toContain(author)
   })
 
   test('what is not taken is refused by its bytes, and leaves nothing behind', async () => {
@@ -130,6 +139,7 @@ describeEachEngine('media', (engine) => {
       [Buffer.from('<html><script>alert(1)</script>'), 'photo.jpg', 415, 'UNSUPPORTED_TYPE'],
       [Buffer.from('MZ\x90\x00 program'), 'photo.png', 415, 'UNSUPPORTED_TYPE'],
       [broken, 'photo.jpg', 422, 'INVALID_FILE'],
+      [Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj'), 'x.pdf', 422, 'INVALID_FILE'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'), 'x.svg', 422, 'INVALID_FILE'],
       [Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'), 'x.svg', 422, 'INVALID_FILE'],
       [Buffer.alloc(1024 * 1024 + 1, 1), 'big.png', 413, 'FILE_TOO_LARGE'],

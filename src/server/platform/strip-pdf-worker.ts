@@ -1,0 +1,113 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import { stripMetadata } from './images-strip.ts'
+
+/** A thread that reads one PDF, given as `workerData`, and answers with what became of it. */
+export type Outcome = Uint8Array | 'protected' | 'signed'
+
+async function strip(bytes: Uint8Array): Promise<Outcome> {
+  limitUnpacking()
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true })
+  const { context } = document
+  if (context.trailerInfo.Encrypt) return 'protected'
+  if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) throw new Error('It has no catalogue.')
+  const objects = context.enumerateIndirectObjects().map(([, object]) => object)
+  // What it refers to would seem to be in nobody's use.
+  if (objects.some((object) => object instanceof PDFInvalidObject)) throw new Error('A part cannot be read.')
+  if (objects.some(isSignature)) return 'signed'
+  delete context.trailerInfo.Info
+  for (const object of objects) forgetMaker(object)
+  dropUnreachable(context)
+  cleanPictures(context)
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+}
+
+const mostUnpacked = 128 * 1024 * 1024
+
+// The library puts no bound on what a few packed bytes may become.
+function limitUnpacking(): void {
+  const packed = PDFRawStream.of(PDFContext.create().obj({ Filter: 'ASCIIHexDecode' }), new Uint8Array())
+  const decoder = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(packed)))
+  const grow: (requested: number) => Uint8Array = decoder.ensureBuffer
+  decoder.ensureBuffer = function (requested: number) {
+    if (requested > mostUnpacked) throw new RangeError('A part of the document is too large.')
+    return grow.call(this, requested)
+  }
+}
+
+const byteRange = PDFName.of('ByteRange')
+const isSignature = (object: PDFObject) => object instanceof PDFDict && object.has(byteRange)
+
+const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map((name) => PDFName.of(name))
+
+/** In every dictionary, however deep: a page, a picture and a font may have metadata of their own. */
+function forgetMaker(object: PDFObject): void {
+  const waiting: PDFObject[] = [object]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const dict = dictOf(next)
+    for (const key of makerKeys) dict?.delete(key)
+    waiting.push(...direct(next))
+  }
+}
+
+/** What nothing leads to from the catalogue goes: the properties, the metadata, older versions of both. */
+function dropUnreachable(context: PDFContext): void {
+  const reached = new Set<PDFRef>()
+  const waiting: PDFObject[] = [context.trailerInfo.Root as PDFObject]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (!(next instanceof PDFRef)) waiting.push(...direct(next))
+    else if (!reached.has(next)) {
+      reached.add(next)
+      const object = context.lookup(next)
+      if (object) waiting.push(object)
+    }
+  }
+  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+}
+
+function cleanPictures(context: PDFContext): void {
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (
+      !(object instanceof PDFRawStream) ||
+      object.dict.get(PDFName.of('Filter')) !== PDFName.of('DCTDecode')
+    )
+      continue
+    const contents = cleanJpeg(object.contents)
+    if (contents) context.assign(ref, PDFRawStream.of(object.dict, contents))
+  }
+}
+
+/** A JPEG in a document carries what the camera wrote. One that we cannot read stays: viewers may. */
+function cleanJpeg(contents: Uint8Array): Uint8Array | undefined {
+  try {
+    return stripMetadata(Buffer.from(contents), 'image/jpeg')
+  } catch {
+    return undefined
+  }
+}
+
+function dictOf(object: PDFObject): PDFDict | undefined {
+  if (object instanceof PDFStream) return object.dict
+  return object instanceof PDFDict ? object : undefined
+}
+
+/** The objects written inside this one; references are not followed. */
+function direct(object: PDFObject): PDFObject[] {
+  if (object instanceof PDFArray) return object.asArray()
+  return dictOf(object)?.values() ?? []
+}
+
+// Last, when everything above is there.
+parentPort?.postMessage(await strip(workerData))
