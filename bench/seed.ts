@@ -43,7 +43,8 @@ export async function seed(
             title: `How the ${words[index % words.length]} of number ${index} was made`,
             slug: `article-${index}`,
             excerpt: sentence(index),
-            content: body(index),
+            // One article alone has a word that the search looks for.
+            content: index === 7 ? `${body(index)}<p>Marzipan.</p>` : body(index),
             categoryId: groups[index % groups.length]?.id ?? null,
             tags: [`tag ${index % 50}`],
             status: 'published',

@@ -19,6 +19,9 @@ export type SearchDocument = {
 /** A word to look for, plain; with `isPrefix` it is also found as the beginning of longer ones. */
 export type SearchWord = { text: string; isPrefix: boolean }
 
+/** As many hits are told apart; of more, the newest are taken. What a search costs does not grow with the site. */
+export const mostFound = 500
+
 /** What differs between the two databases. Nothing else knows which of them is in use. */
 export type Engine = {
   name: 'sqlite' | 'postgres'
@@ -32,12 +35,14 @@ export type Engine = {
   /** Whether the database cannot be reached or is shutting down. */
   isUnavailable(error: unknown): boolean
   createSearchIndex(db: Kysely<Database>): Promise<void>
+  /** Lets the newest documents be found without looking at all. */
+  orderSearchIndex(db: Kysely<Database>): Promise<void>
   /** Puts a document into the index in the place of the one it had. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
   clearSearchIndex(db: Db): Promise<void>
   /**
-   * Ids of the visible documents that have every word, best first. A word that the index holds in parts has spaces,
+   * Ids of the visible documents that have every word, best first; `total` is at most `mostFound`. A word that the index holds in parts has spaces,
    * and is found where the parts follow each other.
    */
   search(

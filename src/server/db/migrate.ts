@@ -4,6 +4,7 @@ import type { Connection } from './connect.ts'
 import type { Engine } from './dialect.ts'
 import * as init from './migrations/0001_init.ts'
 import * as articleBodies from './migrations/0002_article_bodies.ts'
+import * as newestFound from './migrations/0003_newest_found.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -12,6 +13,7 @@ type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
 const steps: Record<string, Step> = {
   '0001_init': init,
   '0002_article_bodies': articleBodies,
+  '0003_newest_found': newestFound,
 }
 
 export class MigrationError extends Error {}

@@ -1,6 +1,6 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Engine } from './dialect.ts'
+import { type Engine, mostFound, type SearchHit } from './dialect.ts'
 
 const channel = 'masthead'
 const int8 = 20
@@ -40,6 +40,9 @@ export function postgresEngine(connectionString: string): Engine {
         primary key (kind, "entityId"))`.execute(db)
       await sql`create index search_index_vector on search_index using gin (vector)`.execute(db)
     },
+    async orderSearchIndex(db) {
+      await sql`create index search_index_published on search_index ("publishedAt")`.execute(db)
+    },
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)
         values (${kind}, ${entityId}, ${publishedAt}, ${title}, ${body})
@@ -60,17 +63,21 @@ export function postgresEngine(connectionString: string): Engine {
         ),
         sql` && `,
       )})`
-      const visible = sql`from search_index s
-        where s.vector @@ ${query} and s.kind in (${sql.join(kinds)}) and s."publishedAt" <= ${now}`
       const options = 'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=28, MinWords=12, ShortWord=0'
-      const hits = await sql<{ kind: string; entityId: string; excerpt: string }>`
-        select kind, "entityId", ts_headline('simple', left(body, 20000), ${query}, ${options}) as excerpt from (
-          select s.kind, s."entityId", s.body, ts_rank(s.vector, ${query}) as rank, s."publishedAt" ${visible}
-          order by rank desc, s."publishedAt" desc limit ${limit} offset ${offset}) found order by rank desc, "publishedAt" desc`.execute(
-        db,
-      )
-      const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
-      return { hits: hits.rows, total: Number(count.rows[0]?.total ?? 0) }
+      const { rows } = await sql<SearchHit & { total: number }>`
+        with found as materialized (
+          select s.kind, s."entityId", s.vector, s."publishedAt" from search_index s
+          where s.vector @@ ${query} and s.kind in (${sql.join(kinds)}) and s."publishedAt" <= ${now}
+          order by s."publishedAt" desc limit ${mostFound}),
+        page as (
+          select kind, "entityId", "publishedAt", ts_rank(vector, ${query}) as rank from found
+          order by rank desc, "publishedAt" desc limit ${limit} offset ${offset})
+        select (select count(*) from found) as total, page.kind, page."entityId",
+          ts_headline('simple', left(s.body, 20000), ${query}, ${options}) as excerpt
+        from (select 1) one left join page on true left join search_index s using (kind, "entityId")
+        order by page.rank desc, page."publishedAt" desc`.execute(db)
+      const hits = rows.filter(({ entityId }) => entityId !== null).map(({ total: _, ...hit }) => hit)
+      return { hits, total: Number(rows[0]?.total ?? 0) }
     },
     async listen(onMessage, onError) {
       const listener = new pg.Client({ connectionString })

@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect, sql } from 'kysely'
-import type { Engine, SearchHit } from './dialect.ts'
+import type { Engine } from './dialect.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
+import { searchIndex } from './sqlite-search.ts'
 
 const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
@@ -34,6 +35,8 @@ export function sqliteEngine(dataDir: string): Engine {
         db,
       )
     },
+    // fts5 gives its rows in order.
+    async orderSearchIndex() {},
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       const { rows } = await sql<{
         id: number
@@ -55,27 +58,7 @@ export function sqliteEngine(dataDir: string): Engine {
       await sql`delete from search_index`.execute(db)
       await sql`delete from search_documents`.execute(db)
     },
-    async search(db, words, { kinds, now, limit, offset }) {
-      const match = words
-        .map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`)
-        .join(' ')
-      const visible = sql`from search_index s join search_documents d on d.id = s.rowid
-        where search_index match ${match} and d.kind in (${sql.join(kinds)}) and d."publishedAt" is not null and d."publishedAt" <= ${now}`
-      // Matching costs most: it is done once, for the page and for the total. Excerpts are made for the page alone.
-      const { rows } = await sql<SearchHit & { total: number }>`
-        with matching as materialized (
-          select d.id, d.kind, d."entityId", d."publishedAt", bm25(search_index, 8, 1) as score ${visible}),
-        page as (select *, count(*) over () as total from matching
-          order by score, "publishedAt" desc limit ${sql.lit(limit)} offset ${offset})
-        select page.total, page.kind, page."entityId", snippet(search_index, 1, char(57344), char(57345), '…', 28) as excerpt
-        from page join search_index on search_index.rowid = page.id
-        where search_index match ${match} order by page.score, page."publishedAt" desc`.execute(db)
-      if (rows.length > 0 || offset === 0) {
-        return { hits: rows.map(({ total: _, ...hit }) => hit), total: Number(rows[0]?.total ?? 0) }
-      }
-      const count = await sql<{ total: number }>`select count(*) as total ${visible}`.execute(db)
-      return { hits: [], total: Number(count.rows[0]?.total ?? 0) }
-    },
+    search: searchIndex,
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
       const watching = watch(writing, () => onMessage('*'))

@@ -215,6 +215,37 @@ describeEachEngine('search', (engine) => {
     expect(await titles('needle')).toEqual(['Long'])
   })
 
+  test('of very many hits the newest are told apart, those with the words in their title first', async () => {
+    const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString()
+    const index = (number: number, title: string) =>
+      site.deps.engine.indexDocument(site.deps.db, {
+        ...{ kind: 'article', entityId: `${number}`, title, body: 'apple pear', publishedAt: day(number) },
+      })
+    for (let number = 0; number < 520; number += 1)
+      await index(number, number === 60 ? 'Apple pear' : 'Fruit')
+    const read = (offset: number) =>
+      site.deps.engine.search(
+        site.deps.db,
+        [
+          { text: 'apple', isPrefix: true },
+          { text: 'pear', isPrefix: false },
+        ],
+        {
+          ...{ kinds: ['article'], now: '2027-01-01T00:00:00.000Z', limit: 10, offset },
+        },
+      )
+    const [first, last, beyond] = [await read(0), await read(490), await read(500)]
+    expect([first, last, beyond].map(({ hits, total }) => [hits.length, total])).toEqual([
+      [10, 500],
+      [10, 500],
+      [0, 500],
+    ])
+    expect(first.hits.slice(0, 3).map(({ entityId }) => entityId)).toEqual(['60', '519', '518'])
+    const pages = [...first.hits, ...last.hits].map(({ entityId }) => entityId)
+    expect(new Set(pages).size).toBe(20)
+    await site.deps.engine.clearSearchIndex(site.deps.db)
+  })
+
   test('the index can be made anew', async () => {
     await add('One', 'apple')
     await page('Two', '<p>apple</p>')

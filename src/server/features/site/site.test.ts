@@ -229,7 +229,7 @@ describeEachEngine('a site in trouble', (engine) => {
     const broken = await site.call('GET', '/')
     expect(broken.statusCode).toBe(200)
     expect(broken.body).toContain('Failed to load articles.')
-    expect(broken.body).toContain('<h1>Masthead</h1>')
+    expect(broken.body).toContain('<h1 class="sr-only">Masthead</h1>')
     await sql`alter table articles_away rename to articles`.execute(site.deps.db)
     await site.deps.events.emit(['*'])
     expect((await site.call('GET', '/')).body).toContain('No articles found.')

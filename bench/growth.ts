@@ -1,0 +1,113 @@
+// What a page costs with 100 and with 100,000 articles, on both databases. Pages are rendered in this process, one
+// after the other, without the page cache: first with what pages have in common known, then right after a write.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { loadConfig } from '../src/server/config.ts'
+import { builtSite } from '../src/server/features/site/built-site.ts'
+import { frameOf } from '../src/server/features/site/frame.ts'
+import { resolve } from '../src/server/features/site/site.ts'
+import { contextOf } from '../src/server/http/context.ts'
+import { readPageAddress } from '../src/server/http/page-cache-key.ts'
+import { openDeps } from '../src/server/open.ts'
+import startPostgres from '../tests/support/postgres.ts'
+import { createPostgresDatabase } from '../tests/support/postgres-database.ts'
+import { median } from './load.ts'
+import { multiply } from './multiply.ts'
+import { seed } from './seed.ts'
+
+const small = 100
+const large = Number(process.env.BENCH_ARTICLES ?? 100_000)
+const views = 200
+const viewsAfterWrite = 40
+
+type Costs = Record<string, { known: number; afterWrite: number }>
+
+const addresses = (count: number): Record<string, (view: number) => string> => ({
+  home: () => '/',
+  article: (view) => `/${['ink', 'paper', 'type', 'presses', 'people'][view % 5]}/article-${view % small}`,
+  'list, far down': (view) => `/blog?page=${count === small ? 5 : 400 + (view % 200)}`,
+  category: () => '/paper',
+  'search, a rare word': () => '/search?q=marzipan',
+  'search, two in every article': () => '/search?q=morning+paper',
+})
+
+async function costs(env: Record<string, string>, count: number): Promise<Costs> {
+  const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
+  await seed(config, small)
+  if (count > small) await multiply(config, count)
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  // PostgreSQL does so by itself within a minute.
+  await sql`analyze`.execute(deps.db)
+  const site = await builtSite().load()
+  const render = async (url: string) => {
+    const ctx = contextOf(deps, null, { readOnly: true })
+    const address = readPageAddress(url)
+    if (!address) throw new Error(`no page can be at ${url}`)
+    const { frame } = await frameOf(ctx, site)
+    const found = await resolve(ctx, address)
+    if ('redirect' in found || found.status !== 200) throw new Error(`${url} is not a page`)
+    site.renderPage(found.view, frame)
+  }
+  const micros = async (times: number, before: () => Promise<void>, url: (view: number) => string) => {
+    const taken: number[] = []
+    for (let view = 0; view < times; view++) {
+      await before()
+      const began = performance.now()
+      await render(url(view))
+      taken.push((performance.now() - began) * 1000)
+    }
+    return median(taken)
+  }
+  const result: Costs = {}
+  const forget = () => deps.events.emit(['list'])
+  for (const [name, url] of Object.entries(addresses(count))) {
+    await micros(views, async () => {}, url)
+    result[name] = {
+      known: await micros(views, async () => {}, url),
+      afterWrite: await micros(viewsAfterWrite, forget, url),
+    }
+  }
+  await close()
+  return result
+}
+
+async function both(
+  engine: string,
+  env: () => Promise<{ env: Record<string, string>; drop(): Promise<void> }>,
+) {
+  const of = async (count: number) => {
+    const database = await env()
+    const result = await costs(database.env, count)
+    await database.drop()
+    return result
+  }
+  const few = await of(small)
+  const many = await of(large)
+  console.log(`\n${engine}: median µs of a page with ${small} and ${large.toLocaleString('en')} articles`)
+  for (const [name, { known, afterWrite }] of Object.entries(few)) {
+    const then = many[name] ?? { known: Number.NaN, afterWrite: Number.NaN }
+    const pair = (a: number, b: number) => `${Math.round(a)} -> ${Math.round(b)} (${(b / a).toFixed(2)})`
+    console.log(
+      `  ${name.padEnd(32)}${pair(known, then.known).padEnd(26)} after a write ${pair(afterWrite, then.afterWrite)}`,
+    )
+  }
+}
+
+await both('SQLite', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'masthead-growth-'))
+  const drop = async () => rmSync(directory, { recursive: true, force: true })
+  return { env: { DATA_DIR: directory, DATABASE_URL: '' }, drop }
+})
+const stop = await startPostgres()
+try {
+  await both('PostgreSQL', async () => {
+    const { url, drop } = await createPostgresDatabase()
+    const directory = mkdtempSync(path.join(tmpdir(), 'masthead-growth-'))
+    return { env: { DATA_DIR: directory, DATABASE_URL: url }, drop }
+  })
+} finally {
+  await stop?.()
+}

@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import type { Config } from '../src/server/config.ts'
+import { openDeps } from '../src/server/open.ts'
+import { newId } from '../src/server/platform/ids.ts'
+
+const batch = 250
+
+/** Copies the articles of a seeded site, newest last, until there are `count`: rows alone, as the server would have written them. */
+export async function multiply(config: Config, count: number): Promise<void> {
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const { db, engine } = deps
+  const originals = await db.selectFrom('articles').selectAll().orderBy('publishedAt').execute()
+  const bodies = await db.selectFrom('article_bodies').selectAll().execute()
+  const links = await db.selectFrom('article_tags').selectAll().execute()
+  const newest = Date.parse(originals.at(-1)?.publishedAt ?? '')
+  for (let first = originals.length; first < count; first += batch) {
+    const copies = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
+      const number = first + index
+      const original = originals[number % originals.length] as (typeof originals)[number]
+      const at = new Date(newest + number * 60_000).toISOString()
+      const own = {
+        id: newId(),
+        slug: `copy-${number}`,
+        title: `${original.title} ${number}`,
+        publishedAt: at,
+      }
+      return { original, row: { ...original, ...own, createdAt: at, updatedAt: at } }
+    })
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('articles')
+        .values(copies.map(({ row }) => row))
+        .execute()
+      await trx
+        .insertInto('slugs')
+        .values(
+          copies.map(({ row }) => ({
+            space: 'article' as const,
+            slug: row.slug,
+            kind: 'article' as const,
+            entityId: row.id,
+            isCurrent: 1 as const,
+          })),
+        )
+        .execute()
+      const copied = <T extends { articleId: string }>(list: T[]) =>
+        copies.flatMap(({ original, row }) =>
+          list
+            .filter(({ articleId }) => articleId === original.id)
+            .map((one) => ({ ...one, articleId: row.id })),
+        )
+      await trx.insertInto('article_bodies').values(copied(bodies)).execute()
+      await trx.insertInto('article_tags').values(copied(links)).execute()
+      for (const { row } of copies) {
+        await engine.indexDocument(trx, {
+          kind: 'article',
+          entityId: row.id,
+          title: row.title,
+          body: row.excerpt,
+          publishedAt: row.publishedAt,
+        })
+      }
+    })
+  }
+  await close()
+}
