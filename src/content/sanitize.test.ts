@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { articleTags } from './elements.ts'
 import { attacks } from './sanitize.attacks.ts'
 import { sanitizeArticleHtml, sanitizeInline } from './sanitize.ts'
@@ -212,5 +212,23 @@ describe('what an article may contain', () => {
     expect(sanitizeInline('<p>a <a href="/b">b</a> <em>c</em><br><img src=/x><i>d</i></p>')).toBe(
       'a <a href="/b">b</a> <em>c</em><br>d',
     )
+  })
+})
+
+describe('signs that begin no element', () => {
+  test.each([
+    ['<', '&lt;'],
+    ['< ', '&lt; '],
+    ['1 <2 & 3> ', '1 &lt;2 &amp; 3&gt; '],
+  ])('%j stays text', (text, written) => {
+    expect(sanitizeArticleHtml(`<p title="${text}">${text}</p>`)).toBe(`<p title="${written}">${written}</p>`)
+  })
+
+  test('are read as one piece of text, however many there are', () => {
+    const pieces = vi.spyOn(Parser.prototype, 'ontext')
+    expect(sanitizeArticleHtml('<'.repeat(10_000))).toBe('&lt;'.repeat(10_000))
+    expect(pieces.mock.calls.length).toBeGreaterThan(0)
+    expect(pieces.mock.calls.length).toBeLessThan(10)
+    pieces.mockRestore()
   })
 })

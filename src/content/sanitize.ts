@@ -23,28 +23,42 @@ export function sanitizeInline(html: string): string {
 }
 
 // Taking an element out can change how its surroundings are read (a paragraph that held a removed element may now hold
-// a paragraph), so the result counts only once reading it again yields itself.
+// a paragraph), so the result counts only once reading it again yields itself. Text has no say in that, and costs most.
 function settle(html: string, tags: string[]): string | undefined {
   let current = readable(html)
   for (let pass = 0; pass < passes; pass += 1) {
     const cleaned = clean(current, tags)
     if (cleaned === undefined || cleaned === current) return cleaned
     current = readable(cleaned)
+    const bare = tagsOnly(current)
+    if (clean(bare, tags) === bare) return current
   }
   return undefined
 }
+
+/** Of a cleaned text, in which `<` and `>` are nothing but the ends of tags. */
+const tagsOnly = (cleaned: string): string => cleaned.match(/<[^>]*>/g)?.join('') ?? ''
 
 class TooDeep extends Error {}
 
 function clean(html: string, tags: string[]): string | undefined {
   try {
     // Every `>` of text and attributes is escaped, so this touches only the ends of void elements.
-    return sanitizeHtml(html, policy(tags)).replaceAll(' />', '>')
+    return sanitizeHtml(markText(html), policy(tags)).replaceAll(' />', '>').replaceAll(sign, '&lt;')
   } catch (error) {
     if (error instanceof TooDeep) return undefined
     throw error
   }
 }
+
+// Half of a surrogate pair, which no readable text holds and no entity gives.
+const sign = '\u{D800}'
+
+/** A `<` that begins nothing costs the parser as much as a tag: it passes through as a sign that means nothing to it. */
+const markText = (html: string): string => html.replace(/<(?![A-Za-z/!?])/g, sign)
+
+const unmarked = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value.replaceAll(sign, '<')]))
 
 type Policy = sanitizeHtml.IOptions & {
   allowedEmptyAttributes: string[]
@@ -66,7 +80,7 @@ function policy(tags: string[]): Policy {
     nonTextTags: silentTags,
     selfClosing: voidTags,
     nestingLimit: nestingKept,
-    transformTags: { '*': (name, attributes) => cleanElement(name, attributes, usedIds) },
+    transformTags: { '*': (name, attributes) => cleanElement(name, unmarked(attributes), usedIds) },
     // The inside of a frame is never shown.
     textFilter: (text, name) => (name === 'iframe' ? '' : text),
     onOpenTag: () => {
