@@ -49,15 +49,11 @@ const mostShown = 16
 function parted(categories: CategoryLink[], active: string | null) {
   if (categories.length <= mostShown) return { shown: categories, folded: [] }
   const largest = categories
-    .toSorted(
-      (a, b) => Number(b.slug === active) - Number(a.slug === active) || b.articleCount - a.articleCount,
-    )
+    .filter(({ articleCount }) => articleCount > 0)
+    .toSorted((a, b) => b.articleCount - a.articleCount)
     .slice(0, mostShown)
-  const inSight = new Set(largest)
-  return {
-    shown: categories.filter((one) => inSight.has(one)),
-    folded: categories.filter((one) => !inSight.has(one)),
-  }
+  const isShown = (one: CategoryLink) => one.slug === active || largest.includes(one)
+  return { shown: categories.filter(isShown), folded: categories.filter((one) => !isShown(one)) }
 }
 
 function CategoryItems({ categories, active }: { categories: CategoryLink[]; active: string | null }) {
