@@ -67,7 +67,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Signature version 4 in the Authorization header; the query string is always empty here. */
+/** Signature version 4 in the Authorization header. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const parts = /^AWS4-HMAC-SHA256 Credential=S3RVER\/(.+), SignedHeaders=(.+), Signature=([0-9a-f]{64})$/
   const [, scope = '', names = '', signature] = parts.exec(headers.authorization ?? '') ?? []
@@ -75,7 +75,9 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const day = date.slice(0, 8)
   if (scope !== `${day}/${region}/s3/aws4_request`) return false
   const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`)
-  const canonical = [method, url, '', lines.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const [file, query = ''] = (url ?? '').split('?')
+  const sorted = query.split('&').sort().join('&')
+  const canonical = [method, file, sorted, lines.join(''), names, headers['x-amz-content-sha256']].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
   return hmac(key, toSign).toString('hex') === signature

@@ -5,8 +5,12 @@ import { type Config, loadConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { countSearch } from '../features/health/health.ts'
+import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
+import { rebuild } from '../features/search/search.ts'
+import type { Ctx } from '../http/context.ts'
 import { openStorage } from '../platform/open-storage.ts'
 import { explain } from './explain.ts'
+import { withSite } from './site.ts'
 
 type Check = {
   name: string
@@ -20,14 +24,17 @@ const neededNode = 26
 const enoughFreeBytes = 500 * 1024 * 1024
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Checks everything that the site needs, and prints a line for each. Returns 1 when there is a problem, else 0. */
-export async function examine(): Promise<0 | 1> {
+/**
+ * Checks everything that the site needs, and prints a line for each. With `repair` it mends what it can. Returns 1 when
+ * a problem is left, else 0.
+ */
+export async function examine({ repair = false }: { repair?: boolean } = {}): Promise<0 | 1> {
   const machine = await runAll([nodeCheck, buildCheck])
   const configuration = await runAll([configurationCheck])
   if (configuration > 0) return 1
   const config = loadConfig()
   const files = await runAll([dataCheck(config), ...storageChecks(config)])
-  const database = await examineDatabase(config)
+  const database = await examineDatabase(config, repair)
   return machine + files + database > 0 ? 1 : 0
 }
 
@@ -112,7 +119,7 @@ function storageChecks(config: Config): Check[] {
   ]
 }
 
-async function examineDatabase(config: Config): Promise<number> {
+async function examineDatabase(config: Config, repair: boolean): Promise<number> {
   const isThere = config.databaseUrl !== undefined || existsSync(path.join(config.dataDir, 'masthead.db'))
   if (!isThere) {
     return runAll([
@@ -124,9 +131,15 @@ async function examineDatabase(config: Config): Promise<number> {
       },
     ])
   }
+  const problems = await examineSchema(config)
+  if (problems > 0) return problems
+  return withSite((ctx) => runAll([searchCheck(ctx, repair), filesCheck(ctx, repair)]))
+}
+
+async function examineSchema(config: Config): Promise<number> {
   const connection = connect(config)
   try {
-    return (await runAll([schemaCheck(connection)])) || (await runAll([searchCheck(connection)]))
+    return await runAll([schemaCheck(connection)])
   } finally {
     await connection.close()
   }
@@ -143,13 +156,26 @@ const schemaCheck = (connection: Connection): Check => ({
   },
 })
 
-const searchCheck = ({ db }: Connection): Check => ({
+const repairHint = 'Run "npx masthead doctor --repair"'
+
+const searchCheck = (ctx: Ctx, repair: boolean): Check => ({
   name: 'search index',
   run: async () => {
-    const { indexed, documents } = await countSearch(db)
+    const { indexed, documents } = await countSearch(ctx.db)
     if (indexed === documents) return `${indexed} articles and pages`
-    throw new Problem(
-      `holds ${indexed} of ${documents} articles and pages. Save the missing ones again, or import again.`,
-    )
+    if (repair) return `made anew from ${await rebuild(ctx)} articles and pages`
+    throw new Problem(`holds ${indexed} of ${documents} articles and pages. ${repairHint} to make it anew.`)
+  },
+})
+
+const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
+  name: 'unfinished uploads',
+  run: async () => {
+    const uploads = await listUnfinished(ctx)
+    if (uploads.length === 0) return 'none'
+    const files = uploads.reduce((sum, { keys }) => sum + keys.length, 0)
+    if (!repair) throw new Problem(`${files} files that nothing refers to. ${repairHint} to remove them.`)
+    await removeUnfinished(ctx, uploads)
+    return `removed ${files} files that nothing referred to`
   },
 })

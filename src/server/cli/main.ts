@@ -44,8 +44,9 @@ program
 program
   .command('doctor')
   .description('check the machine, the configuration, the database and the files; exit 1 on a problem')
-  .action(async () => {
-    process.exitCode = await (await import('./doctor.ts')).examine()
+  .option('--repair', 'make a wrong search index anew, and remove files of uploads that never came to an end')
+  .action(async (options) => {
+    process.exitCode = await (await import('./doctor.ts')).examine(options)
   })
 
 program

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, lstat, mkdir, open, realpath, rename, rm, rmdir, statfs, unlink } from 'node:fs/promises'
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  statfs,
+  unlink,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { dropAbandoned } from './abandoned.ts'
@@ -22,6 +34,7 @@ export function openDiskStorage(root: string): Storage {
     put: async (key, source, meta) => put(root, checkPut(key, meta.contentType), source.path),
     get: async (key, range) => get(root, checkKey(key), range),
     exists: async (key) => isStored(root, checkKey(key)),
+    list: () => list(root),
     url: (key) => mediaPath(checkKey(key)),
     async delete(keys) {
       for (const key of keys.map(checkKey)) await remove(root, key)
@@ -110,6 +123,18 @@ async function get(root: string, key: string, range?: ByteRange): Promise<Stored
 async function isStored(root: string, key: string): Promise<boolean> {
   const stats = await lstat(path.join(root, key)).catch(ignoreMissing)
   return stats?.isFile() === true && !(await passesLink(root, key))
+}
+
+async function* list(root: string): AsyncGenerator<{ key: string; changedAt: Date }> {
+  const folder = await opendir(root, { recursive: true }).catch(ignoreMissing)
+  if (!folder) return
+  for await (const entry of folder) {
+    const file = path.join(entry.parentPath, entry.name)
+    const key = path.relative(root, file).split(path.sep).join('/')
+    if (!entry.isFile() || key.startsWith(`${temporary}/`)) continue
+    const stats = await lstat(file).catch(ignoreMissing)
+    if (stats) yield { key, changedAt: stats.mtime }
+  }
 }
 
 async function remove(root: string, key: string): Promise<void> {

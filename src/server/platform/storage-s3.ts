@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { SaxesParser } from 'saxes'
 import { contentTypeOf } from './file-kind.ts'
 import {
   type ByteRange,
@@ -33,6 +34,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       put(send, checkPut(key, meta.contentType), source.path, meta.contentType),
     get: async (key, range) => get(send, checkKey(key), range),
     exists: async (key) => exists(send, checkKey(key)),
+    list: () => list(send),
     url: (key) =>
       settings.publicUrl
         ? `${settings.publicUrl.replace(/\/+$/, '')}/${checkKey(key)}`
@@ -135,6 +137,39 @@ async function remove(send: Send, keys: string[]): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: 4 }, worker))
+}
+
+async function* list(send: Send): AsyncGenerator<{ key: string; changedAt: Date }> {
+  for (let after = ''; ; ) {
+    const query = new URLSearchParams({ 'list-type': '2', ...(after && { 'start-after': after }) })
+    const response = await send(`?${query}`, { method: 'GET' }, [200])
+    const entries = entriesOf(await response.text())
+    yield* entries
+    const last = entries.at(-1)
+    if (!last) return
+    after = last.key
+  }
+}
+
+function entriesOf(listing: string): { key: string; changedAt: Date }[] {
+  const entries: { key: string; changedAt: Date }[] = []
+  const parser = new SaxesParser()
+  let fields: Record<string, string> = {}
+  let text = ''
+  parser.on('opentag', () => {
+    text = ''
+  })
+  parser.on('text', (part) => {
+    text += part
+  })
+  parser.on('closetag', ({ name }) => {
+    fields[name] = text
+    if (name !== 'Contents') return
+    entries.push({ key: fields.Key ?? '', changedAt: new Date(fields.LastModified ?? '') })
+    fields = {}
+  })
+  parser.write(listing).close()
+  return entries
 }
 
 async function check(send: Send): Promise<void> {

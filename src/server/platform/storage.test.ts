@@ -60,6 +60,20 @@ describe.each(stores)('storage %s', (_, open) => {
     }
   })
 
+  it('lists all its files, with the time of their last change', async () => {
+    const storage = open()
+    const from = await source(ten)
+    const keys = ['listed/a/1.png', 'listed/a/2.png', 'listed/b/1.png']
+    for (const key of keys) await storage.put(key, from, png)
+    const entries: { key: string; changedAt: Date }[] = []
+    for await (const entry of storage.list()) entries.push(entry)
+    const listed = entries.filter(({ key }) => key.startsWith('listed/'))
+    expect(listed.map(({ key }) => key).sort()).toEqual(keys)
+    for (const { changedAt } of listed)
+      expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(600_000)
+    expect(entries.filter(({ key }) => key.startsWith('.'))).toEqual([])
+  })
+
   it('leaves the source where it is', async () => {
     const from = await source(ten)
     await open().put('2026/source.png', from, png)

@@ -29,6 +29,8 @@ export type Storage = {
   /** Keys that are already gone are no error. */
   delete(keys: string[]): Promise<void>
   exists(key: string): Promise<boolean>
+  /** Every file in the store, in no special order; in a bucket that is shared also those of others. */
+  list(): AsyncIterable<{ key: string; changedAt: Date }>
   /** The address a browser uses: absolute when the store has a public one, else a path on this site. */
   url(key: string): string
   /** Bytes of the disk that holds the files; a store without such a limit leaves it out. */

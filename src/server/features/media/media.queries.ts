@@ -46,6 +46,12 @@ export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   return db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
 }
 
+/** Those of the ids that there is a row for; at least one has to be given. */
+export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
 export const insertMedia = (db: Db, row: Insertable<MediaTable>): Promise<MediaRow> =>
   db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
 

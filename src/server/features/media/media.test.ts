@@ -9,6 +9,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { startS3 } from '../../../../tests/support/s3.ts'
 import type { Media } from '../../../contracts/media.ts'
 import * as media from './media.ts'
+import { listUnfinished, removeUnfinished } from './unfinished.ts'
 
 const picture = (width = 700, height = 350) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
@@ -437,6 +438,16 @@ test('with a bucket, files go there and are served through this site', async () 
     s3.failNext(11)
     expect((await send(site, token, await picture(400, 200), 'b.jpg')).statusCode).toBe(503)
     expect(await keys()).toHaveLength(before)
+    const left = '2026/11/01930000-0000-7000-8000-000000000001/left.jpg'
+    const jpeg = { contentType: 'image/jpeg' }
+    await site.deps.storage.put(left, { path: import.meta.filename }, jpeg)
+    await site.deps.storage.put('of/others.jpg', { path: import.meta.filename }, jpeg)
+    expect(await listUnfinished(site.ctx())).toEqual([])
+    const unfinished = await listUnfinished(site.ctx(), { olderThanMs: 0 })
+    expect(unfinished.flatMap(({ keys }) => keys)).toEqual([left])
+    await removeUnfinished(site.ctx(), unfinished)
+    expect(await site.deps.storage.exists(left)).toBe(false)
+    await site.deps.storage.delete(['of/others.jpg'])
     expect((await site.call('DELETE', `/api/admin/media/${one.id}`, { token })).statusCode).toBe(200)
     expect((await site.call('GET', one.url)).statusCode).toBe(404)
     expect((await keys()).filter((name) => /jpg|avif|webp|pdf/.test(name))).toEqual([])

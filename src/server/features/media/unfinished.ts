@@ -1,0 +1,44 @@
+import type { Ctx } from '../../http/context.ts'
+import * as queries from './media.queries.ts'
+
+/** What an upload left in storage that never came to its end, because the process was killed. */
+export type Unfinished = { id: string; keys: string[] }
+
+const hourMs = 60 * 60 * 1000
+const atOnce = 500
+
+/** Files of ours that no row of the library names, unless the newest of them is so young that it may just be coming. */
+export async function listUnfinished(
+  { storage, db }: Pick<Ctx, 'storage' | 'db'>,
+  { olderThanMs = hourMs }: { olderThanMs?: number } = {},
+): Promise<Unfinished[]> {
+  const uploads = new Map<string, Unfinished & { changedAt: number }>()
+  for await (const { key, changedAt } of storage.list()) {
+    const id = idIn(key)
+    if (id === undefined) continue
+    const upload = uploads.get(id) ?? { id, keys: [], changedAt: 0 }
+    upload.keys.push(key)
+    upload.changedAt = Math.max(upload.changedAt, changedAt.getTime())
+    uploads.set(id, upload)
+  }
+  const old = [...uploads.values()].filter(({ changedAt }) => changedAt <= Date.now() - olderThanMs)
+  const known = await knownIds(
+    db,
+    old.map(({ id }) => id),
+  )
+  return old.filter(({ id }) => !known.has(id)).map(({ id, keys }) => ({ id, keys }))
+}
+
+/** Removes them. Throws `StorageFailure`. */
+export const removeUnfinished = ({ storage }: Pick<Ctx, 'storage'>, uploads: Unfinished[]): Promise<void> =>
+  storage.delete(uploads.flatMap(({ keys }) => keys))
+
+// A bucket may hold files of others: only addresses that we make are ours.
+const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\/[^/]+$/.exec(key)?.[1]
+
+async function knownIds(db: Ctx['db'], ids: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let start = 0; start < ids.length; start += atOnce)
+    for (const id of await queries.listKnownIds(db, ids.slice(start, start + atOnce))) known.add(id)
+  return known
+}
