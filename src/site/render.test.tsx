@@ -32,6 +32,7 @@ const article: ViewOf<'article'>['article'] = {
   body: {
     html: '<h2 id="start">Start</h2><p>Text</p><img data-first="" loading="lazy" decoding="async" src="/media/x.png" alt=""><img loading="lazy" decoding="async" src="/media/y.png" alt="">',
     outline: ['start', 'middle', 'end'].map((id) => ({ id, level: 2, text: `The ${id}` })),
+    words: 900,
   },
   featuredImage: null,
   image: '/media/lead.png',

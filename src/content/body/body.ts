@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import type { KnownPicture } from '../known-picture.ts'
+import { plainText, wordCount } from '../text.ts'
 import { showCode } from './code.ts'
 import { deferFrames, deferPlayers } from './embeds.ts'
 import { linkFootnotes } from './footnotes.ts'
@@ -11,11 +12,11 @@ import { nameTasks } from './tasks.ts'
 
 export type { OutlineItem } from './headings.ts'
 
-/** An article's text as readers get it, and its headings of level 2 and 3 in order. */
-export type Body = { html: string; outline: OutlineItem[] }
+/** An article's text as readers get it, its headings of level 2 and 3 in order, and how many words it has. */
+export type Body = { html: string; outline: OutlineItem[]; words: number }
 
 /** Count it up whenever the same text gives another body: those that were stored are then made anew. */
-export const bodyVersion = 1
+export const bodyVersion = 2
 
 /**
  * Makes the body of sanitized HTML. `findPictures` tells what is known about the pictures at these addresses; those of
@@ -34,5 +35,9 @@ export async function deriveBody(
   nameTasks(tree)
   deferFrames(tree)
   deferPlayers(tree)
-  return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), outline }
+  return {
+    html: toHtml(tree, { characterReferences: { useNamedReferences: true } }),
+    outline,
+    words: wordCount(plainText(html)),
+  }
 }

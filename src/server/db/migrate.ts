@@ -5,6 +5,7 @@ import type { Engine } from './dialect.ts'
 import * as init from './migrations/0001_init.ts'
 import * as articleBodies from './migrations/0002_article_bodies.ts'
 import * as newestFound from './migrations/0003_newest_found.ts'
+import * as wordCounts from './migrations/0004_word_counts.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -14,6 +15,7 @@ const steps: Record<string, Step> = {
   '0001_init': init,
   '0002_article_bodies': articleBodies,
   '0003_newest_found': newestFound,
+  '0004_word_counts': wordCounts,
 }
 
 export class MigrationError extends Error {}

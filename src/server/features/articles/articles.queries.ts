@@ -104,6 +104,7 @@ const liveForPage = prepared((db, { slug, now }: { slug: string; now: string }) 
       'article_bodies.version as bodyVersion',
       'article_bodies.outline as bodyOutline',
       'article_bodies.html as bodyHtml',
+      'article_bodies.words as bodyWords',
     ])
     .where('articles.slug', '=', slug)
     .where(isLive('articles', now)),

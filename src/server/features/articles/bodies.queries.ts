@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { ArticleBodyTable } from './bodies.table.ts'
 
-type Made = Pick<ArticleBodyTable, 'version' | 'html' | 'outline'>
+type Made = Pick<ArticleBodyTable, 'version' | 'html' | 'outline' | 'words'>
 
 export const putBody = (db: Db, articleId: string, made: Made) =>
   db

@@ -6,6 +6,8 @@ export type ArticleBodyTable = {
   /** JSON: `[{ id, level, text }]`. */
   outline: string
   html: string
+  /** How many words the text has. */
+  words: number
 }
 
 /** Which pictures of the library an article's body shows. */

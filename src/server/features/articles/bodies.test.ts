@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { bodyVersion } from '../../../content/body/body.ts'
-import { up } from '../../db/migrations/0002_article_bodies.ts'
+import { wordCount } from '../../../content/text.ts'
+import * as articleBodies from '../../db/migrations/0002_article_bodies.ts'
+import * as wordCounts from '../../db/migrations/0004_word_counts.ts'
 import * as media from '../media/media.ts'
 import * as articles from './articles.ts'
 import * as queries from './bodies.queries.ts'
@@ -56,6 +58,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await stored(id)).toMatchObject({
       version: bodyVersion,
       html: expect.stringContaining('class="anchor"'),
+      words: wordCount(content.replace(/<[^>]*>/g, ' ')),
     })
     expect((await articles.adminGet(site.ctx(), { params: { id } })).content).toBe(content)
     await site.deps.db
@@ -130,7 +133,7 @@ describeEachEngine('the body of an article', (engine) => {
   it('made from what has changed meanwhile is not written', async () => {
     const { url, id: mediaId } = await upload()
     const { id } = await publish(`<h2>One</h2><img src="${url}">`)
-    const late = { version: bodyVersion, html: 'late', outline: '[]' }
+    const late = { version: bodyVersion, html: 'late', outline: '[]', words: 1 }
     const read = async () => {
       await outdate()
       const [row] = await queries.listOutdated(site.deps.db, bodyVersion, { except: [], limit: 1 })
@@ -150,7 +153,7 @@ describeEachEngine('the body of an article', (engine) => {
     const { id } = await publish(content)
     for (const table of ['article_pictures', 'article_bodies'])
       await site.deps.db.schema.dropTable(table).execute()
-    await up(site.deps.db)
+    for (const { up } of [articleBodies, wordCounts]) await up(site.deps.db)
     expect(await stored(id)).toMatchObject({ version: 0 })
     expect(await bodies.refresh(site.ctx())).toBe(1)
     expect(await stored(id)).toMatchObject({ version: bodyVersion })

@@ -25,14 +25,22 @@ export async function write(ctx: Ctx, articleId: string, made: MadeBody): Promis
   await queries.replacePictures(ctx.db, articleId, made.mediaIds)
 }
 
-type Row = { id: string; bodyVersion: number | null; bodyHtml: string | null; bodyOutline: string | null }
+type Row = {
+  id: string
+  bodyVersion: number | null
+  bodyHtml: string | null
+  bodyOutline: string | null
+  bodyWords: number | null
+}
 
 /** As stored, or made for this once where that is missing or out of date. */
 export async function read(ctx: Ctx, row: Row): Promise<Body> {
-  if (row.bodyVersion === bodyVersion && row.bodyHtml !== null)
-    return { html: row.bodyHtml, outline: JSON.parse(row.bodyOutline ?? '[]') as Body['outline'] }
-  const { html, outline } = await make(ctx, await queries.findContent(ctx.db, row.id))
-  return { html, outline }
+  if (row.bodyVersion === bodyVersion && row.bodyHtml !== null) {
+    const outline = JSON.parse(row.bodyOutline ?? '[]') as Body['outline']
+    return { html: row.bodyHtml, outline, words: row.bodyWords ?? 0 }
+  }
+  const { mediaIds: _, ...body } = await make(ctx, await queries.findContent(ctx.db, row.id))
+  return body
 }
 
 /** Brings bodies up to date, some at a time, until none is left or `isStopped`; says how many. Killed, it just goes on later. */
@@ -98,4 +106,7 @@ async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> 
   })
 }
 
-const stored = ({ html, outline }: Body) => ({ version: bodyVersion, html, outline: JSON.stringify(outline) })
+const stored = ({ html, outline, words }: Body) => ({
+  ...{ version: bodyVersion, html, words },
+  outline: JSON.stringify(outline),
+})
