@@ -16,6 +16,7 @@ import { menuRoutes } from './features/menu/menu.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -31,6 +32,7 @@ import { installNotFound } from './http/not-found.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import type { FindViewer } from './http/session.ts'
 import { installStopping } from './http/stopping.ts'
+import { addressToFind } from './http/undecodable.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,9 +65,10 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 700 },
+    rewriteUrl: ({ url = '/' }) => addressToFind(url),
     // installStopping answers instead, in the shape of every other error.
     return503OnClosing: false,
-    // For an address that cannot even be decoded, which no error handler sees.
+    // For a call whose address cannot even be decoded, which no error handler sees.
     frameworkErrors: (error, request, reply) =>
       void sendError(
         answerOf(error, deps.engine),
@@ -103,6 +106,7 @@ export async function buildApp(
     pageRoutes,
     menuRoutes,
     mediaRoutes,
+    sharingRoutes,
     settingsRoutes,
     sitemapRoutes,
     feedRoutes,

@@ -61,6 +61,20 @@ describeEachEngine('the public site', (engine) => {
     expect(body).toContain('<a href="/food">')
   })
 
+  it.each(['/%E0%A4%A', '/%', '/%c0%ae', '/travel/%zz?page=2', '/blog/%'])(
+    'shows the Not Found page for %s, which nothing can decode',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toMatch(/(Page|Article) Not Found/)
+    },
+  )
+
+  it.each(['/api/articles/%', '/api/%E0%A4%A', '/admin/%'])('refuses %s as malformed', async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8'])
+  })
+
   it('pages through all articles, and knows where they end', async () => {
     expect((await get('/blog')).body).toContain('rel="next" href="/blog?page=2"')
     const second = await get('/blog?page=2')
