@@ -83,6 +83,7 @@ const articleView: View = {
   kind: 'article',
   article,
   picture: null,
+  card: null,
   related: [card('r1')],
   previous: null,
   next: { title: 'Next', url: '/blog/next' },

@@ -50,6 +50,8 @@ export type View =
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }
       picture: Picture | null
+      /** The path of the picture for sharing that is drawn for want of another one. */
+      card: string | null
       related: Loaded<CardData[]>
       previous: Neighbour | null
       next: Neighbour | null

@@ -16,6 +16,8 @@ export type Meta = {
   canonical?: string | null
   keywords?: string
   image?: string | null
+  /** A picture of 1200 × 630 pixels that shows the title, drawn for want of an `image`. */
+  card?: string | null
   type?: 'website' | 'article'
   publishedAt?: string | null
   updatedAt?: string
@@ -92,7 +94,8 @@ type SharingProps = {
 
 function SharingTags({ meta, frame, title, description, canonical }: SharingProps) {
   const { settings, publicUrl } = frame
-  const image = meta.image || settings.metadata.ogImage
+  const card = meta.image ? null : meta.card
+  const image = meta.image || card || settings.metadata.ogImage
   const properties: [string, string | null | undefined][] = [
     ['og:type', meta.type ?? 'website'],
     ['og:site_name', settings.siteName],
@@ -100,6 +103,9 @@ function SharingTags({ meta, frame, title, description, canonical }: SharingProp
     ['og:description', description],
     ['og:url', canonical && absolute(publicUrl, canonical)],
     ['og:image', image && absolute(publicUrl, image)],
+    ['og:image:width', card && '1200'],
+    ['og:image:height', card && '630'],
+    ['og:image:alt', card && title],
     ['article:published_time', meta.publishedAt],
     ['article:modified_time', meta.updatedAt],
   ]
@@ -112,6 +118,7 @@ function SharingTags({ meta, frame, title, description, canonical }: SharingProp
       <meta name="twitter:title" content={title} />
       {description && <meta name="twitter:description" content={description} />}
       {image && <meta name="twitter:image" content={absolute(publicUrl, image)} />}
+      {card && <meta name="twitter:image:alt" content={title} />}
     </>
   )
 }

@@ -27,13 +27,19 @@ export function organization({ settings, publicUrl }: Frame): object[] {
   ]
 }
 
-export function articleData(article: ArticleSummary, { settings, publicUrl }: Frame): object {
+/** `card` is the picture for an article without one. */
+export function articleData(
+  article: ArticleSummary,
+  card: string | null,
+  { settings, publicUrl }: Frame,
+): object {
+  const image = article.image ?? card
   return filled({
     '@context': context,
     '@type': 'Article',
     headline: article.title,
     description: article.seo.description || article.excerpt,
-    image: article.image ? [absolute(publicUrl, article.image)] : [],
+    image: image ? [absolute(publicUrl, image)] : [],
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
     author: article.author ? { '@type': 'Person', name: article.author.name } : undefined,

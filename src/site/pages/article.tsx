@@ -14,7 +14,7 @@ import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
 
 type Shown = ViewOf<'article'>['article']
 
-export function metaOfArticle({ article }: ViewOf<'article'>, frame: Frame): Meta {
+export function metaOfArticle({ article, card }: ViewOf<'article'>, frame: Frame): Meta {
   const { seo } = article
   return {
     title: seo.title || article.title,
@@ -23,11 +23,12 @@ export function metaOfArticle({ article }: ViewOf<'article'>, frame: Frame): Met
     path: article.url,
     canonical: seo.canonicalUrl,
     image: seo.ogImage ?? article.image,
+    card,
     noindex: seo.noindex,
     type: 'article',
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
-    structured: [articleData(article, frame), breadcrumbData(crumbsOf(article), frame)],
+    structured: [articleData(article, card, frame), breadcrumbData(crumbsOf(article), frame)],
   }
 }
 

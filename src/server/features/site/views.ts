@@ -7,6 +7,7 @@ import type { RenderedPage } from '../../http/page-cache.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { search } from '../search/search.ts'
+import { cardPath } from '../sharing/sharing.ts'
 import { imagesOf, usesType } from './block-data.ts'
 import type { Loader } from './loader.ts'
 import { cardOf, picturesOf } from './pictures.ts'
@@ -68,6 +69,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
       kind: 'article',
       article: shown,
       picture: pictures(shown.featuredImage, shown.title),
+      card: await cardPath(ctx, shown),
       related: related === 'failed' ? related : related.map((one) => cardOf(one, pictures)),
       previous,
       next,

@@ -1,0 +1,14 @@
+import { isLive } from '../../db/conditions.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** The title of a published article that has no picture of any kind. */
+export async function findTitle(db: Db, id: string, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('articles')
+    .select('articles.title')
+    .where('articles.id', '=', id)
+    .where('articles.image', 'is', null)
+    .where(isLive('articles', now))
+    .executeTakeFirst()
+  return row?.title
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { contextOf } from '../../http/context.ts'
+import { openPress } from './press.ts'
+import { findCard } from './sharing.ts'
+
+export function sharingRoutes(app: FastifyInstance): void {
+  const press = openPress(app.deps)
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/cards/:name',
+    handler: async (request, reply) => {
+      const { name } = request.params
+      const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log })
+      const found = await findCard(ctx, press, name)
+      if ('redirect' in found) return reply.header('cache-control', 'no-cache').redirect(found.redirect, 302)
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/png')
+        .send(found.png)
+    },
+  })
+}
