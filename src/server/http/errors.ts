@@ -84,14 +84,8 @@ export function answerOf(error: FastifyError | AppError, engine: Engine): Answer
     return plain('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
       retryAfter: 5,
     })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return {
-      code: 'BAD_REQUEST',
-      statusCode: error.statusCode,
-      message: 'The request could not be understood.',
-      extra: {},
-    }
-  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return plain('BAD_REQUEST', 'The request could not be understood.')
   if (error.statusCode === 503)
     return plain('UNAVAILABLE', 'The server is busy or stopping. Try again in a moment.', { retryAfter: 10 })
   return plain(
@@ -107,6 +101,11 @@ const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => (
   extra,
 })
 
+const tooManyParts = {
+  code: 'BAD_REQUEST',
+  message: 'The form has too many fields. Send the file alone, in the field "file".',
+} as const
+
 const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'BAD_REQUEST', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'BODY_TOO_LARGE', message: 'The body is too large.' },
@@ -115,6 +114,9 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
     code: 'BAD_REQUEST',
     message: 'The body is not as long as its Content-Length says.',
   },
+  FST_FIELDS_LIMIT: tooManyParts,
+  FST_FILES_LIMIT: tooManyParts,
+  FST_PARTS_LIMIT: tooManyParts,
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is larger than this site allows.' },
 }
 

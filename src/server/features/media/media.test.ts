@@ -105,6 +105,20 @@ describeEachEngine('media', (engine) => {
     expect(await media.get(site.ctx(), one.id)).toEqual(one)
   })
 
+  test('a form with far more fields than the file is refused as malformed, and the connection lives on', async () => {
+    const field = (index: number) => `--edge\r\ncontent-disposition: form-data; name="f${index}"\r\n\r\nx\r\n`
+    const fields = Array.from({ length: 40 }, (_, index) => field(index)).join('')
+    const answer = await site.call('POST', '/api/admin/upload', {
+      token: author.token,
+      body: Buffer.concat([Buffer.from(fields), form(pdf, 'a.pdf')]),
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
+    expect(answer.json().message).toMatch(/too many fields/)
+    expect(answer.headers.connection).not.toBe('close')
+    expect(await waiting()).toEqual([])
+  })
+
   test('a drawing is stored without what could run, and served so that nothing can', async () => {
     const one = await upload(svg, 'logo.svg')
     expect(one).toMatchObject({ mimeType: 'image/svg+xml', width: 40, height: 20, variants: [] })
