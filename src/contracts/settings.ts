@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, link, text, version } from './common.ts'
+import { isPlainCss, isStyleMarkup, isWholeStyleMarkup } from './custom-styles.ts'
 import { endpoint } from './endpoint.ts'
 import { blocks } from './pages.ts'
 import { cssColor, cssLength, themeDefaults } from './theme.ts'
@@ -8,11 +9,13 @@ const address = link.default('')
 const short = line(200).default('')
 const long = line(500).default('')
 
-// It stands in a <style> element, which this would end.
-const styles = (max: number) =>
-  text(max)
-    .refine((value) => !/<\/style/i.test(value), 'Write CSS only, without </style>')
-    .default('')
+const customStyles = text(200_000)
+  .refine(
+    (value) => (isStyleMarkup(value) ? isWholeStyleMarkup(value) : isPlainCss(value)),
+    'Write CSS alone, or whole <style> and <link rel="stylesheet"> elements and nothing else',
+  )
+  .default('')
+const customCSS = text(100_000).refine(isPlainCss, 'Write CSS alone, without <style> and <link>').default('')
 
 const metadata = z.object({
   title: short,
@@ -139,7 +142,7 @@ export const themeSettings = z.object({
   buttonBorderRadius: cssLength.default('0.5rem'),
   buttonPadding: cssLength.default('0.625rem 1.25rem'),
   darkMode: z.boolean().default(true),
-  customCSS: styles(100_000),
+  customCSS,
 })
 export type ThemeSettings = z.infer<typeof themeSettings>
 
@@ -162,7 +165,7 @@ export const settings = z
     schemaOrg: schemaOrg.prefault({}),
     robotsTxt: text(500_000).default(defaultRobotsTxt),
     customScripts: text(200_000).default(''),
-    customStyles: styles(200_000),
+    customStyles,
     socialLinks: z.array(socialLink).max(50, 'At most 50 links').default([]),
     sitemapSettings: sitemapSettings.prefault({}),
     themeSettings: themeSettings.prefault({}),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { settings } from '../../../contracts/settings.ts'
 import { hashOf, readScripts, readStyles } from './custom-code.ts'
 
 describe('code that administrators add', () => {
@@ -30,6 +31,17 @@ describe('code that administrators add', () => {
     )
     expect(html).toBe('<link rel="stylesheet" href="//fonts.example/a.css"><style>b{}</style>')
     expect(origins).toEqual(['https://fonts.example'])
+  })
+
+  it('takes every kind of styles that the settings take', () => {
+    const pasted =
+      '<!-- Fonts --><link rel="preconnect" href="https://fonts.example">\n<LINK href="https://fonts.example/a.css" rel=stylesheet />\n<STYLE media="print">b > i {}</STYLE >'
+    expect(settings.parse({ customStyles: pasted }).customStyles).toBe(pasted)
+    expect(readStyles(pasted)).toEqual({
+      html: '<link rel="stylesheet" href="https://fonts.example/a.css"><style media="print">b > i {}</style>',
+      hashes: [hashOf('b > i {}')],
+      origins: ['https://fonts.example'],
+    })
   })
 
   it('is nothing when there is none', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
+import { isStyleMarkup } from '../../../contracts/custom-styles.ts'
 
 /** Code that administrators added, ready to stand in a page, and what a content security policy must allow for it. */
 export type CustomCode = { html: string; hashes: string[]; origins: string[] }
@@ -14,7 +15,7 @@ export function readScripts(source: string): CustomCode {
 /** Reads custom styles: plain CSS, or HTML with `<style>` and `<link rel="stylesheet">` elements. */
 export function readStyles(source: string): CustomCode {
   if (source.trim() === '') return { html: '', hashes: [], origins: [] }
-  if (!/<(?:style|link)[\s>]/i.test(source)) return collect('style', [{ attributes: {}, text: source }])
+  if (!isStyleMarkup(source)) return collect('style', [{ attributes: {}, text: source }])
   return collect('style', elementsOf(source, 'style'))
 }
 
