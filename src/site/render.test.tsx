@@ -11,6 +11,7 @@ const frame: Frame = {
   publicUrl: 'https://notes.example',
   settings,
   logo: null,
+  sharedImage: null,
   menu: [],
   assets: {
     bootstrap: '/assets/b.js',
@@ -83,7 +84,14 @@ const articleView: View = {
   kind: 'article',
   article,
   picture: null,
-  card: null,
+  sharedImage: {
+    src: '/media/lead.png',
+    alt: 'A hill',
+    width: 1600,
+    height: 900,
+    placeholder: null,
+    sources: [],
+  },
   related: [card('r1')],
   previous: null,
   next: { title: 'Next', url: '/blog/next' },
@@ -137,6 +145,7 @@ const builtPage: View = {
   latest: [card('a'), card('b')],
   categories,
   pictures: {},
+  sharedImage: null,
 }
 
 const views: Record<string, View> = {
@@ -159,6 +168,7 @@ const views: Record<string, View> = {
     },
     list: { articles: [card('a')], meta: { ...meta, page: 1 } },
     categories,
+    sharedImage: null,
   },
   article: articleView,
   page: builtPage,
@@ -245,7 +255,7 @@ describe('the head', () => {
         return JSON.parse(json ?? '') as Record<string, unknown>
       },
     )
-    expect(data.map((one) => one['@type'])).toEqual(['Organization', 'Article', 'BreadcrumbList'])
+    expect(data.map((one) => one['@type'])).toEqual(['Organization', 'BlogPosting', 'BreadcrumbList'])
     expect(data[1]).toMatchObject({ headline: article.title, datePublished: article.publishedAt })
   })
 

@@ -44,7 +44,7 @@ function partsOf(view: View, frame: Frame): { meta: Meta; body: ReactNode } {
     case 'article':
       return { meta: metaOfArticle(view, frame), body: <ArticlePage view={view} frame={frame} /> }
     case 'page':
-      return { meta: metaOfPage(view), body: <SinglePage view={view} /> }
+      return { meta: metaOfPage(view, frame), body: <SinglePage view={view} /> }
     case 'search':
       return { meta: metaOfSearch(view), body: <SearchPage view={view} /> }
     case 'notFound':

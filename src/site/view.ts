@@ -27,6 +27,8 @@ export type Frame = {
   publicUrl: string
   settings: Settings
   logo: Picture | null
+  /** Shown where a page without a picture of its own is shared. */
+  sharedImage: Picture | null
   /** All visible items, parents and children, in order. */
   menu: MenuItem[]
   assets: Assets
@@ -37,6 +39,8 @@ export type Frame = {
 }
 
 type Categories = { categories: Loaded<CategoryLink[]> }
+/** The picture for where this page is shared. */
+type Shared = { sharedImage: Picture | null }
 
 export type View =
   | ({ kind: 'home'; latest: Loaded<CardData[]> } & Categories)
@@ -45,18 +49,23 @@ export type View =
       kind: 'category'
       category: Category
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
-    } & Categories)
-  | {
+    } & Categories &
+      Shared)
+  | ({
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }
       picture: Picture | null
-      /** The path of the picture for sharing that is drawn for want of another one. */
-      card: string | null
       related: Loaded<CardData[]>
       previous: Neighbour | null
       next: Neighbour | null
-    }
-  | ({ kind: 'page'; page: Page; latest: Loaded<CardData[]>; pictures: Record<string, Picture> } & Categories)
+    } & Shared)
+  | ({
+      kind: 'page'
+      page: Page
+      latest: Loaded<CardData[]>
+      pictures: Record<string, Picture>
+    } & Categories &
+      Shared)
   | { kind: 'search'; q: string; found: Loaded<{ results: SearchResult[]; meta: ListMeta }> }
   | { kind: 'notFound'; what: 'page' | 'article' }
 

@@ -1,7 +1,12 @@
+import type { Picture } from '../../content/blocks/picture.tsx'
 import { feedUrl } from '../../contracts/paths.ts'
 import { JsonScript } from '../islands/island.tsx'
 import type { Frame } from '../view.ts'
+import { SharingTags } from './sharing-tags.tsx'
 import { absolute, organization } from './structured-data.ts'
+
+/** A picture for where a page is shared; `src` is a path of this site or absolute, the size in pixels. */
+export type SharedImage = Pick<Picture, 'src' | 'alt' | 'width' | 'height'>
 
 /** What a page says about itself. Addresses are paths of this site or absolute. */
 export type Meta = {
@@ -15,12 +20,16 @@ export type Meta = {
   path?: string | undefined
   canonical?: string | null
   keywords?: string
-  image?: string | null
-  /** A picture of 1200 × 630 pixels that shows the title, drawn for want of an `image`. */
-  card?: string | null
-  type?: 'website' | 'article'
-  publishedAt?: string | null
-  updatedAt?: string
+  /** Absent: the one of the settings. */
+  image?: SharedImage | null
+  /** Of a page that is an article: when and by whom it was written, and what it is about. */
+  article?: {
+    publishedAt: string | null
+    updatedAt: string
+    author: string | undefined
+    section: string | undefined
+    tags: string[]
+  }
   noindex?: boolean
   previous?: string | undefined
   next?: string | undefined
@@ -35,7 +44,7 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
   const title = meta.documentTitle || fullTitle(meta.title, settings.siteName)
   const description = meta.description || metadata.description || settings.siteDescription
   const keywords = meta.keywords || metadata.keywords || settings.siteKeywords
-  const canonical = meta.canonical || (meta.path === undefined ? undefined : absolute(publicUrl, meta.path))
+  const canonical = canonicalOf(meta, publicUrl)
   const structured = [...organization(frame), ...(meta.structured ?? [])]
   return (
     <head>
@@ -44,8 +53,9 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
+      {meta.article?.author && <meta name="author" content={meta.article.author} />}
       {meta.noindex && <meta name="robots" content="noindex" />}
-      {canonical && !meta.noindex && <link rel="canonical" href={absolute(publicUrl, canonical)} />}
+      {canonical && <link rel="canonical" href={canonical} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
       <FeedLinks own={meta.feed} siteName={settings.siteName} />
@@ -84,43 +94,10 @@ function FeedLinks({ own, siteName }: { own: Meta['feed']; siteName: string }) {
   ))
 }
 
-type SharingProps = {
-  meta: Meta
-  frame: Frame
-  title: string
-  description: string
-  canonical: string | undefined
-}
-
-function SharingTags({ meta, frame, title, description, canonical }: SharingProps) {
-  const { settings, publicUrl } = frame
-  const card = meta.image ? null : meta.card
-  const image = meta.image || card || settings.metadata.ogImage
-  const properties: [string, string | null | undefined][] = [
-    ['og:type', meta.type ?? 'website'],
-    ['og:site_name', settings.siteName],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', canonical && absolute(publicUrl, canonical)],
-    ['og:image', image && absolute(publicUrl, image)],
-    ['og:image:width', card && '1200'],
-    ['og:image:height', card && '630'],
-    ['og:image:alt', card && title],
-    ['article:published_time', meta.publishedAt],
-    ['article:modified_time', meta.updatedAt],
-  ]
-  return (
-    <>
-      {properties.map(
-        ([property, content]) => content && <meta key={property} property={property} content={content} />,
-      )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <meta name="twitter:title" content={title} />
-      {description && <meta name="twitter:description" content={description} />}
-      {image && <meta name="twitter:image" content={absolute(publicUrl, image)} />}
-      {card && <meta name="twitter:image:alt" content={title} />}
-    </>
-  )
+/** Where a search engine should look for this page; nowhere when it should not list it. */
+function canonicalOf({ canonical, path, noindex }: Meta, publicUrl: string): string | undefined {
+  const address = canonical || path
+  return noindex || address === undefined ? undefined : absolute(publicUrl, address)
 }
 
 function fullTitle(title: string, siteName: string): string {

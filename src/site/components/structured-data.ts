@@ -1,50 +1,73 @@
-import type { ArticleSummary } from '../../contracts/articles.ts'
-import type { Frame } from '../view.ts'
+import type { Frame, ViewOf } from '../view.ts'
 
 const context = 'https://schema.org'
+const language = 'en'
 /** A path of this site with its origin; every other address as it is. */
 export const absolute = (publicUrl: string, address: string): string =>
   address.startsWith('/') ? publicUrl + address : address
 
 /** Who is behind the site, from the settings; nothing when that is turned off. */
-export function organization({ settings, publicUrl }: Frame): object[] {
-  const { schemaOrg, socialLinks, logoUrl } = settings
+export function organization(frame: Frame): object[] {
+  const { settings, publicUrl } = frame
+  const { schemaOrg } = settings
   if (!schemaOrg.enabled) return []
-  const logo = schemaOrg.logo || logoUrl
-  const sameAs = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)
   return [
     filled({
       '@context': context,
-      '@type': schemaOrg.type,
-      name: schemaOrg.name || settings.siteName,
+      ...publisher(frame),
       description: schemaOrg.description || settings.siteDescription,
-      url: absolute(publicUrl, schemaOrg.url || '/'),
-      logo: logo && absolute(publicUrl, logo),
-      sameAs,
+      sameAs: sameAs(frame).map((address) => absolute(publicUrl, address)),
       telephone: schemaOrg.telephone,
       email: schemaOrg.email,
     }),
   ]
 }
 
-/** `card` is the picture for an article without one. */
-export function articleData(
-  article: ArticleSummary,
-  card: string | null,
-  { settings, publicUrl }: Frame,
-): object {
-  const image = article.image ?? card
+/** The site itself, and how it is searched. */
+export function websiteData(frame: Frame): object {
+  const { settings, publicUrl } = frame
   return filled({
     '@context': context,
-    '@type': 'Article',
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#website`,
+    url: `${publicUrl}/`,
+    name: settings.siteName,
+    description: settings.siteDescription,
+    inLanguage: language,
+    publisher: publisher(frame),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+}
+
+export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: Frame): object {
+  const { publicUrl } = frame
+  const { seo, author, category, tags } = article
+  const images = [sharedImage?.src, article.featuredImage, article.image].filter((src) => src != null)
+  return filled({
+    '@context': context,
+    '@type': 'BlogPosting',
     headline: article.title,
-    description: article.seo.description || article.excerpt,
-    image: image ? [absolute(publicUrl, image)] : [],
+    description: seo.description || article.excerpt,
+    image: [...new Set(images)].map((src) => absolute(publicUrl, src)),
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
-    author: article.author ? { '@type': 'Person', name: article.author.name } : undefined,
-    publisher: { '@type': settings.schemaOrg.type, name: settings.schemaOrg.name || settings.siteName },
-    mainEntityOfPage: absolute(publicUrl, article.url),
+    author: author
+      ? filled({
+          '@type': 'Person',
+          name: author.name,
+          image: author.avatarUrl && absolute(publicUrl, author.avatarUrl),
+        })
+      : publisher(frame),
+    publisher: publisher(frame),
+    mainEntityOfPage: { '@type': 'WebPage', '@id': absolute(publicUrl, seo.canonicalUrl || article.url) },
+    wordCount: article.body.words,
+    articleSection: category?.name,
+    keywords: tags.map(({ name }) => name),
+    inLanguage: language,
   })
 }
 
@@ -61,6 +84,28 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
       item: absolute(publicUrl, path),
     })),
   }
+}
+
+/** Who publishes, the same wherever it is named. */
+function publisher({ settings, publicUrl }: Frame): object {
+  const { schemaOrg, logoUrl, siteName } = settings
+  const isKnown = schemaOrg.enabled
+  const type = isKnown ? schemaOrg.type : 'Organization'
+  const logo = (isKnown && schemaOrg.logo) || logoUrl
+  return filled({
+    '@type': type,
+    '@id': `${publicUrl}/#publisher`,
+    name: (isKnown && schemaOrg.name) || siteName || new URL(publicUrl).hostname,
+    url: absolute(publicUrl, (isKnown && schemaOrg.url) || '/'),
+    // A person has no logo in the vocabulary.
+    [type === 'Person' ? 'image' : 'logo']: logo && absolute(publicUrl, logo),
+  })
+}
+
+function sameAs({ settings: { schemaOrg, socialLinks } }: Frame): string[] {
+  const links = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)
+  // Social links may also be addresses to write or to call.
+  return links.filter((link) => /^(?:https?:|\/)/i.test(link))
 }
 
 const filled = (data: Record<string, unknown>): object =>

@@ -14,21 +14,26 @@ import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
 
 type Shown = ViewOf<'article'>['article']
 
-export function metaOfArticle({ article, card }: ViewOf<'article'>, frame: Frame): Meta {
-  const { seo } = article
+export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
+  const { article, sharedImage } = view
+  const { seo, author, category } = article
+  const tags = article.tags.map(({ name }) => name)
   return {
     title: seo.title || article.title,
     description: seo.description || article.excerpt,
-    keywords: seo.keywords,
+    keywords: seo.keywords || tags.join(', '),
     path: article.url,
     canonical: seo.canonicalUrl,
-    image: seo.ogImage ?? article.image,
-    card,
+    image: sharedImage,
     noindex: seo.noindex,
-    type: 'article',
-    publishedAt: article.publishedAt,
-    updatedAt: article.updatedAt,
-    structured: [articleData(article, card, frame), breadcrumbData(crumbsOf(article), frame)],
+    article: {
+      publishedAt: article.publishedAt,
+      updatedAt: article.updatedAt,
+      author: author?.name,
+      section: category?.name,
+      tags,
+    },
+    structured: [articleData(view, frame), breadcrumbData(crumbsOf(article), frame)],
   }
 }
 

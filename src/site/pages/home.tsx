@@ -1,15 +1,19 @@
 import type { Meta } from '../components/head.tsx'
+import { websiteData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
 export function metaOfHome(frame: Frame): Meta {
   const { metadata, siteName, siteDescription } = frame.settings
+  const title = metadata.title || siteName || 'Home'
   return {
-    title: metadata.ogTitle || metadata.title || siteName,
-    documentTitle: metadata.title || siteName,
-    description: metadata.description || siteDescription,
+    title: metadata.ogTitle || title,
+    documentTitle: title,
+    description:
+      metadata.description || siteDescription || `The latest articles of ${siteName || 'this site'}.`,
     sharedDescription: metadata.ogDescription,
     path: '/',
+    structured: [websiteData(frame)],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Category } from '../../contracts/categories.ts'
 import { feedUrl, rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
@@ -13,16 +14,17 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
   const path = pathOf(view)
   const meta = view.list === 'failed' ? undefined : view.list.meta
   const page = meta?.page ?? 1
-  const { title, description, category } = headingOf(view)
+  const category = categoryOf(view)
+  const { title, description } = category ? wordsOf(category) : wordsOfAll(frame)
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
-    description,
+    description: page > 1 ? `Page ${page}. ${description}` : description,
     path: pagePath(path, page),
     ...(meta && neighbourPages(path, meta)),
     ...(category && {
       canonical: page === 1 ? category.seo.canonicalUrl : null,
       keywords: category.seo.keywords,
-      image: category.seo.ogImage ?? category.image,
+      image: view.kind === 'category' ? view.sharedImage : null,
       noindex: category.seo.noindex,
       feed: {
         title: [category.name, frame.settings.siteName].filter(Boolean).join(' - '),
@@ -34,7 +36,7 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
 }
 
 export function ArticleListPage({ view }: { view: ListView }) {
-  const { category } = headingOf(view)
+  const category = categoryOf(view)
   const { list, categories } = view
   return (
     <div className="container">
@@ -66,15 +68,17 @@ export function ArticleListPage({ view }: { view: ListView }) {
 
 const pathOf = (view: ListView) => (view.kind === 'category' ? rootUrl(view.category.slug) : '/blog')
 
-function headingOf(view: ListView) {
-  if (view.kind === 'articles') return { title: 'Articles', description: '', category: undefined }
-  const { category } = view
-  return {
-    title: category.seo.title || category.name,
-    description: category.seo.description || category.description,
-    category,
-  }
-}
+const categoryOf = (view: ListView) => (view.kind === 'category' ? view.category : undefined)
+
+const wordsOf = ({ seo, name, description }: Category) => ({
+  title: seo.title || name,
+  description: seo.description || description || `Articles in ${name}.`,
+})
+
+const wordsOfAll = ({ settings: { siteName } }: Frame) => ({
+  title: 'Articles',
+  description: siteName ? `All articles of ${siteName}.` : 'All articles.',
+})
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }): Crumb[] => [
   { name: 'Home', path: '/' },

@@ -1,18 +1,22 @@
 import { BlockList } from '../../content/blocks/blocks.tsx'
 import { plainPicture } from '../../content/blocks/picture.tsx'
+import { makeExcerpt } from '../../content/text.ts'
+import type { Block } from '../../contracts/pages.ts'
 import type { Meta } from '../components/head.tsx'
+import { breadcrumbData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
-import type { ViewOf } from '../view.ts'
+import type { Frame, ViewOf } from '../view.ts'
 
-export function metaOfPage({ page }: ViewOf<'page'>): Meta {
+export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame): Meta {
   return {
     title: page.seo.title || page.title,
-    description: page.seo.description,
+    description: page.seo.description || beginningOf(page.blocks.content),
     keywords: page.seo.keywords,
     path: page.url,
     canonical: page.seo.canonicalUrl,
-    image: page.seo.ogImage,
+    image: sharedImage,
     noindex: page.seo.noindex,
+    structured: [breadcrumbData(crumbsOf(page), frame)],
   }
 }
 
@@ -69,4 +73,17 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
       <BlockList blocks={content} context={context} />
     </div>
   )
+}
+
+const crumbsOf = ({ title, url }: ViewOf<'page'>['page']) => [
+  { name: 'Home', path: '/' },
+  { name: title, path: url },
+]
+
+const textOf: Readonly<Record<string, string>> = { Hero: 'subtitle', RichText: 'html', Html: 'html' }
+
+/** The first running text of a page, as short as a search result shows it. */
+function beginningOf(blocks: Block[]): string {
+  const texts = blocks.map(({ type, props }) => props[textOf[type] ?? ''])
+  return makeExcerpt(texts.map((text) => (typeof text === 'string' ? `<p>${text}</p>` : '')).join(''))
 }

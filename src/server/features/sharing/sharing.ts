@@ -8,6 +8,8 @@ import type { Card } from './card.ts'
 import type { Press } from './press.ts'
 import * as queries from './sharing.queries.ts'
 
+export { cardSize } from './card.ts'
+
 /** What is at the address of a card: the picture, or the address that it has by now. */
 export type Found = { png: Buffer } | { redirect: string }
 

@@ -34,8 +34,8 @@ async function make(
   stored: Frame['settings'],
   items: Frame['menu'],
 ): Promise<Framed> {
-  const { logoUrl, themeSettings, customScripts, customStyles } = stored
-  const pictures = await picturesOf(ctx, [logoUrl])
+  const { logoUrl, metadata, themeSettings, customScripts, customStyles } = stored
+  const pictures = await picturesOf(ctx, [logoUrl, metadata.ogImage])
   const theme = site.themeCss(themeSettings)
   const styles = readStyles(customStyles)
   const css = readStyles(themeSettings.customCSS)
@@ -45,6 +45,7 @@ async function make(
     publicUrl: ctx.config.publicUrl,
     settings: stored,
     logo: pictures(logoUrl || null),
+    sharedImage: pictures(metadata.ogImage || null, stored.siteName),
     menu: items,
     assets: { ...site.assets, fonts: site.fontPreloads(themeSettings.fonts) },
     customHead: `<style>${theme}</style>${early}${styles.html}${css.html}`,

@@ -4,6 +4,7 @@ import type { CardData } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { ArticleCard } from '../articles/articles.ts'
 import { pictureFor } from '../media/media.ts'
+import { cardSize } from '../sharing/sharing.ts'
 
 export type Pictures = (src: string | null, alt?: string) => Picture | null
 
@@ -13,6 +14,10 @@ export async function picturesOf(ctx: Ctx, urls: (string | null | undefined)[]):
   const known = wanted.length > 0 ? await pictureFor(ctx, wanted) : new Map<string, KnownPicture>()
   return (src, alt = '') => (src ? pictureOf(src, alt, known.get(src)) : null)
 }
+
+/** The picture that is drawn of an article which has none, at this path. */
+export const cardPicture = (path: string | null, alt: string): Picture | null =>
+  path === null ? null : { ...pictureOf(path, alt, undefined), ...cardSize }
 
 /** An article as its card shows it. */
 export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => {

@@ -10,7 +10,7 @@ import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
 import { imagesOf, usesType } from './block-data.ts'
 import type { Loader } from './loader.ts'
-import { cardOf, picturesOf } from './pictures.ts'
+import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 
 /** Something to show, and what it depends on. */
 export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'keepSeconds' | 'endsAt'> & {
@@ -42,14 +42,19 @@ export async function articleList(ctx: Ctx, page: number, loader: Loader): Promi
 }
 
 export async function category(ctx: Ctx, shown: Category, page: number, loader: Loader): Promise<Shown> {
-  const [list, links] = await Promise.all([
+  const image = shown.seo.ogImage || shown.image
+  const [list, links, pictures] = await Promise.all([
     listCards(ctx, { page, category: shown.slug }, loader),
     categoryLinks(ctx, loader),
+    picturesOf(ctx, [image]),
   ])
   if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
   return {
     status: 200,
-    view: { kind: 'category', category: shown, list, categories: links },
+    view: {
+      ...{ kind: 'category', category: shown, list, categories: links },
+      sharedImage: pictures(image, shown.name),
+    },
     tags: ['list', `category:${shown.id}`],
     paged: true,
   }
@@ -61,7 +66,9 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
     loader.load('neighbours', articles.neighbours(ctx, shown)),
   ])
   const more = related === 'failed' ? [] : related
-  const pictures = await picturesOf(ctx, [shown.image, ...more.map(({ image }) => image)])
+  const { ogImage } = shown.seo
+  const pictures = await picturesOf(ctx, [ogImage, shown.image, ...more.map(({ image }) => image)])
+  const card = await cardPath(ctx, shown)
   const { previous = null, next = null } = around === 'failed' ? {} : around
   return {
     status: 200,
@@ -69,10 +76,10 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
       kind: 'article',
       article: shown,
       picture: pictures(shown.featuredImage, shown.title),
-      card: await cardPath(ctx, shown),
       related: related === 'failed' ? related : related.map((one) => cardOf(one, pictures)),
       previous,
       next,
+      sharedImage: pictures(ogImage || shown.image, shown.title) ?? cardPicture(card, shown.title),
     },
     tags: ['list', `article:${shown.id}`],
     paged: false,
@@ -81,18 +88,24 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
 
 export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown> {
   const { content } = shown.blocks
+  const images = imagesOf(content)
+  const image = shown.seo.ogImage || images[0] || null
   const [latest, links, pictures] = await Promise.all([
     usesType(content, 'LatestArticles') ? latestCards(ctx, mostLatest, loader) : [],
     usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
-    picturesOf(ctx, imagesOf(content)),
+    picturesOf(ctx, [shown.seo.ogImage, ...images]),
   ])
-  const known = imagesOf(content).flatMap((src) => {
+  const known = images.flatMap((src) => {
     const picture = pictures(src)
     return picture ? [[src, picture] as const] : []
   })
   return {
     status: 200,
-    view: { kind: 'page', page: shown, latest, categories: links, pictures: Object.fromEntries(known) },
+    view: {
+      ...{ kind: 'page', page: shown, latest, categories: links },
+      pictures: Object.fromEntries(known),
+      sharedImage: pictures(image, shown.title),
+    },
     tags: ['list', `page:${shown.id}`],
     paged: false,
   }

@@ -1,0 +1,63 @@
+import type { Frame } from '../view.ts'
+import type { Meta, SharedImage } from './head.tsx'
+import { absolute } from './structured-data.ts'
+
+type Props = { meta: Meta; frame: Frame; title: string; description: string; canonical: string | undefined }
+
+/** What networks and messengers show of a page that is passed on: Open Graph, and what Twitter asks for beside it. */
+export function SharingTags({ meta, frame, title, description, canonical }: Props) {
+  const { settings, publicUrl } = frame
+  const image = meta.image ?? frame.sharedImage
+  const properties: Tag[] = [
+    ['og:type', meta.article ? 'article' : 'website'],
+    ['og:locale', 'en_US'],
+    ['og:site_name', settings.siteName],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', canonical],
+    ...(image ? imageTags(image, publicUrl) : []),
+    ...(meta.article ? articleTags(meta.article) : []),
+  ]
+  const names: Tag[] = [
+    ['twitter:card', image ? 'summary_large_image' : 'summary'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', image && absolute(publicUrl, image.src)],
+    ['twitter:image:alt', image?.alt],
+  ]
+  return (
+    <>
+      {properties.filter(isFilled).map(([property, content]) => (
+        <meta key={`${property} ${content}`} property={property} content={content} />
+      ))}
+      {names.filter(isFilled).map(([name, content]) => (
+        <meta key={name} name={name} content={content} />
+      ))}
+    </>
+  )
+}
+
+type Tag = [name: string, content: string | null | undefined]
+
+const isFilled = (tag: Tag): tag is [string, string] => Boolean(tag[1])
+
+const imageTags = ({ src, alt, width, height }: SharedImage, publicUrl: string): Tag[] => [
+  ['og:image', absolute(publicUrl, src)],
+  ['og:image:width', width && height ? String(width) : null],
+  ['og:image:height', width && height ? String(height) : null],
+  ['og:image:alt', alt],
+]
+
+const articleTags = ({
+  publishedAt,
+  updatedAt,
+  author,
+  section,
+  tags,
+}: NonNullable<Meta['article']>): Tag[] => [
+  ['article:published_time', publishedAt],
+  ['article:modified_time', updatedAt],
+  ['article:author', author],
+  ['article:section', section],
+  ...tags.map((tag): Tag => ['article:tag', tag]),
+]
