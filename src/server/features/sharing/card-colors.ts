@@ -27,4 +27,4 @@ function over(ground: string, color: string): string | undefined {
 }
 
 const blackOrWhite = (ground: string) =>
-  wcagContrast('#111111', ground) >= wcagContrast('#ffffff', ground) ? '#111111' : '#ffffff'
+  wcagContrast('#000000', ground) >= wcagContrast('#ffffff', ground) ? '#000000' : '#ffffff'

@@ -22,5 +22,5 @@ export async function drawCard({ title, siteName, colors }: Card): Promise<Buffe
     ...cardSize,
     fonts: loaded,
   })
-  return sharp(Buffer.from(drawing)).png({ palette: true, effort: 5 }).toBuffer()
+  return sharp(Buffer.from(drawing)).png({ palette: true, dither: 0 }).toBuffer()
 }

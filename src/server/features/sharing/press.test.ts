@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../config.ts'
+import type { Card } from './card.ts'
+import { openPress } from './press.ts'
+
+const card = (title: string): Card => ({
+  title,
+  siteName: 'Masthead',
+  colors: { background: '#fff', text: '#000', primary: '#f00' },
+})
+
+let dataDir: string
+let drawn: string[]
+let atOnce: number
+let most: number
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-'))
+  drawn = []
+  atOnce = 0
+  most = 0
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+async function draw({ title }: Card): Promise<Buffer> {
+  drawn.push(title)
+  most = Math.max(most, ++atOnce)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  atOnce--
+  if (title === 'broken') throw new Error('cannot be drawn')
+  return Buffer.from(`picture of ${title}`)
+}
+
+const open = (directory = dataDir) =>
+  openPress(
+    { config: loadConfig({ NODE_ENV: 'test', DATA_DIR: directory }), log: pino({ level: 'silent' }) },
+    draw,
+  )
+
+test('a card is drawn once however many ask for it, and different ones in turn', async () => {
+  const press = open()
+  const asked = ['a', 'b', 'a', 'c', 'a', 'b']
+  const pictures = await Promise.all(asked.map((name) => press.print(`${name}.png`, card(name))))
+  expect(pictures.map(String)).toEqual(asked.map((name) => `picture of ${name}`))
+  expect(drawn.sort()).toEqual(['a', 'b', 'c'])
+  expect(most).toBe(1)
+})
+
+test('a card that was drawn is kept for the next start, with nothing left beside it', async () => {
+  await open().print('a.png', card('a'))
+  expect(String(await open().print('a.png', card('a')))).toBe('picture of a')
+  expect(drawn).toEqual(['a'])
+  expect(await readdir(path.join(dataDir, 'tmp'))).toEqual([])
+})
+
+test('a card that could not be drawn is tried again', async () => {
+  const press = open()
+  await expect(press.print('broken.png', card('broken'))).rejects.toThrow('cannot be drawn')
+  await expect(press.print('broken.png', card('broken'))).rejects.toThrow('cannot be drawn')
+  expect(drawn).toEqual(['broken', 'broken'])
+})
+
+test('a card is answered though it cannot be kept', async () => {
+  await writeFile(path.join(dataDir, 'cards'), 'no folder')
+  expect(String(await open().print('a.png', card('a')))).toBe('picture of a')
+})
+
+test('too many different cards at once are refused until some are drawn', async () => {
+  const press = open()
+  const many = Array.from({ length: 70 }, (_, index) => press.print(`${index}.png`, card(`${index}`)))
+  const outcomes = await Promise.allSettled(many)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(50)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(String(await press.print('69.png', card('69')))).toBe('picture of 69')
+})
+
+test('the oldest cards go when there are more than 5,000', async () => {
+  const folder = path.join(dataDir, 'cards')
+  await mkdir(folder)
+  for (let index = 0; index < 5000; index++) await writeFile(path.join(folder, `${index}.png`), '')
+  const longAgo = new Date('2020-01-01')
+  await utimes(path.join(folder, '77.png'), longAgo, longAgo)
+  await open().print('new.png', card('new'))
+  const kept = await readdir(folder)
+  expect(kept).toHaveLength(5000)
+  expect(kept).toContain('new.png')
+  expect(kept).not.toContain('77.png')
+})
