@@ -48,13 +48,16 @@ declare module 'fastify' {
 const maxJsonBytes = 8 * 1024 * 1024
 const maxEventLoopDelayMs = 2000
 
+/** What development takes from the sources, instead of from the last build. */
+export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
+
 /**
  * The whole server, every part of it in order. Listening, or injecting requests, is up to the caller. With
  * `serveSources` the site and the admin come from their sources, else from the last build.
  */
 export async function buildApp(
   deps: Deps,
-  options: { serveSources?: (app: FastifyInstance) => Promise<SiteSource> } = {},
+  options: { serveSources?: (app: FastifyInstance) => Promise<Sources> } = {},
 ): Promise<FastifyInstance> {
   const pageCache = createPageCache(deps)
   const app = Fastify({
@@ -95,7 +98,7 @@ export async function buildApp(
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: 10 })
   await installDocs(app)
   await installNotFound(app)
-  const source = await options.serveSources?.(app)
+  const sources = await options.serveSources?.(app)
 
   for (const routes of [
     healthRoutes,
@@ -112,11 +115,11 @@ export async function buildApp(
     feedRoutes,
     searchRoutes,
     dashboardRoutes,
-    adminRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))
   }
-  await app.register(async (scope) => siteRoutes(scope, source))
+  await app.register(async (scope) => adminRoutes(scope, sources?.adminShell))
+  await app.register(async (scope) => siteRoutes(scope, sources?.site))
   return app
 }

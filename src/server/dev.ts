@@ -1,31 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import type { BuiltSite, SiteSource } from './features/site/built-site.ts'
+import type { Sources } from './app.ts'
+import type { BuiltSite } from './features/site/built-site.ts'
 
 const ofVite = /^\/(?:@|src\/|node_modules\/|\.vite\/|__)/
-const ofAdmin = /^\/admin(?:[/?]|$)/
 
 /**
  * Development: Vite inside this server, on the same port. The admin and the islands are updated in place, an edit of
  * anything that the server renders reloads the page.
  */
-export async function serveSources(app: FastifyInstance): Promise<SiteSource> {
+export async function serveSources(app: FastifyInstance): Promise<Sources> {
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', async (request, reply) => {
-    if (ofVite.test(request.url)) {
-      reply.hijack()
-      vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
-    } else if (ofAdmin.test(request.url) && request.method === 'GET') {
-      const shell = await readFile('src/admin/index.html', 'utf8')
-      return reply.type('text/html').send(await vite.transformIndexHtml(request.url, shell))
-    }
+    if (!ofVite.test(request.url)) return
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
-  return { load: () => load(vite), finish: (url, html) => vite.transformIndexHtml(url, html) }
+  return {
+    site: { load: () => load(vite), finish: (url, html) => vite.transformIndexHtml(url, html) },
+    adminShell: async (url) => vite.transformIndexHtml(url, await readFile('src/admin/index.html', 'utf8')),
+  }
 }
 
 async function load(vite: ViteDevServer): Promise<BuiltSite> {

@@ -33,7 +33,7 @@ export type TestApp = {
 /** A whole server on an empty, migrated database of its own. The clock stands still at `now` until it is set. */
 export async function startTestApp(
   engine: Engine,
-  options: { now?: string; env?: Record<string, string> } = {},
+  options: { now?: string; env?: Record<string, string> } & Parameters<typeof buildApp>[1] = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(path.join(tmpdir(), 'masthead-'))
   const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
@@ -47,7 +47,7 @@ export async function startTestApp(
   })
   let now = options.now ?? '2026-11-20T09:30:00.000Z'
   const { deps, close } = await openDeps(config, pino({ level: config.logLevel }), { now: () => now })
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, options)
   await app.ready()
   const ctx = (viewer: Viewer | null = system) => contextOf(deps, viewer)
   return {

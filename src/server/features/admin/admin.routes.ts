@@ -2,15 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieToken } from '../../http/session.ts'
 import { adminHeaders, adminShell, redirectFor, withoutSession } from './admin.ts'
 
-/** The administration: one page for all of its screens. Only the sign-in screen is shown to who is not signed in. */
-export function adminRoutes(app: FastifyInstance): void {
+/**
+ * The administration: one page for all of its screens. Only the sign-in screen is shown to who is not signed in.
+ * Without `sourceShell`, which development gives, the page is that of the last build.
+ */
+export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) => Promise<string>): void {
+  // The development server adds inline scripts of its own.
+  const { 'content-security-policy': _, ...lax } = adminHeaders
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = cookieToken(request)
     const viewer = token === undefined ? undefined : await app.findViewer(token)
-    reply.headers(adminHeaders)
+    reply.headers(sourceShell ? lax : adminHeaders)
     const elsewhere = redirectFor(request.url, viewer !== undefined)
     if (elsewhere) return reply.redirect(elsewhere, 302)
-    const html = await adminShell()
+    const html = await (sourceShell?.(request.url) ?? adminShell())
     return reply.type('text/html; charset=utf-8').send(viewer ? html : withoutSession(html))
   }
   for (const url of ['/admin', '/admin/*']) app.get(url, answer)
