@@ -8,6 +8,7 @@ import { menuEndpoints } from './menu.ts'
 import { pageEndpoints } from './pages.ts'
 import { searchEndpoints } from './search.ts'
 import { settingsEndpoints } from './settings.ts'
+import { trashEndpoints } from './trash.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call of the HTTP contract. */
@@ -18,6 +19,7 @@ export const endpoints = [
   articleEndpoints,
   categoryEndpoints,
   pageEndpoints,
+  trashEndpoints,
   menuEndpoints,
   mediaEndpoints,
   settingsEndpoints,

@@ -20,6 +20,7 @@ import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { trashRoutes } from './features/trash/trash.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
     articleRoutes,
     categoryRoutes,
     pageRoutes,
+    trashRoutes,
     menuRoutes,
     mediaRoutes,
     sharingRoutes,

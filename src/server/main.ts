@@ -4,10 +4,12 @@ import { ConfigError, loadConfig } from './config.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
+import { expire as expireTrash } from './features/trash/trash.ts'
 import { contextOf, system } from './http/context.ts'
 import { openDeps } from './open.ts'
 
 const stopWithinMs = 10_000
+const hourMs = 3_600_000
 
 async function main(): Promise<void> {
   const config = loadConfig()
@@ -20,7 +22,9 @@ async function main(): Promise<void> {
     isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {},
   )
   const bodies = keepBodiesFresh(contextOf(deps, system))
+  const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(() => {}), hourMs)
   stopCleanly(log, async () => {
+    clearInterval(emptying)
     await app.close()
     await bodies.stop()
     await close()

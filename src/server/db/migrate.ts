@@ -6,6 +6,7 @@ import * as init from './migrations/0001_init.ts'
 import * as articleBodies from './migrations/0002_article_bodies.ts'
 import * as newestFound from './migrations/0003_newest_found.ts'
 import * as wordCounts from './migrations/0004_word_counts.ts'
+import * as trash from './migrations/0005_trash.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0002_article_bodies': articleBodies,
   '0003_newest_found': newestFound,
   '0004_word_counts': wordCounts,
+  '0005_trash': trash,
 }
 
 export class MigrationError extends Error {}

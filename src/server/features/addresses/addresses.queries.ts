@@ -50,6 +50,43 @@ export async function numberedSlugs(db: Db, space: SlugTable['space'], base: str
   return new Set(rows.map(({ slug }) => slug))
 }
 
+/** Slugs, old ones too, and paths that lead to the entity. */
+export async function listAddresses(db: Db, { kind, entityId }: Owner) {
+  const slugs = await db
+    .selectFrom('slugs')
+    .select(['slug', 'isCurrent'])
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .execute()
+  const paths = await db
+    .selectFrom('redirects')
+    .select(['path', 'createdAt'])
+    .where('kind', '=', kind)
+    .where('target', '=', entityId)
+    .execute()
+  return { slugs, paths }
+}
+
+/** Those of these addresses that nobody has taken meanwhile lead to the entity again. */
+export async function restoreAddresses(
+  db: Db,
+  { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
+  { oldSlugs, paths }: { oldSlugs: string[]; paths: { path: string; createdAt: string }[] },
+): Promise<void> {
+  if (oldSlugs.length > 0)
+    await db
+      .insertInto('slugs')
+      .values(oldSlugs.map((slug) => ({ space, slug, kind, entityId, isCurrent: 0 as const })))
+      .onConflict((conflict) => conflict.columns(['space', 'slug']).doNothing())
+      .execute()
+  if (paths.length > 0)
+    await db
+      .insertInto('redirects')
+      .values(paths.map((path) => ({ ...path, kind, target: entityId })))
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .execute()
+}
+
 /** Forgets the slugs of an entity, and the paths that lead to it. */
 export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<void> {
   await db.deleteFrom('slugs').where('kind', '=', kind).where('entityId', '=', entityId).execute()

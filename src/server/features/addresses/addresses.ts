@@ -93,6 +93,21 @@ export async function findRedirect(ctx: Ctx, path: string): Promise<string | und
 export const forget = (ctx: Ctx, { kind, id }: Entity): Promise<void> =>
   queries.forgetEntity(ctx.db, { kind, entityId: id })
 
+/** All addresses of an entity, to be brought back when it is. */
+export type Kept = Awaited<ReturnType<typeof queries.listAddresses>>
+export const kept = (ctx: Ctx, { kind, id }: Entity): Promise<Kept> =>
+  queries.listAddresses(ctx.db, { kind, entityId: id })
+
+/** Gives an entity its addresses back as far as they are free, and says its slug: numbered where the own one is taken. */
+export async function bringBack(ctx: Ctx, { kind, id }: Entity, { slugs, paths }: Kept): Promise<string> {
+  const owner = { kind, entityId: id }
+  const own = slugs.find(({ isCurrent }) => isCurrent === 1)?.slug ?? kind
+  const slug = await claimNumbered(ctx, own, owner, false)
+  const oldSlugs = slugs.map((one) => one.slug).filter((one) => one !== slug)
+  await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs, paths })
+  return slug
+}
+
 /** When the next scheduled article or page becomes public: ISO time. */
 export const nextDue = (ctx: Ctx): Promise<string | undefined> => queries.nextDue(ctx.db, ctx.now())
 

@@ -10,7 +10,7 @@ import type { Status } from '../../../contracts/common.ts'
 import { contains, hasStatus, isLive } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import type { ArticleTable } from './articles.table.ts'
+import type { ArticleRow, ArticleTable } from './articles.table.ts'
 
 export type Sort = 'newest' | 'oldest' | 'title' | 'updated'
 export type Filter = {
@@ -148,10 +148,19 @@ export const holdArticle = (db: Db, id: string, version: number | undefined) =>
 export const updateArticle = (db: Db, id: string, change: Updateable<ArticleTable>) =>
   db.updateTable('articles').set(change).where('id', '=', id).execute()
 
-export async function deleteArticle(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('articles').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteArticle = (db: Db, id: string) =>
+  db.deleteFrom('articles').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Without the category and the author that are not there any more. */
+export const restoreArticle = (db: Db, row: ArticleRow) =>
+  db
+    .insertInto('articles')
+    .values(({ selectFrom }) => ({
+      ...row,
+      categoryId: selectFrom('categories').select('id').where('id', '=', row.categoryId),
+      authorId: selectFrom('users').select('id').where('id', '=', row.authorId),
+    }))
+    .execute()
 
 function orders({ status }: Filter) {
   // Drafts have no date of publication; where there are none, the plain column is what the index holds.

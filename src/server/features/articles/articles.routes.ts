@@ -11,4 +11,5 @@ export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.create, (ctx, input) => articles.create(ctx, input))
   handle(app, endpoints.update, (ctx, input) => articles.update(ctx, input))
   handle(app, endpoints.delete, (ctx, input) => articles.remove(ctx, input))
+  handle(app, endpoints.restore, (ctx, input) => articles.restore(ctx, input))
 }

@@ -23,7 +23,8 @@ export { latest } from './cards.ts'
 export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
-export { create, remove, update } from './writing.ts'
+export { remove, restore } from './trashing.ts'
+export { create, update } from './writing.ts'
 
 type List = { articles: ArticleSummary[]; meta: ListMeta }
 type Query<E extends keyof typeof articleEndpoints> = z.output<

@@ -100,22 +100,6 @@ export async function update(
   })
 }
 
-/** Deletes an article; its addresses are free again. */
-export async function remove(ctx: Ctx, { params }: { params: { id: string } }): Promise<Article> {
-  const viewer = requireViewer(ctx)
-  return transaction(ctx, async (inner) => {
-    const row = visible(viewer, await queries.findById(inner.db, params.id))
-    authorize(ctx, 'article.delete', ownedBy(row))
-    const article = await present(inner, row)
-    await tags.replaceOf(inner, row.id, [])
-    if (!(await queries.deleteArticle(inner.db, row.id))) throw notFound()
-    await addresses.forget(inner, { kind: 'article', id: row.id })
-    await search.remove(inner, { kind: 'article', entityId: row.id })
-    await inner.events.emit(changed(row.id, [row.categoryId]))
-    return article
-  })
-}
-
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
 // Long work on the text comes before the transaction.
@@ -156,7 +140,7 @@ const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Se
   resolveImage({ featuredImage: article.featuredImage, ogImage: seo.ogImage, content: article.content })
 
 /** What follows every write: tags, index, events, and the article as it is now. */
-async function finish(
+export async function finish(
   ctx: Ctx,
   row: Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>,
   tagNames: string[] | undefined,
@@ -170,7 +154,8 @@ async function finish(
   return present(ctx, written)
 }
 
-const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [
+/** What has to be told of an article that was written. */
+export const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [
   `article:${id}`,
   'list',
   ...categoryIds.filter((id) => id !== null).map((id): Tag => `category:${id}`),

@@ -3,7 +3,7 @@ import type { Status } from '../../../contracts/common.ts'
 import { contains, hasStatus, isLive } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { PageTable } from './pages.table.ts'
+import type { PageRow, PageTable } from './pages.table.ts'
 
 /** The status is as of `now`, so that a scheduled page whose time has come counts as published. */
 export type Filter = {
@@ -80,10 +80,18 @@ export const holdPage = (db: Db, id: string, version: number | undefined) =>
 export const updatePage = (db: Db, id: string, change: Updateable<PageTable>) =>
   db.updateTable('pages').set(change).where('id', '=', id).execute()
 
-export async function deletePage(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('pages').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deletePage = (db: Db, id: string) =>
+  db.deleteFrom('pages').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Without the author who is not there any more. */
+export const restorePage = (db: Db, row: PageRow) =>
+  db
+    .insertInto('pages')
+    .values(({ selectFrom }) => ({
+      ...row,
+      authorId: selectFrom('users').select('id').where('id', '=', row.authorId),
+    }))
+    .execute()
 
 function conditions({ status, now, text }: Filter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = []

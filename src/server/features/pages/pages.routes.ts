@@ -10,4 +10,5 @@ export function pageRoutes(app: FastifyInstance): void {
   handle(app, endpoints.create, (ctx, input) => pages.create(ctx, input))
   handle(app, endpoints.update, (ctx, input) => pages.update(ctx, input))
   handle(app, endpoints.delete, (ctx, input) => pages.remove(ctx, input))
+  handle(app, endpoints.restore, (ctx, input) => pages.restore(ctx, input))
 }

@@ -9,7 +9,8 @@ import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 
 export { cleanBlocks } from './clean-blocks.ts'
-export { create, remove, update } from './writing.ts'
+export { remove, restore } from './trashing.ts'
+export { create, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 

@@ -72,20 +72,11 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: PageChan
   })
 }
 
-/** Deletes a page; its addresses are free again. */
-export async function remove(ctx: Ctx, { params }: ById): Promise<Page> {
-  authorize(ctx, 'page.delete')
-  return transaction(ctx, async (inner) => {
-    const row = await queries.findById(inner.db, params.id)
-    if (!row || !(await queries.deletePage(inner.db, row.id))) throw notFound()
-    await addresses.forget(inner, { kind: 'page', id: row.id })
-    await search.remove(inner, { kind: 'page', entityId: row.id })
-    await inner.events.emit([`page:${row.id}`, 'list'])
-    return present(row, ctx.now())
-  })
-}
-
-function authorizePublishing(ctx: Ctx, { authorId, status }: Pick<PageRow, 'authorId' | 'status'>): void {
+/** Whether the viewer may have a page of this author in this status. Throws FORBIDDEN. */
+export function authorizePublishing(
+  ctx: Ctx,
+  { authorId, status }: Pick<PageRow, 'authorId' | 'status'>,
+): void {
   if (status !== 'draft') authorize(ctx, 'page.publish', { ownerId: authorId, isPublic: true })
 }
 
@@ -96,7 +87,7 @@ function allowHtml(ctx: Ctx, blocks: Blocks, stored: Blocks): void {
 }
 
 /** What follows every write: index, events, and the page as it is now. */
-async function finish(
+export async function finish(
   ctx: Ctx,
   row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
 ): Promise<Page> {

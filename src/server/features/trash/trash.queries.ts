@@ -1,0 +1,53 @@
+import type { Db } from '../../db/schema.ts'
+import type { TrashTable } from './trash.table.ts'
+
+/** `ownerId`: only what this user wrote; `onlyDrafts`: nothing that was public. */
+export type Filter = {
+  kinds: TrashTable['kind'][]
+  since: string
+  ownerId: string | undefined
+  onlyDrafts: boolean
+}
+
+/** In the place of what was there under this id. */
+export const put = (db: Db, row: TrashTable) =>
+  db
+    .insertInto('trash')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+
+export const find = (db: Db, id: string, filter: Filter) =>
+  fitting(db, filter).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The last deleted first, with the number of all that fit. */
+export async function list(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await fitting(db, filter)
+    .select(['id', 'kind', 'title', 'deletedAt'])
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await fitting(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** False when it is not there any more. */
+export async function drop(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('trash').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const dropBefore = (db: Db, time: string) =>
+  db.deleteFrom('trash').where('deletedAt', '<', time).execute()
+
+const fitting = (db: Db, { kinds, since, ownerId, onlyDrafts }: Filter) =>
+  db
+    .selectFrom('trash')
+    .where('deletedAt', '>=', since)
+    .where('kind', 'in', kinds)
+    .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
+    .$if(onlyDrafts, (query) => query.where('isPublic', '=', 0))

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { trashEndpoints as endpoints } from '../../../contracts/trash.ts'
+import { handle } from '../../http/handle.ts'
+import * as trash from './trash.ts'
+
+export function trashRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.list, (ctx, input) => trash.list(ctx, input))
+  handle(app, endpoints.delete, (ctx, input) => trash.remove(ctx, input))
+}

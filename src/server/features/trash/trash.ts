@@ -1,0 +1,85 @@
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
+import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
+import { type Ctx, requireViewer } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import * as queries from './trash.queries.ts'
+import type { TrashTable } from './trash.table.ts'
+
+type Kind = TrashTable['kind']
+type Entry = Pick<TrashTable, 'id' | 'kind' | 'title' | 'ownerId'> & { isPublic: boolean; content: unknown }
+
+const dayMs = 86_400_000
+
+/** Keeps a deleted article or page for 30 days. `content` comes back as it is. Call it inside the deleting transaction. */
+export async function put(ctx: Ctx, { content, isPublic, ...entry }: Entry): Promise<void> {
+  await queries.dropBefore(ctx.db, since(ctx))
+  const text = JSON.stringify(content)
+  await queries.put(ctx.db, { ...entry, isPublic: isPublic ? 1 : 0, deletedAt: ctx.now(), content: text })
+}
+
+/** What `put` kept. Throws NOT_FOUND for what the viewer may not delete, and so neither bring back. */
+export async function get<T>(ctx: Ctx, kind: Kind, id: string): Promise<T> {
+  const found = await find(ctx, id, [kind])
+  return JSON.parse(found.content) as T
+}
+
+/** Takes it out of the trash. Throws NOT_FOUND when somebody else has done so meanwhile. */
+export async function take(ctx: Ctx, id: string): Promise<void> {
+  if (!(await queries.drop(ctx.db, id))) throw notFound()
+}
+
+/** What the viewer may bring back, the last deleted first. */
+export async function list(
+  ctx: Ctx,
+  { query: { page, limit, kind } }: { query: { page: number; limit: number; kind?: Kind | undefined } },
+): Promise<{ trash: Trashed[]; meta: ListMeta }> {
+  const filter = filterFor(ctx, kind ? [kind] : [...trashKinds])
+  if (filter.kinds.length === 0) return { trash: [], meta: listMetaOf({ page, limit }, 0) }
+  const { rows, total } = await queries.list(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  return { trash: rows.map(present), meta: listMetaOf({ page, limit }, total) }
+}
+
+/** Deletes it for good. */
+export async function remove(ctx: Ctx, { params }: { params: { id: string } }): Promise<Trashed> {
+  const found = await find(ctx, params.id, [...trashKinds])
+  await take(ctx, found.id)
+  return present(found)
+}
+
+/** Empties the trash of what has been there for 30 days; nothing else needs to happen for it to go. */
+export const expire = (ctx: Ctx): Promise<unknown> => queries.dropBefore(ctx.db, since(ctx))
+
+async function find(ctx: Ctx, id: string, kinds: Kind[]) {
+  const filter = filterFor(ctx, kinds)
+  const found = filter.kinds.length > 0 ? await queries.find(ctx.db, id, filter) : undefined
+  if (!found) throw notFound()
+  return found
+}
+
+function filterFor(ctx: Ctx, kinds: Kind[]): queries.Filter {
+  const viewer = requireViewer(ctx)
+  return {
+    kinds: kinds.filter((kind) => mayEver(viewer, `${kind}.delete`)),
+    since: since(ctx),
+    ownerId: ownOnly(viewer, 'article.delete') ? (viewer.id ?? '') : undefined,
+    onlyDrafts: !mayDeletePublic(viewer),
+  }
+}
+
+const mayDeletePublic = (viewer: Viewer) =>
+  may(viewer, 'article.delete', { ownerId: viewer.id, isPublic: true })
+
+const since = (ctx: Ctx) => new Date(Date.parse(ctx.now()) - trashDays * dayMs).toISOString()
+
+const present = ({
+  id,
+  kind,
+  title,
+  deletedAt,
+}: Pick<TrashTable, 'id' | 'kind' | 'title' | 'deletedAt'>) => ({
+  ...{ id, kind, title, deletedAt },
+  endsAt: new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
+})
+
+const notFound = () => new AppError('NOT_FOUND', 'This is not in the trash any more.')
