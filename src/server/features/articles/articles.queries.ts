@@ -132,19 +132,6 @@ export const listNewest = (
 export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
   db.insertInto('articles').values(row).execute()
 
-/**
- * Takes the article for a change: counts its version and keeps others from changing it until the transaction ends.
- * Undefined when there is none, or its version is newer than `version`.
- */
-export const holdArticle = (db: Db, id: string, version: number | undefined) =>
-  db
-    .updateTable('articles')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (update) => update.where('version', '<=', version ?? 0))
-    .returningAll()
-    .executeTakeFirst()
-
 export const updateArticle = (db: Db, id: string, change: Updateable<ArticleTable>) =>
   db.updateTable('articles').set(change).where('id', '=', id).execute()
 

@@ -2,6 +2,7 @@ import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import { holdRow } from '../../db/held.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -79,7 +80,7 @@ export async function update(
   const viewer = requireViewer(ctx)
   const text = body.content === undefined ? undefined : await derive(ctx, body.content)
   return transaction(ctx, async (inner) => {
-    const held = await queries.holdArticle(inner.db, params.id, body.version)
+    const held = await holdRow(inner.db, 'articles', params.id, body.version)
     if (!held) throw await conflict(inner, params.id)
     const stored = visible(viewer, held)
     authorize(ctx, 'article.update', ownedBy(stored))

@@ -23,19 +23,6 @@ export async function countArticles(db: Db, liveAt?: string): Promise<Map<string
 export const insertCategory = (db: Db, row: Insertable<CategoryTable>) =>
   db.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow()
 
-/**
- * Takes the category for a change: counts its version and keeps others from changing it until the transaction ends.
- * Undefined when there is none, or its version is newer than `version`.
- */
-export const holdCategory = (db: Db, id: string, version: number | undefined) =>
-  db
-    .updateTable('categories')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (update) => update.where('version', '<=', version ?? 0))
-    .returningAll()
-    .executeTakeFirst()
-
 export const updateCategory = (db: Db, id: string, change: Updateable<CategoryTable>) =>
   db.updateTable('categories').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

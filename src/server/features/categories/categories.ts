@@ -1,5 +1,6 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import { holdRow } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, Moved, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -64,7 +65,7 @@ export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promi
 export async function update(ctx: Ctx, { params, body }: ById & { body: CategoryChange }): Promise<Category> {
   authorize(ctx, 'category.write')
   return transaction(ctx, async (inner) => {
-    const stored = await queries.holdCategory(inner.db, params.id, body.version)
+    const stored = await holdRow(inner.db, 'categories', params.id, body.version)
     if (!stored) throw await conflict(inner, params.id)
     const title = body.name ?? stored.name
     const slug =

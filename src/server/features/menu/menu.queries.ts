@@ -7,18 +7,6 @@ export async function listItems(db: Db): Promise<MenuItem[]> {
   return rows.map(toItem)
 }
 
-/**
- * Lets one change of the menu run at a time, until the transaction ends: places among siblings depend on each other.
- * The row of the settings serves as the lock, since it is the one row that a site always has.
- */
-export async function holdMenu(db: Db, now: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ id: 1, value: '{}', updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
-    .execute()
-}
-
 /** Stores new and changed items; a parent has to come before its children. */
 export async function storeItems(db: Db, items: MenuItem[]): Promise<void> {
   for (const item of items) {

@@ -5,6 +5,7 @@ import type {
   MenuOrder,
   MenuReplacement,
 } from '../../../contracts/menu.ts'
+import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
@@ -116,7 +117,7 @@ async function change<T>(
 ): Promise<{ after: MenuItem[]; answer: T }> {
   authorize(ctx, 'menu.write')
   return transaction(ctx, async (inner) => {
-    await queries.holdMenu(inner.db, inner.now())
+    await holdSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
     const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))

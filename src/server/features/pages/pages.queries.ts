@@ -64,19 +64,6 @@ const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =
 
 export const insertPage = (db: Db, row: Insertable<PageTable>) => db.insertInto('pages').values(row).execute()
 
-/**
- * Takes the page for a change: counts its version and keeps others from changing it until the transaction ends.
- * Undefined when there is none, or its version is newer than `version`.
- */
-export const holdPage = (db: Db, id: string, version: number | undefined) =>
-  db
-    .updateTable('pages')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (update) => update.where('version', '<=', version ?? 0))
-    .returningAll()
-    .executeTakeFirst()
-
 export const updatePage = (db: Db, id: string, change: Updateable<PageTable>) =>
   db.updateTable('pages').set(change).where('id', '=', id).execute()
 

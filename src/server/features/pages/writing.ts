@@ -1,5 +1,6 @@
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import type { Blocks, Page, PageChange, PageInput } from '../../../contracts/pages.ts'
+import { holdRow } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { type AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -51,7 +52,7 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: PageChan
   authorize(ctx, 'page.update')
   const blocks = body.blocks && cleanBlocks(body.blocks)
   return transaction(ctx, async (inner) => {
-    const stored = await queries.holdPage(inner.db, params.id, body.version)
+    const stored = await holdRow(inner.db, 'pages', params.id, body.version)
     if (!stored) throw await conflict(inner, params.id)
     if (blocks) allowHtml(ctx, blocks, JSON.parse(stored.blocks) as Blocks)
     const title = body.title ?? stored.title

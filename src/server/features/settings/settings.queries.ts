@@ -7,15 +7,5 @@ type StoredSettings = Pick<Selectable<SettingsTable>, 'value' | 'version'>
 export const findSettings = (db: Db): Promise<StoredSettings | undefined> =>
   db.selectFrom('settings').select(['value', 'version']).where('id', '=', 1).executeTakeFirst()
 
-/** The stored settings, held against other writers until the transaction ends, also when there are none yet. */
-export function holdSettings(db: Db, now: string): Promise<StoredSettings> {
-  return db
-    .insertInto('settings')
-    .values({ id: 1, value: '{}', updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
-    .returning(['value', 'version'])
-    .executeTakeFirstOrThrow()
-}
-
 export const storeSettings = (db: Db, { value, version, now }: StoredSettings & { now: string }) =>
   db.updateTable('settings').set({ value, version, updatedAt: now }).where('id', '=', 1).execute()

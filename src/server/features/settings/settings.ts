@@ -4,6 +4,7 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
+import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
@@ -38,7 +39,7 @@ export async function update(
   authorize(ctx, 'settings.write')
   return transaction(ctx, async (inner) => {
     const now = inner.now()
-    const held = await queries.holdSettings(inner.db, now)
+    const held = await holdSettings(inner.db, now)
     const before = readStored(held.value)
     if (version !== undefined && version < held.version)
       throw versionConflict('the settings', { ...before, version: held.version })

@@ -1,0 +1,30 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db } from './schema.ts'
+
+/**
+ * Takes a row for a change: counts its version and keeps others from changing it until the transaction ends. Undefined
+ * when there is none, or its version is newer than `version`.
+ */
+export async function holdRow<Table extends 'articles' | 'pages' | 'categories'>(
+  db: Db,
+  table: Table,
+  id: string,
+  version: number | undefined,
+): Promise<Selectable<Database[Table]> | undefined> {
+  const expected = version === undefined ? sql`` : sql`and version <= ${version}`
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    update ${sql.table(table)} set version = version + 1 where id = ${id} ${expected} returning *`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The stored settings, held against other writers until the transaction ends, also when there are none yet. It is the
+ * one row that a site always has, so the menu, whose entries depend on each other, takes it as its lock.
+ */
+export const holdSettings = (db: Db, now: string): Promise<{ value: string; version: number }> =>
+  db
+    .insertInto('settings')
+    .values({ id: 1, value: '{}', updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
+    .returning(['value', 'version'])
+    .executeTakeFirstOrThrow()
