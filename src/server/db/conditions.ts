@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { slugify } from '../../content/slug.ts'
 import type { Status } from '../../contracts/common.ts'
 
 type Published = 'articles' | 'pages'
@@ -27,4 +28,22 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
   const exact = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '!'`)
   const isEnglish = /^[\x20-\x7e]*$/.test(words)
   return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`
+}
+
+/** What a list is searched for; `slug` is the same as it would be in a slug. */
+export type Sought = { words: string; slug: string }
+
+/** Undefined when nothing is asked for. */
+export function soughtIn(q: string | undefined): Sought | undefined {
+  const words = q?.replaceAll('\0', '').trim()
+  return words ? { words, slug: slugify(words) } : undefined
+}
+
+/** Whether the words are in one of the columns, or in the slug. */
+export function mentions(table: Published, columns: string[], { words, slug }: Sought): RawBuilder<SqlBool> {
+  const said = contains(
+    columns.map((column) => `${table}.${column}`),
+    words,
+  )
+  return slug === '' ? said : sql<SqlBool>`(${said} or ${contains([`${table}.slug`], slug)})`
 }

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 
-export { publication, statusAt, unpublished } from './publication.ts'
+export { type Origin, publication, statusAt, unpublished } from './publication.ts'
 export { mergeSeo } from './seo.ts'
 export { keepUntilDue } from './until-due.ts'
 export { articleUrl, rootUrl }

@@ -20,6 +20,13 @@ export function publication(change: Change, stored: Publication, now: string): P
   return { status: at > now ? 'scheduled' : 'published', publishedAt: at }
 }
 
+/** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
+export type Origin = {
+  authorId?: string | null
+  createdAt?: string | undefined
+  updatedAt?: string | undefined
+}
+
 /** The status as of `now`: what was scheduled is published once its time has come. */
 export function statusAt({ status, publishedAt }: Publication, now: string): Status {
   return status === 'scheduled' && publishedAt !== null && publishedAt <= now ? 'published' : status

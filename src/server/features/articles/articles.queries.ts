@@ -7,7 +7,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import { contains, hasStatus, isLive } from '../../db/conditions.ts'
+import { hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { ArticleRow, ArticleTable } from './articles.table.ts'
@@ -20,8 +20,8 @@ export type Filter = {
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
-  /** Part of the title or the excerpt; `slug` is the same as it would be in a slug. */
-  text?: { words: string; slug: string } | undefined
+  /** Part of the title, the excerpt or the slug. */
+  text?: Sought | undefined
 }
 const farDown = 100
 
@@ -171,14 +171,9 @@ function conditions({ status, now, ...filter }: Filter): Expression<SqlBool>[] {
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
-  if (filter.text !== undefined) wanted.push(containing(filter.text))
+  if (filter.text !== undefined) wanted.push(mentions('articles', ['title', 'excerpt'], filter.text))
   return wanted
 }
 
 export const inCategory = (slug: string) =>
   sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${slug})`
-
-function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {
-  const said = contains(['articles.title', 'articles.excerpt'], words)
-  return slug === '' ? said : sql<SqlBool>`(${said} or ${contains(['articles.slug'], slug)})`
-}

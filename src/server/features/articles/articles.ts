@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { isSlug, slugify } from '../../../content/slug.ts'
+import { isSlug } from '../../../content/slug.ts'
 import type { Article, ArticleSummary, articleEndpoints } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
+import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -39,7 +40,7 @@ export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promi
     now: ctx.now(),
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
-    text: textOf(q),
+    text: soughtIn(q),
   }
   return pageOf(ctx, filter, { page, limit, sort, total: await countPublished(ctx, filter) })
 }
@@ -73,7 +74,7 @@ export async function adminList(ctx: Ctx, { query }: { query: Query<'adminList'>
     now: ctx.now(),
     categorySlug: asFilter(category),
     authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined,
-    text: textOf(q),
+    text: soughtIn(q),
   }
   if (publishedOnly && status && filter.status !== status) return empty(page, limit)
   const total = await queries.countArticles(ctx.db, filter)
@@ -134,8 +135,3 @@ const empty = (page: number, limit: number): List => ({
 
 // Anything but a slug finds nothing, and must not reach a database that refuses some characters.
 const asFilter = (slug: string | undefined) => slug && (isSlug(slug) ? slug : '')
-
-function textOf(q: string | undefined): queries.Filter['text'] {
-  const words = q?.replaceAll('\0', '').trim()
-  return words ? { words, slug: slugify(words) } : undefined
-}

@@ -16,18 +16,11 @@ import type { ArticleRow } from './articles.table.ts'
 import * as bodies from './bodies.ts'
 import { present } from './present.ts'
 
-/** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
-export type Origin = {
-  authorId?: string | null
-  createdAt?: string | undefined
-  updatedAt?: string | undefined
-}
-
 /** Creates an article, with the fields of `origin` where it comes from elsewhere. */
 export async function create(
   ctx: Ctx,
   { body }: { body: ArticleInput },
-  origin: Origin = {},
+  origin: addresses.Origin = {},
 ): Promise<Article> {
   const viewer = authorize(ctx, 'article.create')
   const now = ctx.now()

@@ -1,6 +1,6 @@
-import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import { contains, hasStatus, isLive } from '../../db/conditions.ts'
+import { hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageRow, PageTable } from './pages.table.ts'
@@ -9,7 +9,7 @@ import type { PageRow, PageTable } from './pages.table.ts'
 export type Filter = {
   status?: Status | undefined
   now: string
-  text?: { words: string; slug: string } | undefined
+  text?: Sought | undefined
 }
 
 const summaries = (db: Db) =>
@@ -83,11 +83,6 @@ export const restorePage = (db: Db, row: PageRow) =>
 function conditions({ status, now, text }: Filter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = []
   if (status) wanted.push(hasStatus('pages', status, now))
-  if (text) wanted.push(containing(text))
+  if (text) wanted.push(mentions('pages', ['title'], text))
   return wanted
-}
-
-function containing({ words, slug }: { words: string; slug: string }): Expression<SqlBool> {
-  const said = contains(['pages.title'], words)
-  return slug === '' ? said : sql<SqlBool>`(${said} or ${contains(['pages.slug'], slug)})`
 }

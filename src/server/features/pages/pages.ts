@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { isSlug, slugify } from '../../../content/slug.ts'
+import { isSlug } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
+import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -38,7 +39,7 @@ export async function adminList(
   authorize(ctx, 'page.read')
   const { page, limit, status, q } = query
   const now = ctx.now()
-  const filter: queries.Filter = { status, now, text: textOf(q) }
+  const filter: queries.Filter = { status, now, text: soughtIn(q) }
   const total = await queries.countPages(ctx.db, filter)
   const rows = await queries.listPages(ctx.db, filter, { limit, offset: (page - 1) * limit })
   return {
@@ -53,9 +54,4 @@ export async function adminGet(ctx: Ctx, { params }: { params: { id: string } })
   const row = await queries.findById(ctx.db, params.id)
   if (!row) throw notFound()
   return present(row, ctx.now())
-}
-
-function textOf(q: string | undefined): queries.Filter['text'] {
-  const words = q?.replaceAll('\0', '').trim()
-  return words ? { words, slug: slugify(words) } : undefined
 }

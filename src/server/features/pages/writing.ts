@@ -13,17 +13,14 @@ import { notFound, present } from './present.ts'
 
 type ById = { params: { id: string } }
 
-/** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
-export type Origin = {
-  authorId?: string | null
-  createdAt?: string | undefined
-  updatedAt?: string | undefined
-}
-
 const nothing: Blocks = { root: {}, content: [] }
 
 /** Creates a page, with the fields of `origin` where it comes from elsewhere. */
-export async function create(ctx: Ctx, { body }: { body: PageInput }, origin: Origin = {}): Promise<Page> {
+export async function create(
+  ctx: Ctx,
+  { body }: { body: PageInput },
+  origin: addresses.Origin = {},
+): Promise<Page> {
   const viewer = authorize(ctx, 'page.create')
   const now = ctx.now()
   const publication = addresses.publication(body, addresses.unpublished, now)
