@@ -22,7 +22,7 @@ const checkedEvery = 100
  */
 export function openPress(
   { config, log }: Pick<Deps, 'config' | 'log'>,
-  draw: (card: Card) => Promise<Buffer> = drawLazily,
+  draw: (card: Card) => Promise<Buffer>,
 ): Press {
   const folder = path.join(config.dataDir, 'cards')
   const underway = new Map<string, Promise<Buffer>>()
@@ -52,9 +52,6 @@ export function openPress(
     },
   }
 }
-
-// What draws takes time to load and stays in memory: sites that have a picture for every article never need it.
-const drawLazily = async (card: Card) => (await import('./draw.ts')).drawCard(card)
 
 async function keep(folder: string, workshop: string, name: string, png: Buffer): Promise<void> {
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(workshop, { recursive: true })])

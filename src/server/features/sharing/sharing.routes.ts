@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { contextOf } from '../../http/context.ts'
+import { openDrawer } from './drawer.ts'
 import { openPress } from './press.ts'
 import { findCard } from './sharing.ts'
 
 export function sharingRoutes(app: FastifyInstance): void {
-  const press = openPress(app.deps)
+  const drawer = openDrawer()
+  const press = openPress(app.deps, drawer.draw)
+  app.addHook('onClose', async () => drawer.close())
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/cards/:name',

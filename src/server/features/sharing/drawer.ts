@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Card } from './card.ts'
+import type { Drawn } from './draw-process.ts'
+
+/** Draws one card after the other: wait for one before asking for the next. */
+export type Drawer = {
+  /** The PNG. Throws when it cannot be drawn, or takes too long. */
+  draw(card: Card): Promise<Buffer>
+  close(): void
+}
+
+const mostSeconds = 30
+const idleSeconds = 10
+
+/**
+ * Draws in a process of its own, which begins with the first card and ends when none has come for a while: what draws
+ * takes a few hundred megabytes, and a process does not give them back while it lives.
+ */
+export function openDrawer(): Drawer {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function close(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function draw(card: Card): Promise<Buffer> {
+    clearTimeout(idle)
+    if (!child?.connected) child = start()
+    try {
+      const drawn = await ask(child, card)
+      idle = setTimeout(close, idleSeconds * 1000).unref()
+      if ('error' in drawn) throw new Error(`A card could not be drawn. ${drawn.error}`)
+      return Buffer.from(drawn.png)
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+
+  return { draw, close }
+}
+
+const start = (): ChildProcess =>
+  fork(new URL('./draw-process.ts', import.meta.url), {
+    ...{ execArgv: [], serialization: 'advanced' },
+    // With an arena for each thread, memory would grow with every card.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  })
+
+async function ask(child: ChildProcess, card: Card): Promise<Drawn> {
+  const done = new AbortController()
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSeconds * 1000)])
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('What draws the cards has ended.')
+  })
+  const answered = once(child, 'message', { signal })
+  child.send(card)
+  try {
+    const [drawn] = await Promise.race([answered, ended])
+    return drawn
+  } finally {
+    done.abort()
+  }
+}
