@@ -1,0 +1,30 @@
+import { Parser } from 'htmlparser2'
+
+/** What a page says in its head, by name: `title`, names and properties of meta, relations of links; lists where repeated. */
+export type HeadTags = Record<string, string[]>
+
+export function headOf(html: string): HeadTags {
+  const tags: HeadTags = {}
+  const add = (name: string, content: string) => {
+    tags[name] = [...(tags[name] ?? []), content]
+  }
+  let title: string | undefined
+  const parser = new Parser({
+    onopentag(element, { name, property, content = '', rel, href = '' }) {
+      if (element === 'title') title = ''
+      if (element === 'meta') add(name ?? property ?? 'charset', content)
+      if (element === 'link') add(rel ?? '', href)
+    },
+    ontext(text) {
+      if (title !== undefined) title += text
+    },
+    onclosetag(element) {
+      if (element !== 'title') return
+      add('title', title ?? '')
+      title = undefined
+    },
+  })
+  // The body has no such tags, save titles of drawings.
+  parser.end(html.slice(0, html.indexOf('</head>')))
+  return tags
+}
