@@ -3,13 +3,10 @@ import { IconArrowLeft, IconDots, IconExternalLink, IconFileArrowLeft, IconTrash
 import { Link, useNavigate } from 'react-router'
 import type { Status } from '../../contracts/common.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
-import { deleteQuestion } from './article-questions.ts'
-import { useArticleActions } from './articles.data.ts'
 
 /** What the main button does to this article now: save, publish, schedule or update. */
 export function primaryAction({ saved, form }: ArticleEditing): { label: string; status: Status } {
@@ -56,19 +53,13 @@ export function ArticleBar({ editing }: { editing: ArticleEditing }) {
 function MoreActions({ editing }: { editing: ArticleEditing }) {
   const { saved, save, kept } = editing
   const navigate = useNavigate()
-  const { remove } = useArticleActions()
+  const moveToTrash = useMoveToTrash('article')
   if (!saved) return null
   const record = { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }
   const askAndRemove = async () => {
-    if (!(await confirm(deleteQuestion(saved.title)))) return
-    try {
-      await remove(saved.id)
-      kept.abandon()
-      toastDone(`“${saved.title}” was deleted.`)
-      navigate('/admin/articles', { state: { leaveFreely: true } })
-    } catch (error) {
-      toastFailed(error, 'Failed to delete article')
-    }
+    if (!(await moveToTrash(saved))) return
+    kept.abandon()
+    navigate('/admin/articles', { state: { leaveFreely: true } })
   }
   return (
     <Menu position="bottom-end">
@@ -99,7 +90,7 @@ function MoreActions({ editing }: { editing: ArticleEditing }) {
             leftSection={<IconTrash size={16} />}
             onClick={() => void askAndRemove()}
           >
-            Delete…
+            Move to trash…
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -69,7 +69,6 @@ export function useArticleActions() {
     create: (body: ArticleInput) => after(call(articleEndpoints.create, { body })),
     update: (id: string, body: ArticleChange) =>
       after(call(articleEndpoints.update, { params: { id }, body })),
-    remove: (id: string) => after(call(articleEndpoints.delete, { params: { id } })),
   }
 }
 

@@ -1,20 +1,18 @@
 import { ActionIcon, Anchor, Button, Group, Menu, NativeSelect, Text } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ArticleSummary } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { TrashList } from '../trash/trash-list.tsx'
+import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
-import { Pages, SearchField, StatusFilter, statusOf } from '../ui/list-controls.tsx'
+import { isTrash, Pages, SearchField, StatusFilter, statusOf } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
-import { deleteQuestion } from './article-questions.ts'
-import { articleSortOf, useArticleActions, useArticles, useCategories } from './articles.data.ts'
+import { articleSortOf, useArticles, useCategories } from './articles.data.ts'
 
 export function Component() {
   const address = useListAddress()
@@ -27,7 +25,7 @@ export function Component() {
     <>
       <PageHeader title="Articles" action={newArticle} />
       <Filters address={address} />
-      <List address={address} />
+      {isTrash(address) ? <TrashList kind="article" address={address} /> : <List address={address} />}
     </>
   )
 }
@@ -150,20 +148,9 @@ const columns: Column<ArticleSummary>[] = [
 ]
 
 function Actions({ article }: { article: ArticleSummary }) {
-  const client = useQueryClient()
-  const { remove } = useArticleActions()
+  const moveToTrash = useMoveToTrash('article')
   const isPublic = article.status === 'published'
   const record = { ownerId: article.author?.id ?? null, isPublic: article.status !== 'draft' }
-  const askAndRemove = async () => {
-    if (!(await confirm(deleteQuestion(article.title)))) return
-    try {
-      await remove(article.id)
-      await client.invalidateQueries({ queryKey: ['articles'] })
-      toastDone(`“${article.title}” was deleted.`)
-    } catch (error) {
-      toastFailed(error, 'Failed to delete article')
-    }
-  }
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -198,9 +185,9 @@ function Actions({ article }: { article: ArticleSummary }) {
           <Menu.Item
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
-            onClick={() => void askAndRemove()}
+            onClick={() => void moveToTrash(article)}
           >
-            Delete…
+            Move to trash…
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,9 +1,12 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type PageSummary, pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../api-client.ts'
-import { useListAddress } from '../ui/list-address.ts'
-import { Pages, SearchField, StatusFilter, statusOf } from '../ui/list-controls.tsx'
+import { mayThis } from '../auth/auth-store.ts'
+import { TrashList } from '../trash/trash-list.tsx'
+import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
+import { type ListAddress, useListAddress } from '../ui/list-address.ts'
+import { isTrash, Pages, SearchField, StatusFilter, statusOf } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -13,6 +16,19 @@ import { When } from '../ui/when.tsx'
 /** The site's pages, to find and to look at. */
 export function Component() {
   const address = useListAddress()
+  return (
+    <>
+      <PageHeader title="Pages" />
+      <Group mb="md" gap="sm">
+        <SearchField address={address} label="Search pages" />
+        <StatusFilter address={address} />
+      </Group>
+      {isTrash(address) ? <TrashList kind="page" address={address} /> : <List address={address} />}
+    </>
+  )
+}
+
+function List({ address }: { address: ListAddress }) {
   const q = address.get('q')
   const status = statusOf(address)
   const { data, error, refetch } = useQuery({
@@ -26,11 +42,6 @@ export function Component() {
   })
   return (
     <>
-      <PageHeader title="Pages" />
-      <Group mb="md" gap="sm">
-        <SearchField address={address} label="Search pages" />
-        <StatusFilter address={address} />
-      </Group>
       {error && <Failed error={error} fallback="Failed to load pages." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data?.pages.length === 0 && (
@@ -66,4 +77,23 @@ const columns: Column<PageSummary>[] = [
   { title: 'Address', cell: ({ url }) => url },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Edited', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+  { title: '', align: 'end', cell: (page) => <Actions page={page} /> },
 ]
+
+function Actions({ page }: { page: PageSummary }) {
+  const moveToTrash = useMoveToTrash('page')
+  const record = { ownerId: page.author?.id ?? null, isPublic: page.status !== 'draft' }
+  if (!mayThis('page.delete', record)) return null
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      aria-label={`Move ${page.title} to the trash`}
+      onClick={() => void moveToTrash(page)}
+    >
+      Move to trash…
+    </Button>
+  )
+}

@@ -42,19 +42,25 @@ const statusLabels: Record<Status, string> = {
   published: 'Published',
 }
 
+const trash = 'trash'
+
 export function StatusFilter({ address }: { address: ListAddress }) {
   return (
     <NativeSelect
       aria-label="Status"
-      value={statusOf(address) ?? ''}
+      value={isTrash(address) ? trash : (statusOf(address) ?? '')}
       onChange={(event) => address.set({ status: event.currentTarget.value })}
       data={[
         { value: '', label: 'Every status' },
         ...statuses.map((value) => ({ value, label: statusLabels[value] })),
+        { value: trash, label: 'Trash' },
       ]}
     />
   )
 }
+
+/** Whether the list shows what was deleted. */
+export const isTrash = (address: ListAddress): boolean => address.get('status') === trash
 
 /** The status filter of the address; undefined for none or an unknown one. */
 export const statusOf = (address: ListAddress): Status | undefined =>

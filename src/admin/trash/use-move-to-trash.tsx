@@ -1,0 +1,39 @@
+import { confirm } from '../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { type Kind, useTrashActions } from './trash.data.ts'
+
+const failures = { article: 'Failed to delete article', page: 'Failed to delete page' }
+
+/** Asks, moves to the trash and offers to undo it. True when it is done. */
+export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string }) => Promise<boolean> {
+  const { moveToTrash, restore } = useTrashActions(kind)
+  const undo = async (id: string, title: string) => {
+    try {
+      await restore(id)
+      toastDone(`“${title}” is back.`)
+    } catch (error) {
+      toastFailed(error, `Failed to restore ${kind}`)
+    }
+  }
+  return async ({ id, title }) => {
+    if (!(await confirm(question(kind, title)))) return false
+    try {
+      await moveToTrash(id)
+    } catch (error) {
+      toastFailed(error, failures[kind])
+      return false
+    }
+    toastDone(`“${title}” is in the trash.`, undefined, {
+      label: 'Undo',
+      onClick: () => void undo(id, title),
+    })
+    return true
+  }
+}
+
+const question = (kind: Kind, title: string) => ({
+  title: `Move this ${kind} to the trash?`,
+  text: `“${title}” disappears from the site. It can be brought back for 30 days.`,
+  action: 'Move to trash',
+  isDangerous: true,
+})

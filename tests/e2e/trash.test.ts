@@ -1,0 +1,59 @@
+import { expect, signIn, test, toast } from './support/test.ts'
+
+test('what was deleted can be undone at once, brought back later, or deleted for good', async ({
+  page,
+  api,
+  site,
+}) => {
+  const article = await api('POST', '/api/admin/articles', {
+    ...{ title: 'A letter to throw away', content: '<p>Words</p>', status: 'published' },
+  })
+  const address = `${site.url}/blog/${article.data.slug}`
+  const status = async () => (await page.request.get(address)).status()
+  await signIn(page)
+  await page.goto('/admin/articles?q=throw+away')
+  const moveToTrash = async () => {
+    await page.getByRole('button', { name: 'Actions for A letter to throw away' }).click()
+    await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
+    await page.getByRole('button', { name: 'Move to trash' }).click()
+    await expect(toast(page, 'is in the trash.')).toBeVisible()
+  }
+  const link = page.getByRole('link', { name: 'A letter to throw away' })
+
+  await moveToTrash()
+  await expect(link).toHaveCount(0)
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'is back.')).toBeVisible()
+  await expect(link).toBeVisible()
+  expect(await status()).toBe(200)
+
+  await moveToTrash()
+  await page.goto('/admin/articles?status=trash')
+  await page.getByRole('button', { name: 'Restore A letter to throw away' }).click()
+  await expect(toast(page, 'is back at /blog/')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
+  expect(await status()).toBe(200)
+
+  await api('DELETE', `/api/admin/articles/${article.data.id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete A letter to throw away for good' }).click()
+  await page.getByRole('button', { name: 'Delete for good', exact: true }).last().click()
+  await expect(toast(page, 'was deleted for good.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
+})
+
+test('a page goes to the trash from its list and comes back', async ({ page, api }) => {
+  await api('POST', '/api/admin/pages', {
+    ...{ title: 'Opening hours', blocks: { root: {}, content: [] }, status: 'published' },
+  })
+  await signIn(page)
+  await page.goto('/admin/pages?q=Opening')
+  await page.getByRole('button', { name: 'Move Opening hours to the trash' }).click()
+  await page.getByRole('button', { name: 'Move to trash', exact: true }).click()
+  await expect(page.getByText('No pages found.')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Trash')
+  await page.getByRole('button', { name: 'Restore Opening hours' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  expect((await page.request.get('/opening-hours')).status()).toBe(200)
+})
