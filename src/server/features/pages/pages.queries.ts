@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import type { Expression, Insertable, SqlBool, Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
 import { hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
