@@ -1,3 +1,5 @@
+import { element, type HtmlElement } from './html-tree.ts'
+
 /** The address of the player for a video page of a known host, undefined for anything else. */
 export function playerUrl(address: string): string | undefined {
   const url = httpUrl(address)
@@ -26,4 +28,21 @@ function youtube(id: string, url: URL): string | undefined {
   if (!/^[\w-]{6,20}$/.test(id)) return undefined
   const start = Number.parseInt(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '', 10)
   return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
+}
+
+/** A player for an address of a known host, a paragraph with a link for any other address of the web. */
+export function embedOf(source: string, title = ''): HtmlElement | undefined {
+  const player = playerUrl(source)
+  if (player) {
+    const attributes = {
+      src: player,
+      title: title || 'Embedded video',
+      width: '560',
+      height: '315',
+      allowfullscreen: '',
+    }
+    return element('iframe', attributes)
+  }
+  const url = httpUrl(source)
+  return url && element('p', {}, [element('a', { href: url.href }, [source.trim()])])
 }

@@ -3,9 +3,10 @@ import { cleanMarkup } from './clean-markup.ts'
 import { toBlocks } from './flow.ts'
 import { parseHtml, serializeHtml } from './html-tree.ts'
 import { Notes } from './notes.ts'
-import { type Attachment, expandShortcodes } from './shortcodes.ts'
+import type { Attachment } from './shortcode-html.ts'
+import { expandShortcodes } from './shortcodes.ts'
 
-export type { Attachment } from './shortcodes.ts'
+export type { Attachment } from './shortcode-html.ts'
 
 export interface ConvertOptions {
   /** The media of the export by WordPress id. */
