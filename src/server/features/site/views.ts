@@ -1,3 +1,4 @@
+import { imagesOf, usesType } from '../../../content/blocks/block-data.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Page } from '../../../contracts/pages.ts'
@@ -8,7 +9,6 @@ import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
-import { imagesOf, usesType } from './block-data.ts'
 import type { Loader } from './loader.ts'
 import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 

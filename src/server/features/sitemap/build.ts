@@ -1,3 +1,5 @@
+import { imagesOf } from '../../../content/blocks/block-data.ts'
+import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SitemapSettings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -33,7 +35,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
       const loc = chosen.take(row, pathOf(kind, row))
       if (!loc) continue
       if (!newest || row.changedAt > newest) newest = row.changedAt
-      const images = imagesOf(row, publicUrl)
+      const images = imageAddresses(ctx, row)
       const [often, weight] = [changefreq[kind], priority[kind]]
       sitemap.add(kind, { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images })
     }
@@ -109,9 +111,20 @@ function readable(path: string): string {
   }
 }
 
-function imagesOf({ image }: SitemapRow, publicUrl: string): string[] {
-  const url = image ? URL.parse(image, `${publicUrl}/`) : null
-  return url && /^https?:$/.test(url.protocol) ? [url.href] : []
+const mostImages = 1000
+
+/** Each once, as many as may be listed with one address. */
+function imageAddresses({ config, storage }: Ctx, { image, pictureKeys, blocks }: SitemapRow): string[] {
+  const found = [
+    ...(image ? [image] : []),
+    ...pictureKeys.map((key) => storage.url(key)),
+    ...(blocks ? imagesOf((JSON.parse(blocks) as Partial<Blocks>).content ?? []) : []),
+  ]
+  const whole = found.flatMap((address) => {
+    const url = URL.parse(address, `${config.publicUrl}/`)
+    return url && /^https?:$/.test(url.protocol) ? [url.href] : []
+  })
+  return [...new Set(whole)].slice(0, mostImages)
 }
 
 function placeWarnings(publicUrl: string): string[] {

@@ -21,7 +21,8 @@ export const sitemapLimits: Limits = { urls: 50_000, bytes: 50 * 1024 * 1024 }
 /** `urls` counts pages of the site: none in the index. */
 export type SitemapFile = { path: string; urls: number; body: Buffer; etag: string }
 
-type Part = { xml: string[]; bytes: number }
+/** `lastmod` of the address that changed last. */
+type Part = { xml: string[]; bytes: number; lastmod: string | undefined }
 
 /** Gathers addresses into files: one when all fit into it, else parts by kind and an index of them. */
 export function createSitemap(limits: Limits) {
@@ -30,11 +31,13 @@ export function createSitemap(limits: Limits) {
     add(kind: Kind, entry: Entry): void {
       const xml = urlXml(entry)
       const bytes = Buffer.byteLength(xml)
+      const { lastmod } = entry
       const part = parts[kind].at(-1)
       if (part && part.xml.length < limits.urls && part.bytes + bytes <= limits.bytes) {
         part.xml.push(xml)
         part.bytes += bytes
-      } else parts[kind].push({ xml: [xml], bytes: bytes + envelopeBytes })
+        if (lastmod && (!part.lastmod || lastmod > part.lastmod)) part.lastmod = lastmod
+      } else parts[kind].push({ xml: [xml], bytes: bytes + envelopeBytes, lastmod })
     },
     /** The files, `/sitemap.xml` first. `origin` has no slash at the end. */
     finish: (origin: string): SitemapFile[] => finish(parts, limits, origin),
@@ -46,12 +49,17 @@ function finish(parts: Record<Kind, Part[]>, limits: Limits, origin: string): Si
   const urls = all.reduce((sum, part) => sum + part.xml.length, 0)
   const bytes = all.reduce((sum, part) => sum + part.bytes, 0)
   if (urls <= limits.urls && bytes <= limits.bytes) {
-    return [fileOf('/sitemap.xml', { xml: all.flatMap(({ xml }) => xml), bytes })]
+    return [
+      fileOf(
+        '/sitemap.xml',
+        all.flatMap(({ xml }) => xml),
+      ),
+    ]
   }
   const files = kinds.flatMap((kind) =>
-    parts[kind].map((part, index) => fileOf(`/sitemap-${kind}-${index + 1}.xml`, part)),
+    parts[kind].map(({ xml }, index) => fileOf(`/sitemap-${kind}-${index + 1}.xml`, xml)),
   )
-  const list = files.map(({ path }) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`).join('')
+  const list = files.map(({ path }, index) => sitemapXml(origin + path, all[index]?.lastmod)).join('')
   const index = `${declaration}<sitemapindex xmlns="${namespace}">\n${list}</sitemapindex>\n`
   return [withTag('/sitemap.xml', 0, index), ...files]
 }
@@ -63,12 +71,15 @@ const start = `${declaration}<urlset xmlns="${namespace}" xmlns:image="${imageNa
 const end = '</urlset>\n'
 const envelopeBytes = Buffer.byteLength(start + end)
 
-const fileOf = (path: string, { xml }: Part) => withTag(path, xml.length, start + xml.join('') + end)
+const fileOf = (path: string, xml: string[]) => withTag(path, xml.length, start + xml.join('') + end)
 
 function withTag(path: string, urls: number, text: string): SitemapFile {
   const body = Buffer.from(text)
   return { path, urls, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
 }
+
+const sitemapXml = (loc: string, lastmod: string | undefined) =>
+  `<sitemap>${element('loc', loc)}${lastmod ? element('lastmod', lastmod) : ''}</sitemap>\n`
 
 function urlXml({ loc, lastmod, changefreq, priority, images }: Entry): string {
   const pictures = images.map((image) => `<image:image>${element('image:loc', image)}</image:image>`)

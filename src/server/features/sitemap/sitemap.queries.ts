@@ -9,6 +9,10 @@ export type SitemapRow = {
   categorySlug: string | null
   seo: string
   image: string | null
+  /** Where storage keeps the pictures of its text. */
+  pictureKeys: string[]
+  /** JSON of a page's blocks. */
+  blocks: string | null
   /** When its content last changed, or when it was published, whichever came later. */
   changedAt: string
 }
@@ -17,8 +21,8 @@ const rowsAtOnce = 2000
 
 /** All published articles, some thousand at a time so that other requests get their turn. */
 export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
-  inTurns((after) =>
-    db
+  inTurns(async (after) => {
+    const rows = await db
       .selectFrom('articles as a')
       .leftJoin('categories as c', 'c.id', 'a.categoryId')
       .select(['a.id', 'a.slug', 'c.slug as categorySlug', 'a.seo', 'a.image'])
@@ -28,22 +32,40 @@ export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(rowsAtOnce)
-      .execute(),
-  )
+      .execute()
+    const keys = await pictureKeys(db, after, rows.at(-1)?.id ?? after)
+    return rows.map((row) => ({ ...row, pictureKeys: keys.get(row.id) ?? [], blocks: null }))
+  })
+
+/** By article, for those with ids after the first one, up to the last one. */
+async function pictureKeys(db: Db, after: string, last: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('article_pictures')
+    .innerJoin('media', 'media.id', 'article_pictures.mediaId')
+    .select(['article_pictures.articleId', 'media.key'])
+    .where('article_pictures.articleId', '>', after)
+    .where('article_pictures.articleId', '<=', last)
+    .orderBy('media.id')
+    .execute()
+  const keys = new Map<string, string[]>()
+  for (const { articleId, key } of rows) keys.set(articleId, [...(keys.get(articleId) ?? []), key])
+  return keys
+}
 
 export const eachPage = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
-  inTurns((after) =>
-    db
+  inTurns(async (after) => {
+    const rows = await db
       .selectFrom('pages as p')
-      .select(['p.id', 'p.slug', 'p.seo'])
+      .select(['p.id', 'p.slug', 'p.seo', 'p.blocks'])
       .select([sql<null>`null`.as('categorySlug'), sql<null>`null`.as('image'), laterOf('p')])
       .where('p.status', '<>', 'draft')
       .where('p.publishedAt', '<=', now)
       .where('p.id', '>', after)
       .orderBy('p.id')
       .limit(rowsAtOnce)
-      .execute(),
-  )
+      .execute()
+    return rows.map((row) => ({ ...row, pictureKeys: [] }))
+  })
 
 /** Every category; it changes when it is edited and when one of its public articles does. */
 export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
@@ -62,7 +84,7 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .execute()
     return rows.map(({ updatedAt, articleAt, publishedAt, ...row }) => ({
       ...row,
-      categorySlug: null,
+      ...{ categorySlug: null, pictureKeys: [], blocks: null },
       changedAt: [updatedAt, articleAt ?? '', publishedAt ?? ''].sort().at(-1) ?? updatedAt,
     }))
   })

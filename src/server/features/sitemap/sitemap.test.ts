@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { sitemapFaults } from '../../../../tests/support/sitemap-schema.ts'
 import { changeFrequencies } from '../../../contracts/settings.ts'
 import * as sitemap from './sitemap.ts'
 
@@ -60,7 +61,11 @@ describeEachEngine('sitemap', (engine) => {
     await site.deps.db.insertInto('categories').values(row).execute()
     await changed()
   }
-  const fetch = (path = '/sitemap.xml', headers = {}) => site.call('GET', path, { headers })
+  const fetch = async (path = '/sitemap.xml', headers = {}) => {
+    const answer = await site.call('GET', path, { headers })
+    if (answer.statusCode === 200) expect(await sitemapFaults(answer.body)).toEqual([])
+    return answer
+  }
   const urls = async (path?: string) => readUrls((await fetch(path)).body)
   const paths = async () => (await urls()).map(({ loc }) => loc.slice(origin.length)).sort()
 
@@ -106,6 +111,56 @@ describeEachEngine('sitemap', (engine) => {
     })
     expect(list.get('/blog/due')?.lastmod).toBe('2026-11-20T09:30:00.000Z')
     expect(list.get('/')?.lastmod).toBe('2026-11-20T09:30:00.000Z')
+  })
+
+  test('pictures of the text and of blocks are listed, each once', async () => {
+    const id = '0199a0b0-0000-7000-8000-000000000001'
+    const key = `2026/11/${id}/hill.png`
+    const picture = { id, key, filename: 'hill.png', mimeType: 'image/png', type: 'image' as const, size: 1 }
+    const words = { alt: '', title: '', caption: '', variants: '[]', checksum: 'x', focalX: 0.5, focalY: 0.5 }
+    await site.deps.db
+      .insertInto('media')
+      .values({ ...picture, ...words, ...times })
+      .execute()
+    await article('shown', { image: '/media/lead.png' })
+    await article('first', { image: `/media/${key}` })
+    await article('none')
+    const articles = await site.deps.db.selectFrom('articles').select('id').orderBy('id').limit(2).execute()
+    await site.deps.db
+      .insertInto('article_pictures')
+      .values(articles.map(({ id: articleId }) => ({ articleId, mediaId: id })))
+      .execute()
+    const gallery = { type: 'Gallery', props: { images: [{ src: '/media/a.png' }, { src: '/media/a.png' }] } }
+    const content = [gallery, { type: 'Hero', props: { image: 'https://img.example/b.png' } }]
+    await page('built', { blocks: JSON.stringify({ root: {}, content }) })
+    const images = Object.fromEntries((await urls()).map((url) => [url.loc.slice(origin.length), url.images]))
+    expect(images).toEqual({
+      '/': [],
+      '/built': [`${origin}/media/a.png`, 'https://img.example/b.png'],
+      '/blog/shown': [`${origin}/media/lead.png`, `${origin}/media/${key}`],
+      '/blog/first': [`${origin}/media/${key}`],
+      '/blog/none': [],
+    })
+    await site.deps.db.deleteFrom('media').execute()
+  })
+
+  test('the schema finds what is wrong', async () => {
+    const { body } = await fetch()
+    for (const [right, wrong] of [
+      ['>1<', '>2<'],
+      ['daily', 'often'],
+      ['<loc>http', '<loc>ftp'],
+      ['<changefreq>', '<lastmod>yesterday</lastmod><changefreq>'],
+      ['</url>', '<image:image></image:image></url>'],
+    ] as const)
+      expect(await sitemapFaults(body.replace(right, wrong)), wrong).not.toEqual([])
+  })
+
+  test('robots.txt leads to it, at the address that readers use', async () => {
+    const { body, headers } = await site.call('GET', '/robots.txt', { headers: { host: 'other.example' } })
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body.split('\n')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(body).toContain('Disallow: /admin/')
   })
 
   test('drafts, the future, noindex and what is canonical elsewhere stay out', async () => {
@@ -181,7 +236,11 @@ describeEachEngine('sitemap', (engine) => {
   test('too many for one file: an index and parts by kind, each within its limits', async () => {
     await category('news')
     await page('about')
-    for (let index = 0; index < 7; index++) await article(`a${index}`)
+    for (let index = 0; index < 7; index++)
+      await article(
+        `a${index}`,
+        index === 4 ? { categoryId: 'news', updatedAt: '2026-11-09T00:00:00.000Z' } : {},
+      )
     const report = await sitemap.refresh(site.ctx(), { urls: 3, bytes: 10_000 })
     expect(report.urlCount).toBe(10)
     expect(report.files.map(({ path, urls }) => `${path} ${urls}`)).toEqual([
@@ -195,6 +254,11 @@ describeEachEngine('sitemap', (engine) => {
     const index = await fetch()
     const parts = readIndex(index.body)
     expect(parts).toEqual(report.files.slice(1).map(({ path }) => origin + path))
+    expect([...index.body.matchAll(/<lastmod>(.*?)</g)].map(([, at]) => at)).toEqual([
+      '2026-11-09T00:00:00.000Z',
+      '2026-11-09T00:00:00.000Z',
+      ...[earlier, '2026-11-09T00:00:00.000Z', earlier],
+    ])
     const all: string[] = []
     for (const { path, bytes } of report.files.slice(1)) {
       const part = await fetch(path)

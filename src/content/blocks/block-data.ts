@@ -1,4 +1,4 @@
-import type { Block } from '../../../contracts/pages.ts'
+import type { Block } from '../../contracts/pages.ts'
 
 /** Whether a document holds a block of this type, at any depth. */
 export const usesType = (blocks: Block[], type: string): boolean =>
