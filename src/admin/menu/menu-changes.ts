@@ -1,0 +1,51 @@
+import { type Item, siblingsOf } from './menu-tree.ts'
+
+export const isSameMenu = (one: Item[], other: Item[]): boolean =>
+  one.length === other.length && one.every((item, index) => isSameItem(item, other[index]))
+
+/** What to say when saving fails: the one kind of change that was to be saved, or the menu as a whole. */
+export function failureOf(before: Item[], after: Item[]): string {
+  const { added, removed, updated, moved } = changesBetween(before, after)
+  const failures = [
+    added.length > 0 && 'Failed to add menu item',
+    removed.length > 0 && 'Failed to delete menu item',
+    updated.length > 0 && 'Failed to update menu item',
+    moved.length > 0 && 'Failed to update menu order',
+  ].filter((text) => text !== false)
+  return failures.length === 1 && failures[0] ? failures[0] : 'Failed to save menu'
+}
+
+/** One sentence for each item that differs. */
+export function describeChanges(before: Item[], after: Item[]): string[] {
+  const { added, removed, updated, moved } = changesBetween(before, after)
+  return [
+    ...added.map(({ title }) => `“${title}” was added.`),
+    ...removed.map(({ title }) => `“${title}” was removed.`),
+    ...updated.map(({ title }) => `“${title}” was changed.`),
+    ...moved.map(({ title }) => `“${title}” was moved.`),
+  ]
+}
+
+function changesBetween(before: Item[], after: Item[]) {
+  const known = new Map(before.map((item) => [item.id, item]))
+  const left = new Set(after.map(({ id }) => id))
+  const survivors = before.filter(({ id }) => left.has(id))
+  const stayed = after.filter(({ id }) => known.has(id))
+  const placeIn = (list: Item[], item: Item) => siblingsOf(list, item).indexOf(item)
+  return {
+    added: after.filter(({ id }) => !known.has(id)),
+    removed: before.filter(({ id }) => !left.has(id)),
+    updated: stayed.filter((item) => !isSameItem({ ...item, parentId: null }, asTop(known.get(item.id)))),
+    moved: stayed.filter((item) => {
+      const old = survivors.find(({ id }) => id === item.id)
+      return old && (old.parentId !== item.parentId || placeIn(survivors, old) !== placeIn(stayed, item))
+    }),
+  }
+}
+
+const fields = ['id', 'parentId', 'title', 'link', 'type', 'isVisible', 'openInNewTab'] as const
+
+const isSameItem = (one: Item, other: Item | undefined): boolean =>
+  other !== undefined && fields.every((field) => one[field] === other[field])
+
+const asTop = (item: Item | undefined) => item && { ...item, parentId: null }
