@@ -17,7 +17,8 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
   return (
     <article className="card">
       {article.picture && (
-        <a className="card-image" href={article.url} tabIndex={-1}>
+        // biome-ignore lint/a11y/useAnchorContent: the title leads there too, and should not be heard twice
+        <a className="card-image" href={article.url} tabIndex={-1} aria-hidden="true">
           <PictureView picture={{ ...article.picture, alt: '' }} sizes={sizes} isLead={loadsFirst} />
         </a>
       )}
@@ -31,8 +32,9 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
         </Title>
         {article.excerpt && <p className="card-excerpt">{article.excerpt}</p>}
         <p className="card-more">
-          <a href={article.url} aria-label={`${more}: ${article.title}`}>
+          <a href={article.url}>
             {more}
+            <span className="sr-only">: {article.title}</span>
           </a>
         </p>
       </div>
