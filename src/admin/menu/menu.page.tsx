@@ -1,61 +1,138 @@
-import { Anchor, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type MenuItem, menuEndpoints } from '../../contracts/menu.ts'
-import { resolveLink } from '../../contracts/menu-link.ts'
-import { call } from '../api-client.ts'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconDeviceDesktopSearch, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MenuItem } from '../../contracts/menu.ts'
+import { confirm } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { useMenu } from './menu.data.ts'
+import { ConflictDialog, LeaveDialog } from './menu-dialogs.tsx'
+import { type MenuEditing, useMenuEditing } from './menu-editing.ts'
+import { childrenOf, type Item } from './menu-tree.ts'
+import { MenuTreeView } from './menu-tree-view.tsx'
 
-/** The site's navigation as it stands: every item, where it leads, and whether visitors see it. */
+/** The site's navigation: a tree of two levels, saved as a whole. */
 export function Component() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['menu'],
-    queryFn: ({ signal }) => call(menuEndpoints.adminList, { signal }),
-  })
+  const { data, error, refetch } = useMenu()
+  if (data) return <MenuScreen menu={data} />
   return (
     <>
       <PageHeader title="Menu" />
-      {error && <Failed error={error} fallback="Failed to fetch admin menu" onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={4} />}
-      {data?.length === 0 && (
-        <Empty title="The menu is empty">Menu items come in with an import or through the API.</Empty>
-      )}
-      {data && data.length > 0 && (
-        <Rows label="Menu items" columns={columns} rows={inTreeOrder(data)} keyOf={({ id }) => id} />
+      {error ? (
+        <Failed error={error} fallback="Failed to fetch admin menu" onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows rows={4} />
       )}
     </>
   )
 }
 
-const columns: Column<MenuItem>[] = [
-  {
-    title: 'Title',
-    cell: ({ title, parentId }) => (
-      <Text fw={parentId ? 400 : 500} pl={parentId ? 'lg' : 0}>
-        {title}
-      </Text>
-    ),
-  },
-  {
-    title: 'Leads to',
-    cell: (item) => {
-      const href = resolveLink(item, { isHome: false })
-      return (
-        <Anchor href={href} target="_blank" rel="noopener">
-          {href}
-        </Anchor>
-      )
-    },
-  },
-  { title: 'Type', cell: ({ type }) => type },
-  { title: 'Shown', cell: ({ isVisible }) => (isVisible ? 'Yes' : 'Hidden') },
-  { title: 'New tab', cell: ({ openInNewTab }) => (openInNewTab ? 'Yes' : 'No') },
-]
+function MenuScreen({ menu }: { menu: MenuItem[] }) {
+  const editing = useMenuEditing(menu)
+  const { items, isUnsaved, isSaving, errors, save } = editing
+  const [edited, setEdited] = useState<Item>()
+  const [isAdding, setIsAdding] = useState(false)
+  useHotkeys([['mod+S', save]], [], true)
+  const removeAsked = async (item: Item) => {
+    if (await confirm(removeQuestion(item, childrenOf(items, item.id).length))) editing.remove(item.id)
+  }
+  const add = (
+    <Button
+      variant={items.length === 0 ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setIsAdding(true)}
+    >
+      Add items
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Menu"
+        action={
+          <Button onClick={save} loading={isSaving} disabled={!isUnsaved && !isSaving}>
+            Save menu
+          </Button>
+        }
+      />
+      <Toolbar editing={editing} add={items.length > 0 && add} />
+      {items.length > 0 ? (
+        <MenuTreeView editing={editing} onEdit={setEdited} onRemove={(item) => void removeAsked(item)} />
+      ) : (
+        <Empty title="The menu is empty" action={add}>
+          Visitors see no navigation. Add pages, categories or places on the home page, then save.
+        </Empty>
+      )}
+      <VisuallyHidden role="status" aria-live="assertive">
+        {editing.announcement}
+      </VisuallyHidden>
+      {isAdding && <AddDialog items={items} onAdd={editing.add} onClose={() => setIsAdding(false)} />}
+      {edited && (
+        <ItemDialog
+          item={edited}
+          error={errors[edited.id]}
+          onDone={(fields) => editing.update(edited.id, fields)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ConflictDialog conflict={editing.conflict} />
+      <LeaveDialog isUnsaved={isUnsaved} />
+    </>
+  )
+}
 
-/** Each top item followed by its children. */
-function inTreeOrder(items: MenuItem[]): MenuItem[] {
-  const of = (parentId: string | null) =>
-    items.filter((item) => item.parentId === parentId).toSorted((a, b) => a.order - b.order)
-  return of(null).flatMap((item) => [item, ...of(item.id)])
+function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode }) {
+  const { isUnsaved, discard } = editing
+  const discardAsked = async () => {
+    if (await confirm(discardQuestion)) discard()
+  }
+  return (
+    <Group mb="md" gap="sm">
+      {add}
+      <Button
+        variant="default"
+        component={Link}
+        to="/admin/menu/test"
+        leftSection={<IconDeviceDesktopSearch size={16} aria-hidden />}
+      >
+        Test menu
+      </Button>
+      {isUnsaved && (
+        <>
+          <Text size="sm" c="dimmed">
+            Not saved. Kept on this device.
+          </Text>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            onClick={() => void discardAsked()}
+          >
+            Discard changes
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}
+
+function removeQuestion({ title }: Item, children: number) {
+  const along = children === 1 ? 'The item under it goes' : `The ${children} items under it go`
+  return {
+    title: 'Remove this menu item?',
+    text: `“${title}” leaves the menu; what it leads to stays. ${children > 0 ? `${along} with it.` : ''}`,
+    action: 'Remove from menu',
+    isDangerous: true,
+  }
+}
+
+const discardQuestion = {
+  title: 'Discard your changes?',
+  text: 'The menu goes back to what visitors see now.',
+  action: 'Discard changes',
+  isDangerous: true,
 }

@@ -3,15 +3,19 @@ import { notifications } from '@mantine/notifications'
 import { messageOf } from '../api-client.ts'
 
 type PageLink = { href: string; label: string }
-type Offer = { label: string; onClick: () => void }
+/** A lasting offer stays until it is taken, dismissed, or hidden by its id. */
+type Offer = { label: string; onClick: () => void; isLasting?: boolean }
 const timeToUndoMs = 10_000
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 
-/** Tells that something was done, with a link to where it can be seen, or with the offer to do something about it. */
-export function toastDone(message: string, link?: PageLink | undefined, offer?: Offer): void {
+/**
+ * Tells that something was done, with a link to where it can be seen, or with the offer to do something about it.
+ * Returns the id to hide it by.
+ */
+export function toastDone(message: string, link?: PageLink | undefined, offer?: Offer): string {
   const id = notifications.show({
     color: 'green',
-    ...(offer && { autoClose: timeToUndoMs }),
+    ...(offer && { autoClose: offer.isLasting ? false : timeToUndoMs }),
     closeButtonProps,
     message: (
       <>
@@ -37,6 +41,7 @@ export function toastDone(message: string, link?: PageLink | undefined, offer?: 
       </>
     ),
   })
+  return id
 }
 
 /** Tells that something failed, in the server's words where it gave some. Stays until it is dismissed. */

@@ -1,0 +1,47 @@
+import { Box, Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { PickCategory, PickPage } from './add-picked.tsx'
+import { AddTyped } from './add-typed.tsx'
+import type { Item } from './menu-tree.ts'
+
+export type NewItem = Pick<Item, 'title' | 'link' | 'type'>
+type Kind = 'page' | 'category' | 'anchor' | 'path'
+type Props = { items: Item[]; onAdd: (item: Item) => void; onClose: () => void }
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'page', label: 'Pages' },
+  { value: 'category', label: 'Categories' },
+  { value: 'anchor', label: 'Anchor' },
+  { value: 'path', label: 'Address' },
+]
+
+/** Adds items to the end of the menu; stays open for the next one. */
+export function AddDialog({ items, onAdd, onClose }: Props) {
+  const [kind, setKind] = useState<Kind>('page')
+  const add = (item: NewItem) =>
+    onAdd({ ...item, id: crypto.randomUUID(), parentId: null, isVisible: true, openInNewTab: false })
+  return (
+    <Modal opened onClose={onClose} title="Add to the menu" size="lg">
+      <Stack>
+        <SegmentedControl
+          aria-label="What to add"
+          fullWidth
+          data={kinds}
+          value={kind}
+          onChange={(value) => setKind(value as Kind)}
+        />
+        <Box mih={320}>
+          {kind === 'page' && <PickPage items={items} onAdd={add} />}
+          {kind === 'category' && <PickCategory items={items} onAdd={add} />}
+          {kind === 'anchor' && <AddTyped key="anchor" type="anchor" onAdd={add} />}
+          {kind === 'path' && <AddTyped key="page" type="page" onAdd={add} />}
+        </Box>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

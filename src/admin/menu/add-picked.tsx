@@ -1,0 +1,140 @@
+import { Badge, Button, Group, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { categoryEndpoints } from '../../contracts/categories.ts'
+import { resolveLink } from '../../contracts/menu-link.ts'
+import { pageEndpoints } from '../../contracts/pages.ts'
+import { call } from '../api-client.ts'
+import { Failed } from '../ui/screen-states.tsx'
+import type { NewItem } from './add-dialog.tsx'
+import type { Item } from './menu-tree.ts'
+
+type Props = { items: Item[]; onAdd: (item: NewItem) => void }
+type Choice = NewItem & { id: string; note?: string }
+const typingPauseMs = 250
+const pageSize = 50
+
+export function PickPage(props: Props) {
+  const [q, setQ] = useState('')
+  const [sent] = useDebouncedValue(q, typingPauseMs)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pages', 'menu', sent],
+    queryFn: ({ signal }) =>
+      call(pageEndpoints.adminList, { query: { q: sent, limit: String(pageSize) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const choices = data?.pages.map(({ id, title, slug, status }) => ({
+    ...{ id, title, link: `/${slug}`, type: 'page' as const },
+    ...(status !== 'published' && { note: status === 'draft' ? 'Draft' : 'Scheduled' }),
+  }))
+  return (
+    <Search label="Search pages" q={q} onSearch={setQ}>
+      {error && <Failed error={error} fallback="Failed to load pages." onRetry={() => void refetch()} />}
+      {!error && (
+        <Choices
+          choices={choices}
+          none={q ? 'No page fits this search.' : 'There are no pages yet.'}
+          {...props}
+        />
+      )}
+    </Search>
+  )
+}
+
+export function PickCategory(props: Props) {
+  const [q, setQ] = useState('')
+  const [sent] = useDebouncedValue(q, typingPauseMs)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['categories', 'menu', sent],
+    queryFn: ({ signal }) =>
+      call(categoryEndpoints.adminList, { query: { q: sent, limit: String(pageSize) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const choices = data?.map(({ id, name, slug }) => ({
+    id,
+    title: name,
+    link: slug,
+    type: 'category' as const,
+  }))
+  return (
+    <Search label="Search categories" q={q} onSearch={setQ}>
+      {error && <Failed error={error} fallback="Failed to load categories." onRetry={() => void refetch()} />}
+      {!error && (
+        <Choices
+          choices={choices}
+          none={q ? 'No category fits this search.' : 'There are no categories yet.'}
+          {...props}
+        />
+      )}
+    </Search>
+  )
+}
+
+type SearchProps = { label: string; q: string; onSearch: (q: string) => void; children: ReactNode }
+
+const Search = ({ label, q, onSearch, children }: SearchProps) => (
+  <Stack gap="sm">
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={q}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      data-autofocus
+    />
+    {children}
+  </Stack>
+)
+
+function Choices({ choices, none, items, onAdd }: Props & { choices: Choice[] | undefined; none: string }) {
+  const inMenu = new Set(items.map((item) => resolveLink(item, { isHome: false })))
+  if (!choices) return <Skeleton height={240} role="status" aria-label="Loading" />
+  if (choices.length === 0)
+    return (
+      <Text c="dimmed" py="lg" ta="center">
+        {none}
+      </Text>
+    )
+  return (
+    <ScrollArea.Autosize mah={320} type="auto">
+      <Stack gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {choices.map(({ id, note, ...item }) => {
+          const href = resolveLink(item, { isHome: false })
+          return (
+            <Group key={id} component="li" justify="space-between" wrap="nowrap" py={6} px="xs">
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {item.title}{' '}
+                <Text span c="dimmed">
+                  {href}
+                </Text>
+              </Text>
+              <Group gap="xs" wrap="nowrap">
+                {note && (
+                  <Badge variant="default" tt="none">
+                    {note}
+                  </Badge>
+                )}
+                {inMenu.has(href) && (
+                  <Badge variant="default" tt="none">
+                    In the menu
+                  </Badge>
+                )}
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Add ${item.title}`}
+                  onClick={() => onAdd(item)}
+                >
+                  Add
+                </Button>
+              </Group>
+            </Group>
+          )
+        })}
+      </Stack>
+    </ScrollArea.Autosize>
+  )
+}

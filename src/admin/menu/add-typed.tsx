@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { menuItemInput } from '../../contracts/menu.ts'
+import { resolveLink } from '../../contracts/menu-link.ts'
+import { validateWith } from '../ui/form.ts'
+import type { NewItem } from './add-dialog.tsx'
+
+type Props = { type: 'anchor' | 'page'; onAdd: (item: NewItem) => void }
+
+const words = {
+  anchor: { label: 'Anchor', hint: 'A place on the home page such as #pricing, or on a page: /about#team.' },
+  page: { label: 'Path or address', hint: 'A path of this site such as /blog, or https://example.com.' },
+}
+
+/** Adds an item whose link is typed. */
+export function AddTyped({ type, onAdd }: Props) {
+  const form = useForm({
+    initialValues: { title: '', link: '', type },
+    validate: (values) =>
+      values.link.trim() === '' ? { link: 'Fill this in' } : validateWith(menuItemInput)(withTitle(values)),
+  })
+  const submit = form.onSubmit((values) => {
+    onAdd(withTitle(values))
+    form.reset()
+    form.getInputNode('link')?.focus()
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={words[type].label}
+          description={words[type].hint}
+          key={form.key('link')}
+          {...form.getInputProps('link')}
+        />
+        <TextInput
+          label="Title"
+          placeholder={titleOf(form.values.link)}
+          description="What visitors read. Taken from the link when empty."
+          {...form.getInputProps('title')}
+        />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {form.values.link.trim() !== '' && `Leads to ${resolveLink(form.values, { isHome: false })}`}
+          </Text>
+          <Button type="submit">Add item</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const withTitle = ({ title, link, type }: NewItem): NewItem => ({
+  type,
+  link: link.trim(),
+  title: title.trim() || titleOf(link),
+})
+
+/** `#our-prices` and `/shop/our-prices` read "Our prices". */
+function titleOf(link: string): string {
+  const last =
+    link
+      .trim()
+      .split(/[#/?]/)
+      .findLast((part) => part !== '') ?? ''
+  const words = last.replaceAll(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

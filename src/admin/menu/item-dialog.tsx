@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type MenuItemInput, menuItemInput, menuItemTypes } from '../../contracts/menu.ts'
+import { resolveLink } from '../../contracts/menu-link.ts'
+import { validateWith } from '../ui/form.ts'
+import type { Item } from './menu-tree.ts'
+
+type Fields = Pick<Item, 'title' | 'link' | 'type' | 'isVisible' | 'openInNewTab'>
+type Props = { item: Item; error: string | undefined; onDone: (fields: Fields) => void; onClose: () => void }
+
+const typeLabels: Record<MenuItemInput['type'], string> = {
+  page: 'Page, path or address',
+  category: 'Category',
+  anchor: 'Anchor',
+}
+const linkHints: Record<MenuItemInput['type'], string> = {
+  page: 'A slug such as about, a path such as /blog, or a whole address such as https://example.com.',
+  category: 'The slug of the category, such as news.',
+  anchor: 'A place on the home page such as #pricing, or on another page: /about#team.',
+}
+
+/** Changes an item of the menu that is being edited. */
+export function ItemDialog({ item, error, onDone, onClose }: Props) {
+  const { title, link, type, isVisible, openInNewTab } = item
+  const form = useForm<Fields>({
+    initialValues: { title, link, type, isVisible, openInNewTab },
+    initialErrors: error ? { [/title/i.test(error) ? 'title' : 'link']: error } : {},
+    validate: validateWith(menuItemInput),
+  })
+  const submit = form.onSubmit((fields) => {
+    onDone({ ...fields, title: fields.title.trim(), link: fields.link.trim() })
+    onClose()
+  })
+  return (
+    <Modal opened onClose={onClose} title="Edit menu item">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />
+          <NativeSelect
+            label="Type"
+            data={menuItemTypes.map((value) => ({ value, label: typeLabels[value] }))}
+            {...form.getInputProps('type')}
+          />
+          <TextInput label="Link" description={linkHints[form.values.type]} {...form.getInputProps('link')} />
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Leads to {resolveLink(form.values, { isHome: false })}
+          </Text>
+          <Switch label="Visible to visitors" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
+          <Switch label="Open in a new tab" {...form.getInputProps('openInNewTab', { type: 'checkbox' })} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Done</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** The item of the tree that holds the focus, and on which of its controls. */
+export function focusedItem(): { id: string; control: string } | undefined {
+  const control = document.activeElement?.closest<HTMLElement>('[data-control]')?.dataset.control
+  const id = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item
+  return id !== undefined && control !== undefined ? { id, control } : undefined
+}
+
+/** Focuses a control of an item as soon as the item is there. Moving an element takes its focus away. */
+export function useItemFocus(): (id: string, control: string) => void {
+  const wanted = useRef<{ id: string; control: string }>(undefined)
+  const held = useRef<{ id: string; control: string }>(undefined)
+  useEffect(() => {
+    const target = wanted.current ?? (document.activeElement === document.body ? held.current : undefined)
+    const row = target && document.querySelector(`[data-item="${CSS.escape(target.id)}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.querySelector<HTMLElement>(`[data-control="${target.control}"]`)?.focus()
+  })
+  useEffect(() => {
+    const remember = () => {
+      held.current = focusedItem() ?? held.current
+    }
+    const forget = () => {
+      held.current = undefined
+    }
+    addEventListener('focusin', remember)
+    addEventListener('pointerdown', forget)
+    return () => {
+      removeEventListener('focusin', remember)
+      removeEventListener('pointerdown', forget)
+    }
+  }, [])
+  return useCallback((id, control) => {
+    wanted.current = { id, control }
+  }, [])
+}

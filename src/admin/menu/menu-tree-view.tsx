@@ -1,0 +1,112 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragMoveEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Paper, Text, VisuallyHidden } from '@mantine/core'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import classes from './menu.module.css'
+import type { MenuEditing } from './menu-editing.ts'
+import { MenuRow } from './menu-row.tsx'
+import { drop, type Item, placeOf } from './menu-tree.ts'
+import type { RowAction } from './row-tools.tsx'
+
+const indentPx = 32
+const pxBeforeDrag = 4
+type Drag = { id: string; overId: string; depth: number }
+type Props = { editing: MenuEditing; onEdit: (item: Item) => void; onRemove: (item: Item) => void }
+
+/** The menu as a tree, moved by pointer or by keys. */
+export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
+  const { items, errors } = editing
+  const [drag, setDrag] = useState<Drag>()
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
+  const act = useStable((id: string, action: RowAction) => {
+    const item = items.find((candidate) => candidate.id === id)
+    if (!item) return
+    if (action === 'edit') onEdit(item)
+    else if (action === 'remove') onRemove(item)
+    else if (action === 'show') editing.update(id, { isVisible: !item.isVisible })
+    else editing.move(id, action)
+  })
+  const dragged = drag && items.find(({ id }) => id === drag.id)
+  // Children travel with their parent, out of sight.
+  const rows = dragged ? items.filter(({ parentId }) => parentId !== dragged.id) : items
+  const preview = drag ? drop(items, drag.id, drag.overId, drag.depth) : items
+  const follow = ({ active, over, delta }: DragMoveEvent) => {
+    const start = items.find(({ id }) => id === active.id)?.parentId ? 1 : 0
+    const depth = Math.min(1, Math.max(0, start + Math.round(delta.x / indentPx)))
+    const next = { id: String(active.id), overId: String(over?.id ?? active.id), depth }
+    setDrag((now) => (now?.overId === next.overId && now.depth === depth ? now : next))
+  }
+  const end = () => {
+    if (drag && preview !== items) editing.change((now) => drop(now, drag.id, drag.overId, drag.depth))
+    if (drag) editing.announce(placeOf(preview, drag.id))
+    setDrag(undefined)
+  }
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return (
+    <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
+      <VisuallyHidden id="menu-keys">
+        Arrow keys move this item: up and down among its neighbours, right to put it under the item above,
+        left to take it out again. Delete removes it.
+      </VisuallyHidden>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements: silent }}
+        onDragStart={({ active }) => setDrag({ id: String(active.id), overId: String(active.id), depth: 0 })}
+        onDragMove={follow}
+        onDragEnd={end}
+        onDragCancel={() => setDrag(undefined)}
+      >
+        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={classes.tree} aria-label="Menu items">
+            {rows.map((item) => {
+              const shown = item.id === drag?.id ? preview.find(({ id }) => id === item.id) : item
+              const parent = byId.get(shown?.parentId ?? '')
+              return (
+                <MenuRow
+                  key={item.id}
+                  item={item}
+                  parentTitle={parent?.title}
+                  isParentHidden={parent?.isVisible === false}
+                  carried={item.id === drag?.id ? items.length - rows.length : 0}
+                  error={errors[item.id]}
+                  act={act}
+                />
+              )
+            })}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <Text size="xs" c="dimmed" p="sm" visibleFrom="sm">
+        Drag an item by its handle, to the right to put it under the one above. With the handle focused, the
+        arrow keys do the same; Alt with an arrow key does it from anywhere in the row.
+      </Text>
+    </Paper>
+  )
+}
+
+/** The same function for every render, so that rows which did not change are not drawn again. */
+function useStable<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((...args: A) => latest.current(...args), [])
+}
+
+// The screen tells in its own words where an item went.
+const nothing = () => undefined
+const silent: Announcements = {
+  onDragStart: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+}
