@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
               screen('pages', () => import('./pages/pages.page.tsx')),
               screen('categories', () => import('./categories/categories.page.tsx')),
               screen('menu', () => import('./menu/menu.page.tsx')),
+              screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),
               screen('media', () => import('./media/media.page.tsx')),
               screen('settings', () => import('./settings/settings.page.tsx')),
               { path: '*', Component: NotFoundPage },

@@ -1,0 +1,107 @@
+import { articleEndpoints } from '../../../contracts/articles.ts'
+import type { Status } from '../../../contracts/common.ts'
+import { pageEndpoints } from '../../../contracts/pages.ts'
+import { call } from '../../api-client.ts'
+
+export type Unpublished = { title: string; slug: string; status: Status; edit: string }
+/** What an address of this site answers to a visitor. */
+export type Answer = {
+  status: number
+  /** Where it redirects to. */
+  to?: string
+  /** Names of the places in the page. */
+  ids: ReadonlySet<string>
+}
+
+/** Asks for an address as a visitor would. Throws where the server cannot be reached. */
+export async function askFor(path: string, signal: AbortSignal): Promise<Answer> {
+  const asVisitor = { credentials: 'omit', signal } as const
+  const first = await fetch(path, { ...asVisitor, redirect: 'manual' })
+  const redirects = first.type === 'opaqueredirect'
+  const last = redirects ? await fetch(path, asVisitor) : first
+  const { pathname, search } = new URL(last.url || path, location.href)
+  const isHtml = last.headers.get('content-type')?.startsWith('text/html')
+  return {
+    status: last.status,
+    ...(redirects && { to: pathname + search }),
+    ids: last.ok && isHtml ? idsIn(await last.text()) : new Set(),
+  }
+}
+
+/** Drafts and what is scheduled: pages before articles, the newest of each. */
+export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[]> {
+  const found = await Promise.all(
+    (['draft', 'scheduled'] as const).map(async (status) => {
+      const [pages, articles] = await Promise.all([
+        everyPage(async (page) => {
+          const { pages, meta } = await call(pageEndpoints.adminList, { query: { status, page, limit }, signal })
+          return { entries: pages, meta }
+        }),
+        everyPage(async (page) => {
+          const { articles, meta } = await call(articleEndpoints.adminList, {
+            query: { status, page, limit },
+            signal,
+          })
+          return { entries: articles, meta }
+        }),
+      ])
+      return [...pages.map(entryOf('/admin/pages/edit')), ...articles.map(entryOf('/admin/articles/edit'))]
+    }),
+  )
+  return found.flat()
+}
+
+/** What lies at an address that visitors cannot see yet. */
+export function unpublishedAt(path: string, all: Unpublished[]): Unpublished | undefined {
+  const slug = decoded(path.replace(/[?].*$/, '').split('/').findLast((part) => part !== '') ?? '')
+  return all.find((entry) => entry.slug === slug)
+}
+
+/** What is wrong with a link that leads to `anchor` of what was answered. */
+export function problemsOfAnswer(
+  { status, to, ids }: Answer,
+  anchor: string,
+  unpublished?: Unpublished,
+): string[] {
+  if (unpublished) {
+    const when = unpublished.status === 'draft' ? 'a draft' : 'scheduled'
+    return [`“${unpublished.title}” is ${when}: visitors get “not found”.`]
+  }
+  if (status >= 400) return [`Dead link: the address answers ${status}.`]
+  const name = decoded(anchor)
+  const isMissing = name !== '' && name !== 'top' && !ids.has(name)
+  return [
+    ...(to === undefined ? [] : [`Redirects to ${to}. Link there directly.`]),
+    ...(isMissing ? [`Missing anchor: the page has no place named “${name}”.`] : []),
+  ]
+}
+
+const limit = '100'
+const pagesAtMost = 10
+
+async function everyPage<T>(load: (page: string) => Promise<{ entries: T[]; meta: { totalPages: number } }>) {
+  const first = await load('1')
+  const others = Array.from({ length: Math.max(1, Math.min(first.meta.totalPages, pagesAtMost)) - 1 }, (_, n) => `${n + 2}`)
+  const rest = await Promise.all(others.map(load))
+  return [first, ...rest].flatMap(({ entries }) => entries)
+}
+
+const entryOf =
+  (screen: string) =>
+  ({ id, title, slug, status }: { id: string; title: string; slug: string; status: Status }): Unpublished => ({
+    ...{ title, slug, status },
+    edit: `${screen}/${id}`,
+  })
+
+function idsIn(html: string): Set<string> {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  return new Set([...page.querySelectorAll('[id]')].map(({ id }) => id))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

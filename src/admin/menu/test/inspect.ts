@@ -1,0 +1,89 @@
+import { resolveLink } from '../../../contracts/menu-link.ts'
+import type { Item } from '../menu-tree.ts'
+
+export type Inspected = {
+  item: Item
+  /** 1 for the top level. */
+  depth: number
+  rule: string
+  /** Where it leads from any page but the home page. */
+  href: string
+  /** Why visitors do not see it; undefined when they do. */
+  hidden: string | undefined
+  problems: string[]
+}
+
+/** What can be told of the menu's items without asking for their addresses. */
+export function inspect(items: Item[]): Inspected[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const hrefs = items.map((item) => resolveLink(item, { isHome: false }))
+  return items.map((item, index) => {
+    const above = ancestorsOf(item, byId)
+    const href = hrefs[index] ?? ''
+    const twin = items.find((other, at) => other !== item && hrefs[at] === href)
+    return {
+      item,
+      depth: above.length + 1,
+      rule: ruleOf(item, href),
+      href,
+      hidden: hiddenBecause(item, above),
+      problems: [
+        ...levelProblems(item, above),
+        ...(oddLink.test(item.link.trim()) ? ['Odd link: it does not lead where it says.'] : []),
+        ...(item.title.trim() === '' ? ['No title: visitors have nothing to click.'] : []),
+        ...(twin ? [`Duplicate: “${twin.title}” leads to the same place.`] : []),
+        ...hiddenChildren(item, items),
+      ],
+    }
+  })
+}
+
+/** Path and query of an address of this site, and the anchor in it; undefined for another site or program. */
+export function partsOf(href: string): { path: string; anchor: string } | undefined {
+  if (!/^[/#?]/.test(href)) return undefined
+  const [, before = '', anchor = ''] = /^([^#]*)(?:#(.*))?$/s.exec(href) ?? []
+  return { path: before || '/', anchor }
+}
+
+const whole = /^(?:https?:\/\/|mailto:|tel:)/i
+// Other schemes, other hosts and backslashes are turned into paths, which lead nowhere.
+const oddLink = /^(?!https?:\/\/|mailto:|tel:)[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i
+
+function ruleOf({ type, link }: Item, href: string): string {
+  if (whole.test(link.trim())) return 'Whole address: stays as it is'
+  if (type === 'category') return 'Category: its slug between slashes'
+  if (type === 'page') return 'Page: its path, without /page/'
+  return href.startsWith('/#') ? 'Anchor of the home page' : 'Anchor of another page'
+}
+
+function ancestorsOf(item: Item, byId: ReadonlyMap<string, Item>): Item[] {
+  const above: Item[] = []
+  let parent = byId.get(item.parentId ?? '')
+  while (parent && !above.includes(parent)) {
+    above.push(parent)
+    parent = byId.get(parent.parentId ?? '')
+  }
+  return above
+}
+
+function levelProblems(item: Item, above: Item[]): string[] {
+  if (above.includes(item)) return ['Circle: it is under itself, so visitors never see it.']
+  if (item.parentId !== null && above.length === 0) return ['Its parent does not exist.']
+  return above.length > 1 ? ['Third level: a menu shows two.'] : []
+}
+
+function hiddenBecause(item: Item, above: Item[]): string | undefined {
+  if (!item.isVisible) return 'Hidden'
+  const parent = above.find(({ isVisible }) => !isVisible)
+  if (parent) return `Hidden with “${parent.title}”`
+  return above.length > 1 || (item.parentId !== null && above.length === 0)
+    ? 'Not shown at this level'
+    : undefined
+}
+
+function hiddenChildren(item: Item, items: Item[]): string[] {
+  if (item.isVisible) return []
+  const count = items.filter(({ parentId, isVisible }) => parentId === item.id && isVisible).length
+  if (count === 0) return []
+  return [`Hidden parent: it hides ${count === 1 ? 'a visible item' : `${count} visible items`} under it.`]
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { type Settings, settingsEndpoints } from '../../../contracts/settings.ts'
+import { call } from '../../api-client.ts'
+import { useAuth } from '../../auth/auth-store.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
+import { useUnsavedText } from '../../unsaved.ts'
+import { readKeptMenu } from '../kept-menu.ts'
+import { useMenu } from '../menu.data.ts'
+import { LeaveDialog } from '../menu-dialogs.tsx'
+import type { Item } from '../menu-tree.ts'
+import { askFor, listUnpublished, problemsOfAnswer, unpublishedAt } from './address.ts'
+import { inspect, partsOf } from './inspect.ts'
+import { type Checked, InspectionTable } from './inspection-table.tsx'
+import { Preview } from './preview.tsx'
+import { headerHtml, linksWithoutNoopener } from './preview-html.tsx'
+
+/** The menu as visitors will see it, with what this browser has not saved yet, and every link tried. */
+export function Component() {
+  const userId = useAuth().user?.id ?? ''
+  const [kept] = useState(() => readKeptMenu(userId)?.items)
+  const menu = useMenu()
+  const site = useQuery({ queryKey: ['menu', 'test', 'site'], queryFn: ({ signal }) => loadSite(signal) })
+  const items: Item[] | undefined = kept ?? menu.data
+  const error = menu.error ?? site.error
+  const retry = () => void Promise.all([menu.refetch(), site.refetch()])
+  useUnsavedText(kept !== undefined)
+  return (
+    <>
+      <PageHeader
+        title="Menu test"
+        action={
+          <Button component={Link} to="/admin/menu" variant="default">
+            Edit menu
+          </Button>
+        }
+      />
+      {error && <Failed error={error} fallback="Failed to fetch admin menu" onRetry={retry} />}
+      {!error && !(items && site.data) && <LoadingRows rows={6} />}
+      {kept && (
+        <Alert variant="outline" bg="var(--admin-surface)" mb="md">
+          <Text size="sm">These are your unsaved changes. Visitors see them once the menu is saved.</Text>
+        </Alert>
+      )}
+      {items && site.data && <Tested items={items} {...site.data} />}
+      <LeaveDialog isUnsaved={kept !== undefined} />
+    </>
+  )
+}
+
+async function loadSite(signal: AbortSignal): Promise<{ settings: Settings; home: string }> {
+  const [settings, page] = await Promise.all([
+    call(settingsEndpoints.get, { signal }),
+    fetch('/', { credentials: 'omit', signal }),
+  ])
+  return { settings, home: await page.text() }
+}
+
+function Tested({ items, settings, home }: { items: Item[]; settings: Settings; home: string }) {
+  const header = useMemo(() => headerHtml(items, settings), [items, settings])
+  const rows = useChecked(items, header)
+  const count = rows.reduce((sum, { problems }) => sum + problems.length, 0)
+  const isAsking = rows.some(({ answer }) => answer === undefined)
+  return (
+    <>
+      <Preview home={home} header={header} />
+      {items.length === 0 ? (
+        <Empty title="The menu is empty">Visitors see no navigation. Add items to the menu first.</Empty>
+      ) : (
+        <>
+          <Text role="status" fw={600} mb="sm">
+            {isAsking ? 'Trying every link…' : summaryOf(count)}
+          </Text>
+          <InspectionTable rows={rows} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Each item with what its address answers; an address that several items lead to is asked for once. */
+function useChecked(items: Item[], header: string): Checked[] {
+  const inspected = useMemo(() => inspect(items), [items])
+  const open = useMemo(() => linksWithoutNoopener(header), [header])
+  const paths = [
+    ...new Set(inspected.map(({ href }) => partsOf(href)?.path).filter((path) => path !== undefined)),
+  ]
+  const answers = useQueries({
+    queries: paths.map((path) => ({
+      queryKey: ['menu', 'test', 'address', path],
+      queryFn: ({ signal }: { signal: AbortSignal }) => askFor(path, signal),
+      staleTime: 0,
+    })),
+  })
+  const { data: all = [], isLoading } = useQuery({
+    queryKey: ['menu', 'test', 'unpublished'],
+    queryFn: ({ signal }) => listUnpublished(signal),
+    enabled: answers.some(({ data }) => data?.status === 404),
+  })
+  return inspected.map((row) => {
+    const parts = partsOf(row.href)
+    const asked = parts && answers[paths.indexOf(parts.path)]
+    const answer = parts ? (asked?.error ? ('unreachable' as const) : asked?.data?.status === 404 && isLoading ? undefined : asked?.data) : null
+    const is404 = answer && answer !== 'unreachable' && answer.status === 404
+    const unpublished = is404 && parts ? unpublishedAt(parts.path, all) : undefined
+    const found =
+      answer && answer !== 'unreachable' ? problemsOfAnswer(answer, parts?.anchor ?? '', unpublished) : []
+    const isOpen = row.item.openInNewTab && open.has(row.href)
+    return {
+      ...row,
+      answer,
+      unpublished,
+      problems: [
+        ...row.problems,
+        ...found,
+        ...(answer === 'unreachable' ? ['The address did not answer. Try again later.'] : []),
+        ...(isOpen ? ['Opens a new tab without noopener.'] : []),
+      ],
+    }
+  })
+}
+
+function summaryOf(count: number): string {
+  if (count === 0) return 'No problems found.'
+  return count === 1 ? '1 problem found.' : `${count} problems found.`
+}

@@ -1,0 +1,43 @@
+import { Box, Paper, SimpleGrid, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import classes from './preview.module.css'
+import { pageHtml } from './preview-html.tsx'
+
+const desktop = { width: 1280, height: 560 }
+const phone = { width: 390, height: 680 }
+
+/** The site's first screen with this header, as wide screens and phones show it. */
+export function Preview({ home, header }: { home: string; header: string }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} className={classes.side ?? ''} mb="xl">
+      <Screen name="Desktop" size={desktop} html={pageHtml(home, header, { isMenuOpen: false })} />
+      <Screen name="Phone" size={phone} html={pageHtml(home, header, { isMenuOpen: true })} />
+    </SimpleGrid>
+  )
+}
+
+type ScreenProps = { name: string; size: { width: number; height: number }; html: string }
+
+function Screen({ name, size, html }: ScreenProps) {
+  const { ref, width } = useElementSize()
+  const scale = Math.min(1, width / size.width)
+  return (
+    <Box>
+      <Text size="sm" fw={600} mb="xs">
+        {name}
+      </Text>
+      <Paper withBorder className={classes.frame}>
+        <div ref={ref} style={{ blockSize: size.height * scale }}>
+          <iframe
+            title={`The menu on a ${name.toLowerCase()}`}
+            srcDoc={html}
+            width={size.width}
+            height={size.height}
+            className={classes.page}
+            style={{ scale: String(scale) }}
+          />
+        </div>
+      </Paper>
+    </Box>
+  )
+}
