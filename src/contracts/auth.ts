@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idParams, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { email, password, user, userName } from './users.ts'
+import { email, password, user, userFields, userName } from './users.ts'
 
 /** Seconds that a session, and the cookie `auth_token` that carries it, lives. */
 export const sessionSeconds = 604_800
@@ -16,7 +17,32 @@ export const setupInput = z.object({
 })
 export const inviteInput = z.object({ inviteToken: z.string().min(1).max(200), password })
 
+const currentPassword = z.string().max(1000, 'At most 1000 characters')
+/** `currentPassword` is asked for when the address changes. */
+export const profileChange = userFields
+  .pick({ email: true, name: true, avatarUrl: true })
+  .partial()
+  .extend({ currentPassword: currentPassword.optional(), version: version.optional() })
+export const passwordChange = z.object({
+  currentPassword: currentPassword.min(1, 'Enter your current password'),
+  password,
+})
+
+export const session = z
+  .object({
+    id: z.string(),
+    createdAt: utc,
+    lastUsedAt: utc.meta({ description: 'Right to the minute' }),
+    userAgent: z
+      .string()
+      .meta({ description: 'What the browser said of itself; empty when it said nothing' }),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type OwnSession = z.infer<typeof session>
+
 const tag = 'Signing in'
+const ownTag = 'Own account'
 export const authEndpoints = {
   login: endpoint({
     method: 'POST',
@@ -76,5 +102,54 @@ export const authEndpoints = {
     body: inviteInput,
     output: signedIn,
     errors: ['UNAUTHENTICATED', 'VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/api/auth/me',
+    access: 'session',
+    tag: ownTag,
+    summary: 'Change the fields that are sent; another e-mail address needs the current password',
+    body: profileChange,
+    output: user,
+    errors: ['VALIDATION_FAILED', 'EMAIL_TAKEN', 'VERSION_CONFLICT', 'RATE_LIMITED'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/password',
+    access: 'session',
+    tag: ownTag,
+    summary: 'Change the own password; all other sessions end',
+    body: passwordChange,
+    output: z.null(),
+    status: 204,
+    errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'session',
+    tag: ownTag,
+    summary: 'The own sessions, the last used first',
+    output: z.array(session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'session',
+    tag: ownTag,
+    summary: 'End one of the own sessions',
+    params: idParams,
+    output: z.null(),
+    status: 204,
+    errors: ['NOT_FOUND'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'session',
+    tag: ownTag,
+    summary: 'End all own sessions but this one',
+    output: z.null(),
+    status: 204,
   }),
 }

@@ -17,6 +17,16 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
+/** `invited`: a link to set the first password is open. `noAccess`: there is neither a password nor an open link. */
+export const userStates = ['active', 'invited', 'noAccess'] as const
+export const listedUser = user
+  .extend({ updatedAt: utc, state: z.enum(userStates), articleCount: z.int() })
+  .meta({ id: 'ListedUser' })
+export type ListedUser = z.infer<typeof listedUser>
+
+/** Seconds that a one-time link to set a password is good for. */
+export const inviteSeconds = 604_800
+
 export const email = z
   .string()
   .trim()
@@ -26,7 +36,7 @@ export const email = z
 export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
 export const userName = line(100).min(1, 'Give a name')
 
-const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
+export const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
 export const userInput = userFields.partial().required({ email: true, name: true, role: true })
 export type UserInput = z.infer<typeof userInput>
 export const userChange = userFields.partial().extend({ version: version.optional() })
@@ -42,7 +52,7 @@ export const userEndpoints = {
     tag,
     summary: 'Users, by name',
     query: listQuery.extend({ q: searchText }),
-    output: z.object({ users: z.array(user), meta: listMeta }),
+    output: z.object({ users: z.array(listedUser), meta: listMeta }),
   }),
   create: endpoint({
     method: 'POST',
@@ -75,6 +85,16 @@ export const userEndpoints = {
     body: userChange,
     output: user,
     errors: ['NOT_FOUND', ...writeErrors, 'LAST_ADMIN', 'VERSION_CONFLICT'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/invite',
+    access: 'user.write',
+    tag,
+    summary: 'A new one-time link by which the user sets a password; earlier links end',
+    params: idParams,
+    output: z.object({ inviteUrl: z.string() }),
+    errors: ['NOT_FOUND'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -84,7 +84,7 @@ export async function buildApp(
   })
   app.decorate('deps', deps)
   app.decorate('pageCache', pageCache)
-  app.decorate('findViewer', (token: string) => findViewer(contextOf(deps, null, { readOnly: true }), token))
+  app.decorate('findViewer', (token: string) => findViewer(contextOf(deps, null), token, deps.read))
   app.decorateRequest('viewer', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

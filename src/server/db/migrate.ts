@@ -7,6 +7,7 @@ import * as articleBodies from './migrations/0002_article_bodies.ts'
 import * as newestFound from './migrations/0003_newest_found.ts'
 import * as wordCounts from './migrations/0004_word_counts.ts'
 import * as trash from './migrations/0005_trash.ts'
+import * as sessionUse from './migrations/0006_session_use.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -18,6 +19,7 @@ const steps: Record<string, Step> = {
   '0003_newest_found': newestFound,
   '0004_word_counts': wordCounts,
   '0005_trash': trash,
+  '0006_session_use': sessionUse,
 }
 
 export class MigrationError extends Error {}

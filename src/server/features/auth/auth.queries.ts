@@ -5,12 +5,16 @@ import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
 
 const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
 
-/** The user of a session that has not expired by `now`. */
-export function findSessionViewer(db: Db, tokenHash: string, now: string): Promise<Viewer | undefined> {
+/** The user of a session that has not expired by `now`, and when it was last used. */
+export function findSessionViewer(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<(Viewer & { lastUsedAt: string }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.role', 'sessions.lastUsedAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
@@ -21,6 +25,29 @@ export const insertSession = (db: Db, row: Selectable<SessionTable>) =>
 
 export const deleteSession = (db: Db, tokenHash: string) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+
+export const setLastUse = (db: Db, tokenHash: string, now: string) =>
+  db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()
+
+/** The running sessions of a user, the last used first. */
+export const listSessions = (db: Db, userId: string, now: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'createdAt', 'lastUsedAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Undefined when the user has no session of this id. */
+export const deleteSessionOf = (db: Db, userId: string, id: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
 
 export const deleteExpiredSessions = (db: Db, userId: string, now: string) =>
   db.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<=', now).execute()
@@ -39,6 +66,11 @@ export const findCredentials = (db: Db, email: string) =>
     .select([...publicColumns, 'passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst()
+
+export const findPasswordHash = async (db: Db, id: string): Promise<string | null> => {
+  const found = db.selectFrom('users').select('passwordHash').where('id', '=', id)
+  return (await found.executeTakeFirst())?.passwordHash ?? null
+}
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1)

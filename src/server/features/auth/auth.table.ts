@@ -4,6 +4,12 @@ export type SessionTable = {
   userId: string
   createdAt: string
   expiresAt: string
+  /** What the session is called by where its token must not be. */
+  id: string
+  /** What the browser said of itself when it signed in; '' when it said nothing. */
+  userAgent: string
+  /** Right to the minute. */
+  lastUsedAt: string
 }
 
 export type OneTimeTokenTable = {

@@ -17,14 +17,18 @@ export type SignedIn = z.input<typeof signedIn>
 export const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both. */
-export async function login(ctx: Ctx, { email, password }: z.output<typeof loginInput>): Promise<SignedIn> {
+export async function login(
+  ctx: Ctx,
+  { email, password }: z.output<typeof loginInput>,
+  userAgent?: string,
+): Promise<SignedIn> {
   const account = accountOf(email)
   // PostgreSQL takes no NUL in a text; no account has one.
   const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
   const matches = await verifyPassword(password, found?.passwordHash)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
   const { passwordHash: _, ...user } = found
-  return { user, token: await startSession(ctx, user.id) }
+  return { user, token: await startSession(ctx, user.id, userAgent) }
 }
 
 /** Ends the sessions of these tokens. */

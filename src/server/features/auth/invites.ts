@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { inviteInput } from '../../../contracts/auth.ts'
+import { inviteSeconds } from '../../../contracts/users.ts'
 import { type Ctx, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -7,12 +8,10 @@ import * as queries from './auth.queries.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { revokeSessions, startSession } from './sessions.ts'
 
-const keptMs = 7 * 24 * 60 * 60 * 1000
-
 /** A link by which the user sets a password, once, within seven days. Earlier links of the user end. */
 export async function createInvite(ctx: Ctx, userId: string): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(Date.parse(ctx.now()) + keptMs).toISOString()
+  const expiresAt = new Date(Date.parse(ctx.now()) + inviteSeconds * 1000).toISOString()
   await queries.takeInvites(ctx.db, userId)
   await queries.insertOneTimeToken(ctx.db, {
     tokenHash: hashToken(token),
@@ -26,8 +25,12 @@ export async function createInvite(ctx: Ctx, userId: string): Promise<string> {
 /** Takes the user's open links away: for when the password is set in another way. */
 export const cancelInvites = (ctx: Ctx, userId: string) => queries.takeInvites(ctx.db, userId)
 
-/** Sets the password of an invited user and signs in. Throws UNAUTHENTICATED when the link is no longer good. */
-export async function acceptInvite(ctx: Ctx, { inviteToken, password }: z.output<typeof inviteInput>) {
+/** Sets the password of an invited user, ends their other sessions and signs in. Throws UNAUTHENTICATED when the link is no longer good. */
+export async function acceptInvite(
+  ctx: Ctx,
+  { inviteToken, password }: z.output<typeof inviteInput>,
+  userAgent?: string,
+) {
   const tokenHash = hashToken(inviteToken)
   const invite = await queries.findOneTimeToken(ctx.db, 'invite', tokenHash, ctx.now())
   const user = invite?.userId ? await queries.findUser(ctx.db, invite.userId) : undefined
@@ -39,13 +42,10 @@ export async function acceptInvite(ctx: Ctx, { inviteToken, password }: z.output
     if (!taken.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
     await queries.setPassword(ctx.db, user.id, passwordHash, ctx.now())
     await revokeSessions(ctx, user.id)
-    const token = await startSession(ctx, user.id)
+    const token = await startSession(ctx, user.id, userAgent)
     return { user: { ...user, version: user.version + 1 }, token }
   })
 }
 
 const linkIsOver = () =>
-  new AppError(
-    'UNAUTHENTICATED',
-    'This invitation has been used or has ended. Ask an administrator for a new one.',
-  )
+  new AppError('UNAUTHENTICATED', 'This link has been used or has ended. Ask an administrator for a new one.')

@@ -1,21 +1,68 @@
-import { sessionSeconds } from '../../../contracts/auth.ts'
+import type { z } from 'zod'
+import { type session, sessionSeconds } from '../../../contracts/auth.ts'
 import type { Viewer } from '../../../contracts/permissions.ts'
-import type { Ctx } from '../../http/context.ts'
-import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Ctx, requireViewer } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
 
-/** Who a bearer token belongs to; undefined when it is unknown, revoked or expired. */
-export const findViewer = (ctx: Ctx, token: string): Promise<Viewer | undefined> =>
-  queries.findSessionViewer(ctx.db, hashToken(token), ctx.now())
+const useNotedMs = 60_000
+const maxUserAgent = 500
+
+/**
+ * Who a bearer token belongs to; undefined when it is unknown, revoked or expired. Looks in `read`, and notes the use,
+ * at most once a minute.
+ */
+export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Promise<Viewer | undefined> {
+  const tokenHash = hashToken(token)
+  const now = ctx.now()
+  const found = await queries.findSessionViewer(read, tokenHash, now)
+  if (!found) return undefined
+  const { lastUsedAt, ...viewer } = found
+  if (Date.parse(now) - Date.parse(lastUsedAt) >= useNotedMs) await noteUse(ctx, tokenHash, now)
+  return viewer
+}
 
 /** Starts a session and returns its token, which lives `sessionSeconds`. */
-export async function startSession(ctx: Ctx, userId: string): Promise<string> {
+export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Promise<string> {
   const token = newToken()
   const createdAt = ctx.now()
   const expiresAt = new Date(Date.parse(createdAt) + sessionSeconds * 1000).toISOString()
   await queries.deleteExpiredSessions(ctx.db, userId, createdAt)
-  await queries.insertSession(ctx.db, { tokenHash: hashToken(token), userId, createdAt, expiresAt })
+  await queries.insertSession(ctx.db, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: userAgent.slice(0, maxUserAgent),
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt,
+  })
   return token
+}
+
+/** The viewer's own running sessions, the last used first. */
+export async function listSessions(
+  ctx: Ctx,
+  currentToken: string | undefined,
+): Promise<z.input<typeof session>[]> {
+  const current = currentToken && hashToken(currentToken)
+  const rows = await queries.listSessions(ctx.db, ownId(ctx), ctx.now())
+  return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash === current }))
+}
+
+/** Ends one of the viewer's own sessions. Throws NOT_FOUND, also for a session of somebody else. */
+export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
+  if (!(await queries.deleteSessionOf(ctx.db, ownId(ctx), id)))
+    throw new AppError('NOT_FOUND', 'Session not found')
+  return null
+}
+
+/** Ends all of the viewer's own sessions, but for the one of `keepToken`. */
+export async function endOtherSessions(ctx: Ctx, keepToken: string | undefined): Promise<null> {
+  await revokeSessions(ctx, ownId(ctx), keepToken)
+  return null
 }
 
 /** Ends one session. A token that is no session's is no error. */
@@ -24,3 +71,18 @@ export const endSession = (ctx: Ctx, token: string) => queries.deleteSession(ctx
 /** Ends all sessions of a user, but for the one of `keepToken`. */
 export const revokeSessions = (ctx: Ctx, userId: string, keepToken?: string) =>
   queries.deleteSessionsOf(ctx.db, userId, keepToken === undefined ? undefined : hashToken(keepToken))
+
+// A call that only reads goes on when nothing can be written.
+async function noteUse(ctx: Ctx, tokenHash: string, now: string): Promise<void> {
+  try {
+    await queries.setLastUse(ctx.db, tokenHash, now)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the use of a session could not be noted')
+  }
+}
+
+function ownId(ctx: Ctx): string {
+  const { id } = requireViewer(ctx)
+  if (id === null) throw new AppError('NOT_FOUND', 'The system has no sessions')
+  return id
+}

@@ -36,7 +36,7 @@ export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
 }
 
 /** Creates the first administrator and signs in. Of two at once one wins, the other gets SETUP_CLOSED. */
-export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>) {
+export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAgent?: string) {
   const { setupToken, password, ...fields } = input
   const tokenHash = hashToken(setupToken)
   if (await queries.hasAdministrator(ctx.db)) throw setupIsClosed()
@@ -48,7 +48,7 @@ export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>) {
     if (await queries.hasAdministrator(ctx.db)) throw setupIsClosed()
     if (!taken.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
     const user = await users.insert(ctx, { ...fields, role: 'ADMIN', passwordHash })
-    return { user, token: await startSession(ctx, user.id) }
+    return { user, token: await startSession(ctx, user.id, userAgent) }
   })
 }
 

@@ -1,6 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import type { UserTable } from './users.table.ts'
 
 // Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
@@ -10,10 +10,16 @@ const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 
 export async function listUsers(
   db: Db,
   { q, limit, offset }: { q: string | undefined; limit: number; offset: number },
+  now: string,
 ) {
   const matching = q ? matchingUsers(db, q) : db.selectFrom('users')
   const users = await matching
-    .select(publicColumns)
+    .select([...publicColumns, 'updatedAt'])
+    .select((row) => [
+      row('passwordHash', 'is not', null).as('hasPassword'),
+      row.exists(openInvite(row, now)).as('hasInvite'),
+      articlesBy(row).as('articleCount'),
+    ])
     .orderBy('name')
     .orderBy('id')
     .limit(limit)
@@ -22,6 +28,22 @@ export async function listUsers(
   const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirst()
   return { users, total: Number(counted?.total ?? 0) }
 }
+
+type UserRow = ExpressionBuilder<Database, 'users'>
+
+const openInvite = (row: UserRow, now: string) =>
+  row
+    .selectFrom('one_time_tokens')
+    .select('tokenHash')
+    .whereRef('one_time_tokens.userId', '=', 'users.id')
+    .where('purpose', '=', 'invite')
+    .where('expiresAt', '>', now)
+
+const articlesBy = (row: UserRow) =>
+  row
+    .selectFrom('articles')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .whereRef('articles.authorId', '=', 'users.id')
 
 function matchingUsers(db: Db, q: string) {
   return db.selectFrom('users').where(contains(['name', 'email'], q))

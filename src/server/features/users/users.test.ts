@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { ListedUser } from '../../../contracts/users.ts'
+import * as users from './users.ts'
 
 const password = 'a lantern in the harbour'
 let made = 0
@@ -59,6 +61,56 @@ describeEachEngine('users', (engine) => {
     expect(user.inviteUrl).toMatch(/^http:\/\/masthead\.test\/admin\/login\?invite=[\w-]{43}$/)
     const { inviteUrl: _, ...stored } = user
     expect((await call('GET', `/${user.id}`)).json()).toEqual(stored)
+  })
+
+  test('are listed with whether they can sign in, and how many articles are theirs', async () => {
+    const tag = `state-${++made}`
+    const active = await create({ name: `${tag} active`, password })
+    const invited = await create({ name: `${tag} invited` })
+    const none = await create({ name: `${tag} none` })
+    await site.deps.db.deleteFrom('one_time_tokens').where('userId', '=', none.id).execute()
+    const list = async () =>
+      (await call('GET', `?q=${tag}`))
+        .json()
+        .users.map(({ name, state, articleCount, updatedAt }: ListedUser) => ({
+          name: name.replace(`${tag} `, ''),
+          state,
+          articleCount,
+          updatedAt,
+        }))
+    const row = { articleCount: 0, updatedAt: site.deps.now() }
+    const { token } = (
+      await site.call('POST', '/api/auth/login', { body: { email: active.email, password } })
+    ).json()
+    await site.call('POST', '/api/admin/articles', { token, body: { title: 'Mine', content: '' } })
+    expect(await list()).toEqual([
+      { ...row, name: 'active', state: 'active', articleCount: 1 },
+      { ...row, name: 'invited', state: 'invited' },
+      { ...row, name: 'none', state: 'noAccess' },
+    ])
+    site.setNow('2026-11-27T09:30:00.000Z')
+    const late = await users.list(site.ctx(), { page: 1, limit: 10, q: `${tag} invited` })
+    site.setNow('2026-11-20T09:30:00.000Z')
+    expect(late.users).toMatchObject([{ id: invited.id, state: 'noAccess' }])
+  })
+
+  test('get a new link to set a password, which ends the last one and, once used, every session', async () => {
+    const user = await create({ password })
+    const token = await login(user.email)
+    const link = async () => {
+      const answer = await call('POST', `/${user.id}/invite`)
+      expect(answer.statusCode).toBe(200)
+      return new URL(answer.json().inviteUrl).searchParams.get('invite')
+    }
+    const accept = (inviteToken: string | null) =>
+      site.call('POST', '/api/auth/invite', { body: { inviteToken, password: `${password} again` } })
+    const [first, second] = [await link(), await link()]
+    expect((await accept(first)).statusCode).toBe(401)
+    expect(await isSignedIn(token)).toBe(true)
+    expect((await accept(second)).statusCode).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect((await accept(second)).statusCode).toBe(401)
+    expect((await call('POST', '/nobody/invite')).statusCode).toBe(404)
   })
 
   test.each([

@@ -19,7 +19,13 @@ type ListQuery = z.output<NonNullable<typeof userEndpoints.list.query>>
 export async function list(ctx: Ctx, { page, limit, q }: ListQuery) {
   authorize(ctx, 'user.read')
   const text = q?.replaceAll('\0', '').trim()
-  const { users, total } = await queries.listUsers(ctx.db, { q: text, limit, offset: (page - 1) * limit })
+  const range = { q: text, limit, offset: (page - 1) * limit }
+  const { users: rows, total } = await queries.listUsers(ctx.db, range, ctx.now())
+  const users = rows.map(({ hasPassword, hasInvite, ...user }) => ({
+    ...user,
+    articleCount: Number(user.articleCount),
+    state: hasPassword ? ('active' as const) : hasInvite ? ('invited' as const) : ('noAccess' as const),
+  }))
   return { users, meta: listMetaOf({ page, limit }, total) }
 }
 

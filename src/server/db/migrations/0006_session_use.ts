@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+export async function up(db: Kysely<Database>): Promise<void> {
+  for (const name of ['id', 'userAgent', 'lastUsedAt']) {
+    await db.schema
+      .alterTable('sessions')
+      .addColumn(name, 'text', (c) => c.notNull().defaultTo(''))
+      .execute()
+  }
+  for (const { tokenHash, createdAt } of await db.selectFrom('sessions').selectAll().execute()) {
+    const row = { id: crypto.randomUUID(), lastUsedAt: createdAt }
+    await db.updateTable('sessions').set(row).where('tokenHash', '=', tokenHash).execute()
+  }
+  await db.schema.createIndex('sessions_id').unique().on('sessions').column('id').execute()
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { passwordChange, profileChange } from '../../../contracts/auth.ts'
+import type { User } from '../../../contracts/users.ts'
+import { type Ctx, system } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import * as users from '../users/users.ts'
+import * as queries from './auth.queries.ts'
+import { me } from './auth.ts'
+import { verifyPassword } from './passwords.ts'
+
+/**
+ * Changes the viewer's own fields that are given; another e-mail address needs the current password.
+ * Throws INVALID_CREDENTIALS, VALIDATION_FAILED, EMAIL_TAKEN, VERSION_CONFLICT.
+ */
+export async function updateProfile(ctx: Ctx, input: z.output<typeof profileChange>): Promise<User> {
+  const { currentPassword, ...change } = input
+  const { id, email } = await me(ctx)
+  if (change.email !== undefined && change.email !== email) {
+    if (!currentPassword)
+      throw invalidField('currentPassword', 'Enter your current password to change the address.')
+    await requirePassword(ctx, id, currentPassword)
+  }
+  return users.update({ ...ctx, viewer: system }, id, change)
+}
+
+/** Changes the viewer's own password and ends their other sessions. Throws INVALID_CREDENTIALS, VALIDATION_FAILED. */
+export async function changePassword(
+  ctx: Ctx,
+  { currentPassword, password }: z.output<typeof passwordChange>,
+  keepToken: string | undefined,
+): Promise<null> {
+  const { id } = await me(ctx)
+  await requirePassword(ctx, id, currentPassword)
+  await users.update({ ...ctx, viewer: system }, id, { password }, keepToken)
+  return null
+}
+
+/** For calls of a signed-in person, whose session a 401 would call over: a wrong password as an error of its field. */
+export async function withPasswordField<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error
+    throw invalidField('currentPassword', 'This is not your current password.')
+  }
+}
+
+async function requirePassword(ctx: Ctx, id: string, password: string): Promise<void> {
+  if (!(await verifyPassword(password, await queries.findPasswordHash(ctx.db, id)))) {
+    throw new AppError('INVALID_CREDENTIALS', 'This is not your current password.')
+  }
+}
