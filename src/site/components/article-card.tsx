@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PictureView } from '../../content/blocks/picture.tsx'
 import { rootUrl } from '../../contracts/paths.ts'
 import type { CardData } from '../view.ts'
@@ -17,10 +18,9 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
   return (
     <article className="card">
       {article.picture && (
-        // biome-ignore lint/a11y/useAnchorContent: the title leads there too, and should not be heard twice
-        <a className="card-image" href={article.url} tabIndex={-1} aria-hidden="true">
+        <HiddenLink href={article.url}>
           <PictureView picture={{ ...article.picture, alt: '' }} sizes={sizes} isLead={loadsFirst} />
-        </a>
+        </HiddenLink>
       )}
       <p className="card-facts">
         {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
@@ -41,3 +41,10 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
     </article>
   )
 }
+
+// biome-ignore lint/a11y/useAnchorContent: for the pointer alone, since the title leads there too
+const HiddenLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="card-image" href={href} tabIndex={-1} aria-hidden="true">
+    {children}
+  </a>
+)
