@@ -39,6 +39,8 @@ export const routes: RouteObject[] = [
               screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),
               screen('media', () => import('./media/media.page.tsx')),
               screen('settings', () => import('./settings/settings.page.tsx')),
+              screen('users', () => import('./users/users.page.tsx')),
+              screen('profile', () => import('./profile/profile.page.tsx')),
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -70,6 +70,9 @@ export async function login(email: string, password: string): Promise<boolean> {
   }
 }
 
+/** The signed-in person has changed their own account. */
+export const setUser = (user: User): void => set({ user })
+
 /** Creates the first administrator and signs in. Throws ApiError. */
 export async function setUp(body: z.input<typeof setupInput>): Promise<void> {
   enter(await call(authEndpoints.setup, { body }))

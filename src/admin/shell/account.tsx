@@ -1,21 +1,21 @@
 import {
-  Box,
+  Avatar,
   Divider,
   NavLink,
   Stack,
-  Text,
   Tooltip,
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconExternalLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { User } from '../../contracts/users.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { hasUnsavedText } from '../unsaved.ts'
 
 /** The foot of the rail: the site, light or dark, who is signed in, sign out. */
-export function Account({ isNarrow }: { isNarrow: boolean }) {
+export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigate?: () => void }) {
   const { user } = useAuth()
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
@@ -29,6 +29,7 @@ export function Account({ isNarrow }: { isNarrow: boolean }) {
   return (
     <Stack gap={2} mt="md">
       <Divider mb="xs" />
+      {user && <Me user={user} isNarrow={isNarrow} {...(onNavigate && { onNavigate })} />}
       <Entry isNarrow={isNarrow} label="View site" icon={IconExternalLink} href="/" />
       <Entry
         isNarrow={isNarrow}
@@ -37,16 +38,6 @@ export function Account({ isNarrow }: { isNarrow: boolean }) {
         onClick={() => setColorScheme(other)}
       />
       <Entry isNarrow={isNarrow} label="Sign out" icon={IconLogout} onClick={() => void signOut()} />
-      {!isNarrow && user && (
-        <Box px="sm" pt="xs">
-          <Text size="sm" fw={600} truncate>
-            {user.name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate title={user.email}>
-            {user.email}
-          </Text>
-        </Box>
-      )}
     </Stack>
   )
 }
@@ -56,6 +47,34 @@ const unsavedQuestion = {
   text: 'What you have not saved is kept on this device and offered again when you come back.',
   action: 'Sign out',
 }
+
+/** Who is signed in: leads to the own profile. */
+function Me({ user, isNarrow, onNavigate }: { user: User; isNarrow: boolean; onNavigate?: () => void }) {
+  const isActive = useLocation().pathname === '/admin/profile'
+  return (
+    <Tooltip label="Your profile" position="right" disabled={!isNarrow}>
+      <NavLink
+        component={Link}
+        to="/admin/profile"
+        label={isNarrow ? undefined : user.name}
+        description={isNarrow ? undefined : user.email}
+        aria-label={`Your profile, ${user.name}`}
+        aria-current={isActive ? 'page' : undefined}
+        active={isActive}
+        color="gray"
+        c="var(--mantine-color-text)"
+        {...(onNavigate && { onClick: onNavigate })}
+        leftSection={<Avatar src={user.avatarUrl} alt="" name={user.name} color="gray" size={28} />}
+        style={{ borderRadius: 'var(--mantine-radius-md)' }}
+        styles={isNarrow ? narrow : truncated}
+      />
+    </Tooltip>
+  )
+}
+
+const narrow = { root: { paddingInline: 8 }, section: { marginInline: 'auto' }, body: { display: 'none' } }
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+const truncated = { label: { ...oneLine, fontWeight: 600 }, description: oneLine } as const
 
 type EntryProps = {
   isNarrow: boolean

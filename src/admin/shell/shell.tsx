@@ -99,7 +99,7 @@ export function Shell() {
           <nav aria-label="Administration">
             <Rail isNarrow={false} onNavigate={close} />
           </nav>
-          <Account isNarrow={false} />
+          <Account isNarrow={false} onNavigate={close} />
         </Drawer>
       )}
       <AppShell.Main id="screen" tabIndex={-1} style={{ outline: 'none' }}>

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { authEndpoints, passwordChange } from '../../contracts/auth.ts'
+import { call, messageOf } from '../api-client.ts'
+import { CapsLockHint, useCapsLock } from '../auth/caps-lock.tsx'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import { toastDone } from '../ui/toast.tsx'
+
+export function PasswordForm({ email }: { email: string }) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const capsLock = useCapsLock()
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '' },
+    validate: validateWith(passwordChange),
+  })
+  const submit = form.onSubmit(async (body) => {
+    setFailure(undefined)
+    try {
+      await call(authEndpoints.changePassword, { body })
+      form.reset()
+      await client.invalidateQueries({ queryKey: ['sessions'] })
+      toastDone('Your password was changed. You are signed out everywhere else.')
+    } catch (error) {
+      const issues = issuesOf(error)
+      form.setErrors(issues)
+      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'Failed to change your password'))
+    }
+  })
+  const look = {
+    visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 },
+    ...capsLock.watch,
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {failure && (
+          <Alert color="red" variant="outline" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          {...look}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters. A few unrelated words are easy to keep in mind."
+          autoComplete="new-password"
+          {...look}
+          {...form.getInputProps('password')}
+        />
+        <CapsLockHint isOn={capsLock.isOn} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.submitting}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { Alert, Avatar, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { authEndpoints, profileChange } from '../../contracts/auth.ts'
+import type { User } from '../../contracts/users.ts'
+import { ApiError, call, messageOf } from '../api-client.ts'
+import { setUser } from '../auth/auth-store.ts'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import { ImageField } from '../ui/image-field.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import { useUnsavedText } from '../unsaved.ts'
+
+const valuesOf = ({ name, email, avatarUrl }: User) => ({
+  name,
+  email,
+  avatarUrl: avatarUrl ?? '',
+  currentPassword: '',
+})
+
+export function ProfileForm({ user }: { user: User }) {
+  const { form, submit, failure, isOtherEmail } = useProfileForm(user)
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {failure && (
+          <Alert color="red" variant="outline" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="Name"
+          description="Stands under your articles."
+          autoComplete="name"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="E-mail"
+          description="To sign in with. It is not shown on the site."
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        {isOtherEmail && (
+          <PasswordInput
+            label="Your password, to change the address"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+        <Group align="flex-start" wrap="nowrap">
+          <Avatar
+            src={form.values.avatarUrl || null}
+            alt=""
+            name={form.values.name}
+            color="gray"
+            size={64}
+            mt={24}
+          />
+          <Box flex={1} miw={0}>
+            <ImageField label="Picture" {...form.getInputProps('avatarUrl')} />
+          </Box>
+        </Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
+            Save profile
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useProfileForm(user: User) {
+  const client = useQueryClient()
+  const [version, setVersion] = useState(user.version)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ initialValues: valuesOf(user), validate: validateWith(profileChange) })
+  useUnsavedText(form.isDirty())
+  const isOtherEmail = form.values.email.trim().toLowerCase() !== user.email
+  const submit = form.onSubmit(async ({ currentPassword, ...fields }) => {
+    setFailure(undefined)
+    try {
+      const body = { ...fields, version, ...(isOtherEmail && { currentPassword }) }
+      const saved = await call(authEndpoints.updateMe, { body })
+      setUser(saved)
+      setVersion(saved.version)
+      form.setInitialValues(valuesOf(saved))
+      form.reset()
+      // The name stands in every list.
+      await client.invalidateQueries()
+      toastDone('Your profile was saved.')
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
+        setVersion((error.current as User).version)
+        setFailure(
+          'Your profile was changed elsewhere meanwhile. Save again to put this on top, or reload to see it.',
+        )
+      } else setFailure(messageOf(error, 'Failed to save your profile'))
+    }
+  })
+  return { form, submit, failure, isOtherEmail }
+}

@@ -1,0 +1,51 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useAuth } from '../auth/auth-store.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { roleTexts } from '../users/roles.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Sessions } from './sessions.tsx'
+
+export function Component() {
+  const { user } = useAuth()
+  if (!user) return null
+  const { name, may } = roleTexts[user.role]
+  return (
+    <Stack maw={680} gap="lg">
+      <PageHeader title="Your profile" />
+      <Section title="About you" text={`Your role is ${name}. ${may}`}>
+        <ProfileForm key={user.id} user={user} />
+      </Section>
+      <Section title="Password" text="Changing it signs you out everywhere but here.">
+        <PasswordForm email={user.email} />
+      </Section>
+      <Section
+        title="Where you are signed in"
+        text="End whatever you do not recognise, then change your password."
+      >
+        <Sessions />
+      </Section>
+    </Stack>
+  )
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      bg="var(--admin-surface)"
+      aria-label={title}
+    >
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {text}
+      </Text>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Role } from '../../contracts/permissions.ts'
+import { userInput } from '../../contracts/users.ts'
+import { messageOf } from '../api-client.ts'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import type { OneTimeLink } from './one-time-link.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { useUserActions } from './users.data.ts'
+
+type Props = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
+
+/** Creates a user who sets their password by a link. */
+export function InviteDialog({ onClose, onInvited }: Props) {
+  const { invite } = useUserActions()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    initialValues: { name: '', email: '', role: 'AUTHOR' as Role },
+    validate: validateWith(userInput),
+  })
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { name, inviteUrl } = await invite(values)
+      if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false })
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      setFailure(messageOf(error, 'Failed to invite user'))
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title="Invite a person">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {failure && (
+            <Alert color="red" variant="outline" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            label="Name"
+            description="Stands under the articles that they write."
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            description="To sign in with. Nothing is sent: you get a link to pass on."
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <RoleChoice {...form.getInputProps('role')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Create invitation
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

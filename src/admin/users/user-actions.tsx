@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconKey, IconTrash, IconUserCog } from '@tabler/icons-react'
+import type { ListedUser } from '../../contracts/users.ts'
+import { logout, useAuth } from '../auth/auth-store.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import type { OneTimeLink } from './one-time-link.tsx'
+import { useUserActions } from './users.data.ts'
+
+type Props = {
+  user: ListedUser
+  onChangeRole: (user: ListedUser) => void
+  onLink: (link: OneTimeLink) => void
+}
+
+export function UserActions({ user, onChangeRole, onLink }: Props) {
+  const { newLink, remove } = useUserActions()
+  const { user: me } = useAuth()
+  const isMe = me?.id === user.id
+  const isReset = user.state === 'active'
+  const makeLink = async () => {
+    if (!(await confirm(isReset ? resetQuestion(user) : linkQuestion(user)))) return
+    try {
+      const { inviteUrl } = await newLink(user.id)
+      onLink({ url: inviteUrl, name: user.name, isReset })
+    } catch (error) {
+      toastFailed(error, 'Failed to make a link')
+    }
+  }
+  const askAndRemove = async () => {
+    if (!(await confirm(deleteQuestion(user, isMe)))) return
+    try {
+      await remove(user.id)
+      toastDone(`${user.name} was deleted.`)
+      if (isMe) await logout()
+    } catch (error) {
+      toastFailed(error, 'Failed to delete user')
+    }
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          aria-label={`Actions for ${user.name}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onChangeRole(user)}>
+          Change role…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void makeLink()}>
+          {isReset ? 'Reset password…' : 'New invitation link…'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash size={16} />}
+          c="var(--mantine-color-error)"
+          onClick={() => void askAndRemove()}
+        >
+          Delete…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const resetQuestion = ({ name }: ListedUser) => ({
+  title: 'Make a link for a new password?',
+  text: `With the link ${name} chooses a new password. The old one works until then; after that every session of theirs ends.`,
+  action: 'Make link',
+})
+
+const linkQuestion = ({ name }: ListedUser) => ({
+  title: 'Make a new invitation link?',
+  text: `With the link ${name} chooses a password and signs in. An earlier link stops working.`,
+  action: 'Make link',
+})
+
+function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {
+  const who = isMe
+    ? 'This is your own account: you will be signed out at once.'
+    : `${name} can no longer sign in.`
+  return {
+    title: isMe ? 'Delete your own account?' : `Delete ${name}?`,
+    text: `${who} ${fateOf(articleCount)} Pages and uploads stay too. This cannot be undone.`,
+    action: 'Delete user',
+    isDangerous: true,
+  }
+}
+
+function fateOf(articleCount: number): string {
+  if (articleCount === 0) return 'They have written no articles.'
+  const articles =
+    articleCount === 1 ? 'Their article stays' : `Their ${articleCount.toLocaleString('en')} articles stay`
+  return `${articles} as it was, without an author’s name; editors and administrators can go on with ${articleCount === 1 ? 'it' : 'them'}.`
+}

@@ -1,0 +1,60 @@
+import { Avatar, Badge, Box, Group, Text } from '@mantine/core'
+import type { ListedUser } from '../../contracts/users.ts'
+import { may, useAuth } from '../auth/auth-store.ts'
+import type { Column } from '../ui/rows.tsx'
+import { When } from '../ui/when.tsx'
+import type { OneTimeLink } from './one-time-link.tsx'
+import { roleTexts } from './roles.ts'
+import { UserActions } from './user-actions.tsx'
+
+type Actions = { onChangeRole: (user: ListedUser) => void; onLink: (link: OneTimeLink) => void }
+
+const states: Record<ListedUser['state'], { label: string; title: string }> = {
+  active: { label: 'Active', title: 'Has a password and can sign in' },
+  invited: { label: 'Invited', title: 'Has not opened the invitation link yet' },
+  noAccess: { label: 'Cannot sign in', title: 'Has no password, and no invitation link is open' },
+}
+
+export function useUserColumns(actions: Actions): Column<ListedUser>[] {
+  const columns: Column<ListedUser>[] = [
+    { title: 'Name', cell: (user) => <Person user={user} /> },
+    {
+      title: 'Role',
+      cell: ({ role }) => <span title={roleTexts[role].may}>{roleTexts[role].name}</span>,
+    },
+    {
+      title: 'State',
+      cell: ({ state }) => (
+        <Text span size="sm" title={states[state].title} {...(state !== 'active' && { c: 'dimmed' })}>
+          {states[state].label}
+        </Text>
+      ),
+    },
+    { title: 'Articles', cell: ({ articleCount }) => articleCount.toLocaleString('en') },
+    { title: 'Last change', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+  ]
+  if (!may('user.write')) return columns
+  return [...columns, { title: '', align: 'end', cell: (user) => <UserActions user={user} {...actions} /> }]
+}
+
+function Person({ user: { id, name, email, avatarUrl } }: { user: ListedUser }) {
+  const { user: me } = useAuth()
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar src={avatarUrl} alt="" name={name} color="gray" size={36} />
+      <Box miw={0}>
+        <Group gap="xs">
+          <Text fw={500}>{name}</Text>
+          {me?.id === id && (
+            <Badge variant="outline" color="gray" c="var(--mantine-color-text)" size="sm" tt="none">
+              You
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {email}
+        </Text>
+      </Box>
+    </Group>
+  )
+}

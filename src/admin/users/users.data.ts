@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Role } from '../../contracts/permissions.ts'
+import { userEndpoints, type userInput } from '../../contracts/users.ts'
+import { call } from '../api-client.ts'
+
+const pageSize = '20'
+
+/** A page of users by name. */
+export const useUsers = ({ page, q }: { page: number; q: string }) =>
+  useQuery({
+    queryKey: ['users', { page, q }],
+    queryFn: ({ signal }) =>
+      call(userEndpoints.list, { query: { page: String(page), limit: pageSize, q }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What can be done to users. Each throws ApiError. */
+export function useUserActions() {
+  const client = useQueryClient()
+  const after = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work
+    await client.invalidateQueries({ queryKey: ['users'] })
+    return result
+  }
+  return {
+    /** Without a password the answer carries the one-time link. */
+    invite: (body: z.input<typeof userInput>) => after(call(userEndpoints.create, { body })),
+    changeRole: (id: string, role: Role) =>
+      after(call(userEndpoints.update, { params: { id }, body: { role } })),
+    newLink: (id: string) => after(call(userEndpoints.invite, { params: { id } })),
+    /** What they wrote loses its author: every list is asked for anew. */
+    remove: async (id: string) => {
+      await call(userEndpoints.delete, { params: { id } })
+      await client.invalidateQueries()
+    },
+  }
+}
