@@ -1,5 +1,7 @@
 // The only script of a page that nobody has touched: theme switch, menus, what helps reading, the waking of islands.
 import './broken-images.ts'
+import './menus.ts'
+import { loadPart } from './newer-build.ts'
 import './reading.ts'
 
 const staleAfterMs = 5 * 60_000
@@ -17,27 +19,6 @@ document.querySelector('.theme-switch')?.addEventListener('click', () => {
   } catch {}
 })
 
-for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu details')) {
-  const holder = menu.parentElement ?? menu
-  holder.addEventListener('pointerenter', (event) => {
-    if (event.pointerType === 'mouse') menu.open = true
-  })
-  holder.addEventListener('pointerleave', (event) => {
-    if (event.pointerType === 'mouse') menu.open = false
-  })
-  holder.addEventListener('focusout', (event) => {
-    if (!holder.contains(event.relatedTarget as Node | null)) menu.open = false
-  })
-}
-addEventListener('keydown', (event) => {
-  const menu =
-    event.key === 'Escape' &&
-    document.querySelector<HTMLDetailsElement>('.menu details[open], .mobile-menu[open]')
-  if (!menu) return
-  menu.open = false
-  menu.querySelector('summary')?.focus()
-})
-
 let receivedAt = Date.now()
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // Going back may show a page from the browser's store without asking whether it is still right.
@@ -50,7 +31,7 @@ async function wake(marker: HTMLElement) {
   if ('awake' in marker.dataset) return
   marker.dataset.awake = ''
   const address = document.querySelector<HTMLScriptElement>('script[data-islands]')?.dataset.islands ?? ''
-  modules ??= import(/* @vite-ignore */ address)
+  modules ??= loadPart<{ hydrate(marker: HTMLElement): void }>(address)
   await modules
     .then(({ hydrate }) => hydrate(marker))
     .catch(() => {

@@ -19,6 +19,22 @@ export { fontPreloads, themeCss }
 export const earlyScript =
   "try{var t=/^1:(dark|light)$/.exec(localStorage.getItem('blog_theme'));if(t)document.documentElement.dataset.theme=t[1]}catch(e){}"
 
+/** Pages are fetched when a reader is about to go there; never what has no reader, or costs much. */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/api/*', '/search*', '/media/*', '/assets/*', '/*.*'] } },
+          { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
 /** A whole HTML page. Pure: the same view and frame give the same text. */
 export function renderPage(view: View, frame: Frame): string {
   const { meta, body } = partsOf(view, frame)

@@ -14,7 +14,14 @@ export function Menu({ items, isHome, path }: Props) {
           const link = <MenuLink item={item} isHome={isHome} path={path} />
           if (children.length === 0) return <li key={item.id}>{link}</li>
           return (
-            <li key={item.id} className="has-children">
+            <li
+              key={item.id}
+              className={
+                children.some((child) => isHere(child, { isHome, path }))
+                  ? 'has-children has-current'
+                  : 'has-children'
+              }
+            >
               {link}
               <details name="menu">
                 <summary aria-label={`More in ${item.title}`}>
@@ -67,16 +74,20 @@ export function MobileMenu({ items, isHome, path }: Props) {
 
 function MenuLink({ item, isHome, path }: { item: MenuItem; isHome: boolean; path: string | undefined }) {
   const href = resolveLink(item, { isHome })
-  const isCurrent = path !== undefined && href !== '' && isSamePlace(href, path)
   return (
     <a
       href={href}
       {...(item.openInNewTab && { target: '_blank', rel: 'noopener' })}
-      {...(isCurrent && { 'aria-current': 'page' as const })}
+      {...(isHere(item, { isHome, path }) && { 'aria-current': 'page' as const })}
     >
       {item.title}
     </a>
   )
+}
+
+function isHere(item: MenuItem, { isHome, path }: Omit<Props, 'items'>): boolean {
+  const href = resolveLink(item, { isHome })
+  return path !== undefined && href !== '' && isSamePlace(href, path)
 }
 
 function Chevron() {

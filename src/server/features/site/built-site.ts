@@ -9,6 +9,7 @@ export type BuiltSite = {
   themeCss: typeof themeCss
   fontPreloads: typeof fontPreloads
   earlyScript: string
+  speculationRules: string
   assets: Omit<Assets, 'fonts'>
 }
 

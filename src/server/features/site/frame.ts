@@ -48,7 +48,7 @@ async function make(
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),
     menu: items,
     assets: { ...site.assets, fonts: site.fontPreloads(themeSettings.fonts) },
-    customHead: `<style>${theme}</style>${early}${styles.html}${css.html}`,
+    customHead: `<style>${theme}</style>${early}<script type="speculationrules">${site.speculationRules}</script>${styles.html}${css.html}`,
     customBody: scripts.html,
     year: Number(ctx.now().slice(0, 4)),
   }
@@ -57,6 +57,6 @@ async function make(
     hashes: [...styles.hashes, ...css.hashes],
     origins: [...styles.origins, ...css.origins],
   }
-  const own = { scripts: [site.earlyScript], styles: [theme] }
+  const own = { scripts: [site.earlyScript, site.speculationRules], styles: [theme] }
   return { frame, headers: pageHeaders(ctx.config, scripts, allStyles, own) }
 }

@@ -1,0 +1,74 @@
+// A page that stays open while a newer build is deployed: what it would still load may be gone.
+const guardMs = 10_000
+const askEveryMs = 3_600_000
+const key = 'blog_chunk_reload'
+let isOutdated = false
+
+/**
+ * Loads a part of the site. When the server does not have it any more the page reloads itself, once: not again within
+ * 10 s, and never over text that was typed; then it says so.
+ */
+export async function loadPart<T>(address: string): Promise<T> {
+  try {
+    return (await import(/* @vite-ignore */ address)) as T
+  } catch (error) {
+    // Without a connection the page stays as it is.
+    const isGone = await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+    if (isGone && mayReload()) location.reload()
+    else if (isGone) offerReload()
+    throw error
+  }
+}
+
+function mayReload(): boolean {
+  if (hasTypedText()) return false
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
+      version?: number
+      value?: number
+    } | null
+    if (kept?.version === 1 && Math.abs(Date.now() - Number(kept.value)) < guardMs) return false
+    localStorage.setItem(key, JSON.stringify({ version: 1, value: Date.now() }))
+    return true
+  } catch {
+    // Where nothing can be remembered, a reload could repeat for ever.
+    return false
+  }
+}
+
+const hasTypedText = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) => field.value !== field.defaultValue,
+  )
+
+function offerReload(): void {
+  if (document.querySelector('.newer-build')) return
+  const notice = document.createElement('p')
+  notice.className = 'newer-build'
+  notice.role = 'status'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'link-button'
+  button.textContent = 'Reload'
+  button.addEventListener('click', () => location.reload())
+  notice.append('There is a newer version of this site.', button)
+  document.body.append(notice)
+}
+
+async function ask(): Promise<void> {
+  const html = await fetch('/', { cache: 'no-store' }).then(
+    (answer) => (answer.ok ? answer.text() : ''),
+    () => '',
+  )
+  const islands = document.querySelector<HTMLElement>('script[data-islands]')?.dataset.islands
+  if (html.includes('data-islands') && islands && !html.includes(islands)) isOutdated = true
+}
+
+setInterval(() => void ask(), askEveryMs)
+// Going back shows the page as it was left: then this is the navigation that loads it afresh.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isOutdated && !hasTypedText()) location.reload()
+})

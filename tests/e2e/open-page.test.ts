@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const islands = /\/assets\/islands-[^/]*\.js$/
+const text = (page: Page, words: string) => page.getByText(words, { exact: true })
+
+/** How often the document itself was asked for. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
+test.describe('a page that is open', () => {
+  test.beforeEach(async ({ api, page }) => {
+    await api('POST', '/api/admin/categories', { name: `Kept ${Date.now()}` })
+    await api('POST', '/api/admin/articles', { title: 'Kept', content: '<p>x</p>', status: 'published' })
+    await page.clock.install()
+  })
+  const wait = (page: Page, minutes: number) => page.clock.runFor(minutes * 60_000)
+
+  test('asks for categories and articles again after 5 minutes, and not before', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+    await page.goto('/')
+    await wait(page, 4)
+    expect(asked).toEqual([])
+    await wait(page, 2)
+    await expect.poll(() => asked.sort()).toEqual(['/api/articles', '/api/categories'])
+    await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
+  })
+
+  test('keeps what it shows when that fails', async ({ page, watch }) => {
+    watch.expectComplaint(/503/)
+    await page.route('**/api/{categories,articles}*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.goto('/')
+    const failed = page.waitForResponse('**/api/categories*')
+    await wait(page, 6)
+    await failed
+    await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kept', exact: true }).first()).toBeVisible()
+  })
+
+  test('reloads itself once for a part that is gone, then says so', async ({ page, watch }) => {
+    watch.expectComplaint(/404|Failed to load|dynamically imported/)
+    const loads = countLoads(page)
+    await page.route(islands, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/')
+    await wait(page, 6)
+    await expect.poll(loads).toBe(2)
+    await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
+    await page.evaluate(() =>
+      localStorage.setItem('blog_chunk_reload', `{"version":1,"value":${Date.now() + 360_000}}`),
+    )
+    await wait(page, 6)
+    await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
+    expect(loads()).toBe(2)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(loads).toBe(3)
+  })
+
+  test('is never reloaded over words that were typed, nor without storage, nor without a connection', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectComplaint(/404|Failed to load|dynamically imported|ERR_/)
+    const loads = countLoads(page)
+    await page.route(islands, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/')
+    await page.evaluate(() => {
+      const field = document.createElement('input')
+      field.value = 'typed'
+      document.body.append(field)
+    })
+    await wait(page, 6)
+    await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
+    expect(loads()).toBe(1)
+
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
+    await wait(page, 6)
+    await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
+    expect(loads()).toBe(2)
+
+    await page.unroute(islands)
+    await page.route(islands, (route) => route.abort('internetdisconnected'))
+    await page.goto('/')
+    await wait(page, 6)
+    await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
+    expect(loads()).toBe(3)
+  })
+
+  test('asks once an hour whether there is a newer build', async ({ page }) => {
+    await page.goto('/search')
+    let asked = 0
+    await page.route('/', (route) => {
+      asked += 1
+      return route.continue()
+    })
+    await wait(page, 59)
+    expect(asked).toBe(0)
+    await wait(page, 2)
+    await expect.poll(() => asked).toBe(1)
+  })
+
+  test('keeps nothing in the browser but the choice of a theme', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await wait(page, 6)
+    const kept = await page.evaluate(() => Object.entries(localStorage))
+    expect(kept).toEqual([['blog_theme', expect.stringMatching(/^1:(dark|light)$/)]])
+    await page.evaluate(() => localStorage.setItem('blog_theme', '2:purple'))
+    await page.reload()
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./)
+  })
+})
+
+test.describe('an empty site', () => {
+  test('says that it looks, that it failed, and that there is nothing', async ({ page, watch, api }) => {
+    watch.expectComplaint(/503/)
+    for (const { id } of (await api('GET', '/api/admin/articles?limit=100')).data.articles as {
+      id: string
+    }[])
+      await api('DELETE', `/api/admin/articles/${id}`)
+    for (const { id } of (await api('GET', '/api/admin/categories?limit=100')).data as unknown as {
+      id: string
+    }[])
+      await api('DELETE', `/api/admin/categories/${id}`)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/{categories,articles}*', async (route) => {
+      await held
+      await route.fulfill({ status: 503, body: '{}' })
+    })
+    await page.goto('/')
+    await expect(text(page, 'Loading articles...')).toBeVisible()
+    await expect(text(page, 'Loading categories...')).toBeVisible()
+    answer()
+    await expect(page.getByText('Failed to load articles.')).toBeVisible()
+    await expect(page.getByText('Failed to load categories.')).toBeVisible()
+    await page.unroute('**/api/{categories,articles}*')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.first().click()
+    await expect(again).toHaveCount(1)
+    await again.click()
+    await expect(text(page, 'No articles found.')).toBeVisible()
+    await expect(text(page, 'No categories found.')).toBeVisible()
+  })
+
+  test('an asset that is gone is answered 404 and never with a page', async ({ page }) => {
+    const answer = await page.request.get('/assets/gone-12345678.js')
+    expect(answer.status()).toBe(404)
+    expect(answer.headers()['content-type']).not.toContain('html')
+  })
+})
