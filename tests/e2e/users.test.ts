@@ -1,0 +1,268 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect, signIn, toast } from './support/test.ts'
+
+const password = 'granite-otter-lantern-4'
+const another = 'velvet-anchor-meadow-7'
+
+/** Opens a browser of somebody else's, watched alike: a context of its own. */
+const test = base.extend<{ newVisitor: () => Promise<Page> }>({
+  newVisitor: async ({ browser, baseURL, watch }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async () => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+      contexts.push(context)
+      context.on('console', (message) => watch.complaints.push(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (error) => watch.complaints.push(String(error.error())))
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+test('a person is invited by a link, chooses a password and sees what their role may do', async ({
+  page,
+  newVisitor,
+}) => {
+  await signIn(page, '/admin/users')
+  const link = await invite(page, { name: 'Berta Stone', email: 'berta@example.com', role: 'Author' })
+  const row = page.getByRole('row', { name: /Berta Stone/ })
+  await expect(row).toContainText('berta@example.com')
+  await expect(row).toContainText('Author')
+  await expect(row).toContainText('Invited')
+
+  const visitor = await newVisitor()
+  await acceptLink(visitor, link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hello, Berta Stone')
+  const rail = visitor.getByRole('navigation', { name: 'Administration' })
+  await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible()
+  for (const name of ['Users', 'Settings', 'Menu', 'Pages', 'Categories'])
+    await expect(rail.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await visitor.goto('/admin/users')
+  await expect(visitor.getByText('Users are looked after by administrators')).toBeVisible()
+
+  await page.reload()
+  await expect(row).toContainText('Active')
+  await page.goto('/admin/users?q=berta%40')
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+})
+
+test('the link works once, is shown once and can be copied', async ({ page, context, newVisitor, watch }) => {
+  watch.expectComplaint(/status of 401/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, '/admin/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  await expect(page.getByText('Give a name')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  const link = await invite(page, { name: 'Otto Once', email: 'otto@example.com', role: 'Contributor' }, true)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Otto Once/ })).toBeVisible()
+  expect(await page.content()).not.toContain('invite=')
+
+  await acceptLink(await newVisitor(), link)
+  const late = await newVisitor()
+  await choosePassword(late, link)
+  await expect(late.getByRole('alert')).toHaveText(/has been used or has ended/)
+})
+
+test('a role is changed, a password reset by a link and a person deleted', async ({
+  page,
+  newVisitor,
+  api,
+}) => {
+  await signIn(page, '/admin/users')
+  const visitor = await newVisitor()
+  await acceptLink(
+    visitor,
+    await invite(page, { name: 'Cleo Rain', email: 'cleo@example.com', role: 'Author' }),
+  )
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hello, Cleo Rain')
+
+  await page.reload()
+  await choose(page, 'Cleo Rain', 'Change role…')
+  await page.getByRole('radio', { name: 'Editor' }).check()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await expect(toast(page, 'Cleo Rain is now an editor.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cleo Rain/ })).toContainText('Editor')
+
+  await choose(page, 'Cleo Rain', 'Reset password…')
+  await page.getByRole('button', { name: 'Make link' }).click()
+  const link = await shownLink(page)
+  const elsewhere = await newVisitor()
+  await acceptLink(elsewhere, link, another)
+  await expect(elsewhere.getByRole('link', { name: 'Pages' })).toBeVisible()
+  const { data: me } = await api('POST', '/api/auth/login', { email: 'cleo@example.com', password: another })
+  expect(me.token).toBeTruthy()
+
+  await choose(page, 'Cleo Rain', 'Delete…')
+  await expect(page.getByRole('dialog')).toContainText('They have written no articles.')
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page, 'Cleo Rain was deleted.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cleo Rain/ })).toHaveCount(0)
+})
+
+test('the last administrator is neither demoted nor deleted, and it says why', async ({
+  page,
+  watch,
+  api,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  await api('POST', '/api/admin/articles', { title: 'Written by the administrator', content: '' })
+  await signIn(page, '/admin/users')
+  await choose(page, 'anna', 'Change role…')
+  await page.getByRole('radio', { name: 'Editor' }).check()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/This is the only administrator/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await choose(page, 'anna', 'Delete…')
+  await expect(page.getByRole('dialog')).toContainText(/article stays as it was, without an author’s name/)
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page, 'Failed to delete user')).toContainText('This is the only administrator')
+  await expect(page.getByRole('row', { name: /anna/ })).toBeVisible()
+})
+
+test('everyone changes their own name, address and password, and ends sessions', async ({
+  page,
+  newVisitor,
+  watch,
+}) => {
+  watch.expectComplaint(/status of (401|422)/)
+  await signIn(page, '/admin/users')
+  const mine = await newVisitor()
+  const link = await invite(page, { name: 'Dora Vale', email: 'dora@example.com', role: 'Contributor' })
+  await acceptLink(mine, link)
+  await mine.getByRole('link', { name: 'Your profile, Dora Vale' }).click()
+  await mine.getByLabel('Name').fill('Dora Valley')
+  await mine.getByRole('textbox', { name: 'E-mail' }).fill('valley@example.com')
+  await mine.getByLabel('Your password, to change the address').fill('not the password')
+  await mine.getByRole('button', { name: 'Save profile' }).click()
+  await expect(mine.getByText('This is not your current password.').first()).toBeVisible()
+  await mine.getByLabel('Your password, to change the address').fill(password)
+  await mine.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(mine, 'Your profile was saved.')).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'Your profile, Dora Valley' })).toContainText(
+    'valley@example.com',
+  )
+
+  const second = await newVisitor()
+  await signInAs(second, 'valley@example.com', password)
+  await mine.reload()
+  const sessions = mine.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText(/Chrom\w+( Headless)? on Linux.*This browser/)
+  await mine.getByRole('button', { name: /^Sign out .*Linux/ }).click()
+  await expect(sessions).toHaveCount(1)
+  await second.goto('/admin/articles')
+  await expect(second).toHaveURL(/\/admin\/login/)
+
+  await signInAs(second, 'valley@example.com', password)
+  await mine.getByLabel('Current password').fill('not the password')
+  await mine.getByLabel('New password').fill(another)
+  await mine.getByRole('button', { name: 'Change password' }).click()
+  await expect(mine.getByText('This is not your current password.')).toBeVisible()
+  await mine.getByLabel('Current password').fill(password)
+  await mine.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(mine, 'Your password was changed.')).toBeVisible()
+  await expect(mine.getByLabel('Current password')).toHaveValue('')
+  await second.goto('/admin/articles')
+  await expect(second).toHaveURL(/\/admin\/login/)
+  await mine.reload()
+  await expect(mine.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+
+  await signInAs(second, 'valley@example.com', another)
+  await mine.reload()
+  await mine.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await mine.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(sessions).toHaveCount(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('users and profile have no accessibility findings', async ({ page }) => {
+      await signIn(page, '/admin/users')
+      const name = `Vera ${colorScheme}`
+      await page.getByRole('button', { name: 'Invite' }).click()
+      expect(await findings(page), 'invitation').toEqual([])
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await fillInvitation(page, { name, email: `vera-${colorScheme}@example.com`, role: 'Editor' })
+      await expect(page.getByLabel('One-time link')).toBeVisible()
+      expect(await findings(page), 'link').toEqual([])
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+      expect(await findings(page), 'list').toEqual([])
+      await choose(page, name, 'Change role…')
+      expect(await findings(page), 'role').toEqual([])
+      await page.goto('/admin/profile')
+      await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+      expect(await findings(page), 'profile').toEqual([])
+    })
+  })
+}
+
+type Invitation = { name: string; email: string; role: string }
+
+async function fillInvitation(page: Page, { name, email, role }: Invitation): Promise<void> {
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('radio', { name: role }).check()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+}
+
+async function invite(page: Page, invitation: Invitation, copying = false): Promise<string> {
+  await fillInvitation(page, invitation)
+  return shownLink(page, copying)
+}
+
+async function shownLink(page: Page, copying = false): Promise<string> {
+  const field = page.getByLabel('One-time link')
+  await expect(field).toHaveValue(/\/admin\/login\?invite=/)
+  await expect(page.getByRole('dialog')).toContainText('once, within 7 days')
+  const link = await field.inputValue()
+  if (copying) {
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(field).toHaveCount(0)
+  return link
+}
+
+async function choosePassword(page: Page, link: string, chosen = password): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill(chosen)
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+}
+
+async function acceptLink(page: Page, link: string, chosen = password): Promise<void> {
+  await choosePassword(page, link, chosen)
+  await expect(page).toHaveURL('/admin/dashboard')
+}
+
+async function signInAs(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function findings(page: Page) {
+  // A dialog that is still coming in has no contrast yet.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+  )
+}
