@@ -62,7 +62,13 @@ export function InviteForm({ token, onDone }: Props) {
       busy={form.submitting}
       action="Set password and sign in"
     >
-      {(password) => <PasswordInput autoFocus {...password} {...form.getInputProps('password')} />}
+      {(password) => (
+        <>
+          {/* Browsers look for whose password it is; the link alone does not say. */}
+          <input type="text" autoComplete="username" readOnly hidden />
+          <PasswordInput autoFocus {...password} {...form.getInputProps('password')} />
+        </>
+      )}
     </FirstPassword>
   )
 }
