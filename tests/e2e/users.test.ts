@@ -98,7 +98,7 @@ test('a role is changed, a password reset by a link and a person deleted', async
   expect(me.token).toBeTruthy()
 
   await choose(page, 'Cleo Rain', 'Delete…')
-  await expect(page.getByRole('dialog')).toContainText('They have written no articles.')
+  await expect(page.getByRole('dialog')).toContainText('Their pages and uploads stay; there are no articles.')
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(toast(page, 'Cleo Rain was deleted.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Cleo Rain/ })).toHaveCount(0)
@@ -119,7 +119,7 @@ test('the last administrator is neither demoted nor deleted, and it says why', a
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await choose(page, 'anna', 'Delete…')
-  await expect(page.getByRole('dialog')).toContainText(/article stays as it was, without an author’s name/)
+  await expect(page.getByRole('dialog')).toContainText(/Your article stays, without an author’s name/)
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(toast(page, 'Failed to delete user')).toContainText('This is the only administrator')
   await expect(page.getByRole('row', { name: /anna/ })).toBeVisible()

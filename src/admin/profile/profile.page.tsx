@@ -12,21 +12,23 @@ export function Component() {
   if (!user) return null
   const { name, may } = roleTexts[user.role]
   return (
-    <Stack maw={680} gap="lg">
+    <>
       <PageHeader title="Your profile" />
-      <Section title="About you" text={`Your role is ${name}. ${may}`}>
-        <ProfileForm key={user.id} user={user} />
-      </Section>
-      <Section title="Password" text="Changing it signs you out everywhere but here.">
-        <PasswordForm email={user.email} />
-      </Section>
-      <Section
-        title="Where you are signed in"
-        text="End whatever you do not recognise, then change your password."
-      >
-        <Sessions />
-      </Section>
-    </Stack>
+      <Stack maw={680} gap="lg">
+        <Section title="About you" text={`Your role: ${name}. ${may}`}>
+          <ProfileForm key={user.id} user={user} />
+        </Section>
+        <Section title="Password" text="Changing it signs you out everywhere but here.">
+          <PasswordForm email={user.email} />
+        </Section>
+        <Section
+          title="Where you are signed in"
+          text="End whatever you do not recognise, then change your password."
+        >
+          <Sessions />
+        </Section>
+      </Stack>
+    </>
   )
 }
 

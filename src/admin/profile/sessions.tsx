@@ -5,7 +5,7 @@ import { call } from '../api-client.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { When } from '../ui/when.tsx'
+import { exactTime, When } from '../ui/when.tsx'
 import { browserName } from './browser-name.ts'
 
 export function Sessions() {
@@ -61,7 +61,13 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           This browser
         </Text>
       ) : (
-        <Button variant="default" size="xs" flex="none" onClick={onEnd} aria-label={`Sign out ${name}`}>
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          onClick={onEnd}
+          aria-label={`Sign out ${name}, signed in ${exactTime(createdAt)}`}
+        >
           Sign out
         </Button>
       )}

@@ -82,20 +82,17 @@ const linkQuestion = ({ name }: ListedUser) => ({
 })
 
 function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {
-  const who = isMe
-    ? 'This is your own account: you will be signed out at once.'
-    : `${name} can no longer sign in.`
+  const who = isMe ? 'You will be signed out at once, for good.' : `${name} can no longer sign in.`
   return {
     title: isMe ? 'Delete your own account?' : `Delete ${name}?`,
-    text: `${who} ${fateOf(articleCount)} Pages and uploads stay too. This cannot be undone.`,
+    text: `${who} ${fateOf(articleCount, isMe ? 'Your' : 'Their')} This cannot be undone.`,
     action: 'Delete user',
     isDangerous: true,
   }
 }
 
-function fateOf(articleCount: number): string {
-  if (articleCount === 0) return 'They have written no articles.'
-  const articles =
-    articleCount === 1 ? 'Their article stays' : `Their ${articleCount.toLocaleString('en')} articles stay`
-  return `${articles} as it was, without an author’s name; editors and administrators can go on with ${articleCount === 1 ? 'it' : 'them'}.`
+function fateOf(articleCount: number, whose: string): string {
+  if (articleCount === 0) return `${whose} pages and uploads stay; there are no articles.`
+  const stays = articleCount === 1 ? 'article stays' : `${articleCount.toLocaleString('en')} articles stay`
+  return `${whose} ${stays}, without an author’s name, for editors to go on with; pages and uploads stay too.`
 }
