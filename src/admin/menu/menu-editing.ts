@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { issuesOf } from '../ui/form.ts'
@@ -38,9 +38,11 @@ export function useMenuEditing(menu: MenuItem[]) {
     if (!isSaving)
       setEdited((current) => ({ base: current?.base ?? stored, items: work(current?.items ?? stored) }))
   }
-  const hideUndo = () => {
+  const hideUndo = useCallback(() => {
     for (const id of undoToasts.current.splice(0)) notifications.hide(id)
-  }
+  }, [])
+  // Without this screen there is nothing that could be undone.
+  useEffect(() => hideUndo, [hideUndo])
   const adopt = (saved: MenuItem[]) => {
     client.setQueryData(menuQuery.queryKey, saved)
     setEdited(undefined)

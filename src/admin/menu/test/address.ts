@@ -34,7 +34,10 @@ export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[
     (['draft', 'scheduled'] as const).map(async (status) => {
       const [pages, articles] = await Promise.all([
         everyPage(async (page) => {
-          const { pages, meta } = await call(pageEndpoints.adminList, { query: { status, page, limit }, signal })
+          const { pages, meta } = await call(pageEndpoints.adminList, {
+            query: { status, page, limit },
+            signal,
+          })
           return { entries: pages, meta }
         }),
         everyPage(async (page) => {
@@ -53,7 +56,12 @@ export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[
 
 /** What lies at an address that visitors cannot see yet. */
 export function unpublishedAt(path: string, all: Unpublished[]): Unpublished | undefined {
-  const slug = decoded(path.replace(/[?].*$/, '').split('/').findLast((part) => part !== '') ?? '')
+  const slug = decoded(
+    path
+      .replace(/[?].*$/, '')
+      .split('/')
+      .findLast((part) => part !== '') ?? '',
+  )
   return all.find((entry) => entry.slug === slug)
 }
 
@@ -81,14 +89,27 @@ const pagesAtMost = 10
 
 async function everyPage<T>(load: (page: string) => Promise<{ entries: T[]; meta: { totalPages: number } }>) {
   const first = await load('1')
-  const others = Array.from({ length: Math.max(1, Math.min(first.meta.totalPages, pagesAtMost)) - 1 }, (_, n) => `${n + 2}`)
+  const others = Array.from(
+    { length: Math.max(1, Math.min(first.meta.totalPages, pagesAtMost)) - 1 },
+    (_, n) => `${n + 2}`,
+  )
   const rest = await Promise.all(others.map(load))
   return [first, ...rest].flatMap(({ entries }) => entries)
 }
 
 const entryOf =
   (screen: string) =>
-  ({ id, title, slug, status }: { id: string; title: string; slug: string; status: Status }): Unpublished => ({
+  ({
+    id,
+    title,
+    slug,
+    status,
+  }: {
+    id: string
+    title: string
+    slug: string
+    status: Status
+  }): Unpublished => ({
     ...{ title, slug, status },
     edit: `${screen}/${id}`,
   })

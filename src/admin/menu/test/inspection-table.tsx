@@ -1,4 +1,5 @@
-import { Anchor, Badge, List, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Column, Rows } from '../../ui/rows.tsx'
 import type { Answer, Unpublished } from './address.ts'
@@ -18,15 +19,24 @@ const columns: Column<Checked>[] = [
   {
     title: 'Item',
     cell: ({ item, depth }) => (
-      <Text size="sm" fw={depth > 1 ? 400 : 600} ps={depth > 1 ? 'md' : 0}>
+      <Text size="sm" miw="6rem" fw={depth > 1 ? 400 : 600} ps={depth > 1 ? 'md' : 0}>
         {item.title || 'Untitled'}
       </Text>
     ),
   },
   { title: 'Depth', cell: ({ depth }) => depth },
-  { title: 'Type', cell: ({ item }) => item.type },
-  { title: 'Link', cell: ({ item }) => <code>{item.link}</code> },
-  { title: 'Rule', cell: ({ rule }) => rule },
+  { title: 'Type', cell: ({ item }) => <Whole text={item.type} /> },
+  {
+    title: 'Link and rule',
+    cell: ({ item, rule }) => (
+      <div>
+        <code>{item.link}</code>
+        <Text size="xs" c="dimmed">
+          {rule}
+        </Text>
+      </div>
+    ),
+  },
   {
     title: 'Leads to',
     cell: ({ href }) => (
@@ -36,10 +46,12 @@ const columns: Column<Checked>[] = [
     ),
   },
   { title: 'Address', cell: (row) => <AnswerText {...row} /> },
-  { title: 'Opens in', cell: ({ item }) => (item.openInNewTab ? 'New tab' : 'Same tab') },
+  { title: 'Opens in', cell: ({ item }) => <Whole text={item.openInNewTab ? 'New tab' : 'Same tab'} /> },
   { title: 'Visitors', cell: ({ hidden }) => hidden ?? 'See it' },
   { title: 'Problems', cell: ({ problems }) => <Problems problems={problems} /> },
 ]
+
+const Whole = ({ text }: { text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
 
 function AnswerText({ answer, unpublished }: Checked) {
   if (answer === null) return 'Elsewhere, not asked'
@@ -63,16 +75,9 @@ function Problems({ problems }: { problems: string[] }) {
         None
       </Text>
     )
-  return (
-    <List size="sm" listStyleType="none">
-      {problems.map((problem) => (
-        <List.Item key={problem}>
-          <Badge size="xs" circle color="red.8" me={6} aria-hidden>
-            !
-          </Badge>
-          {problem}
-        </List.Item>
-      ))}
-    </List>
-  )
+  return problems.map((problem) => (
+    <Text key={problem} size="sm" miw="10rem" fw={500}>
+      <IconAlertTriangle size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {problem}
+    </Text>
+  ))
 }

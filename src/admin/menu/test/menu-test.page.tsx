@@ -103,7 +103,13 @@ function useChecked(items: Item[], header: string): Checked[] {
   return inspected.map((row) => {
     const parts = partsOf(row.href)
     const asked = parts && answers[paths.indexOf(parts.path)]
-    const answer = parts ? (asked?.error ? ('unreachable' as const) : asked?.data?.status === 404 && isLoading ? undefined : asked?.data) : null
+    const answer = parts
+      ? asked?.error
+        ? ('unreachable' as const)
+        : asked?.data?.status === 404 && isLoading
+          ? undefined
+          : asked?.data
+      : null
     const is404 = answer && answer !== 'unreachable' && answer.status === 404
     const unpublished = is404 && parts ? unpublishedAt(parts.path, all) : undefined
     const found =

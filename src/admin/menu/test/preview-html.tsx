@@ -31,6 +31,8 @@ export function pageHtml(home: string, header: string, { isMenuOpen }: { isMenuO
   for (const island of page.querySelectorAll('[data-island]')) island.removeAttribute('data-island')
   const old = page.querySelector('.site-header')
   if (old) old.outerHTML = header
+  // It shows the menu too: the saved one.
+  page.querySelector('.site-footer')?.remove()
   for (const anchor of page.querySelectorAll('a[href]')) {
     anchor.setAttribute('href', new URL(anchor.getAttribute('href') ?? '', location.origin).href)
     anchor.setAttribute('target', '_blank')

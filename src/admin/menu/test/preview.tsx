@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import classes from './preview.module.css'
 import { pageHtml } from './preview-html.tsx'
 
-const desktop = { width: 1280, height: 560 }
+const desktop = { width: 1280, height: 700 }
 const phone = { width: 390, height: 680 }
 
 /** The site's first screen with this header, as wide screens and phones show it. */
