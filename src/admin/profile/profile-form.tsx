@@ -38,16 +38,20 @@ export function ProfileForm({ user }: { user: User }) {
           label="E-mail"
           description="To sign in with. It is not shown on the site."
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           {...form.getInputProps('email')}
         />
         {isOtherEmail && (
-          <PasswordInput
-            label="Your password, to change the address"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-            {...form.getInputProps('currentPassword')}
-          />
+          <>
+            {/* Tells a password manager whose password this is: not that of the address being typed. */}
+            <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordInput
+              label="Your password, to change the address"
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              {...form.getInputProps('currentPassword')}
+            />
+          </>
         )}
         <Group align="flex-start" wrap="nowrap">
           <Avatar
