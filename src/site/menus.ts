@@ -10,7 +10,7 @@ for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu details'
 addEventListener('keydown', (event) => {
   const target = event.target as Element
   const menu = target.closest<HTMLDetailsElement>('.has-children')?.querySelector('details')
-  if (menu && menu.contains(target)) moveInside(menu, target, event)
+  if (menu?.contains(target)) moveInside(menu, target, event)
   if (event.key === 'Escape') close(openMenus(), true)
 })
 addEventListener('focusin', ({ target }) =>
