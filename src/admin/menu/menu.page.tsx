@@ -108,6 +108,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
           </Text>
           <Button
             variant="subtle"
+            size="compact-sm"
             color="gray"
             c="var(--mantine-color-text)"
             onClick={() => void discardAsked()}
