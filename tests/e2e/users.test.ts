@@ -1,24 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { test as base, expect, signIn, toast } from './support/test.ts'
-
-const password = 'granite-otter-lantern-4'
-const another = 'velvet-anchor-meadow-7'
-
-/** Opens a browser of somebody else's, watched alike: a context of its own. */
-const test = base.extend<{ newVisitor: () => Promise<Page> }>({
-  newVisitor: async ({ browser, baseURL, watch }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
-    await use(async () => {
-      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-      contexts.push(context)
-      context.on('console', (message) => watch.complaints.push(`${message.type()}: ${message.text()}`))
-      context.on('weberror', (error) => watch.complaints.push(String(error.error())))
-      return context.newPage()
-    })
-    for (const context of contexts) await context.close()
-  },
-})
+import {
+  acceptLink,
+  another,
+  choose,
+  choosePassword,
+  fillInvitation,
+  findings,
+  invite,
+  password,
+  shownLink,
+  signInAs,
+  test,
+} from './support/people.ts'
+import { expect, signIn, toast } from './support/test.ts'
 
 test('a person is invited by a link, chooses a password and sees what their role may do', async ({
   page,
@@ -203,66 +196,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findings(page), 'profile').toEqual([])
     })
   })
-}
-
-type Invitation = { name: string; email: string; role: string }
-
-async function fillInvitation(page: Page, { name, email, role }: Invitation): Promise<void> {
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('radio', { name: role }).check()
-  await page.getByRole('button', { name: 'Create invitation' }).click()
-}
-
-async function invite(page: Page, invitation: Invitation, copying = false): Promise<string> {
-  await fillInvitation(page, invitation)
-  return shownLink(page, copying)
-}
-
-async function shownLink(page: Page, copying = false): Promise<string> {
-  const field = page.getByLabel('One-time link')
-  await expect(field).toHaveValue(/\/admin\/login\?invite=/)
-  await expect(page.getByRole('dialog')).toContainText('once, within 7 days')
-  const link = await field.inputValue()
-  if (copying) {
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(field).toHaveCount(0)
-  return link
-}
-
-async function choosePassword(page: Page, link: string, chosen = password): Promise<void> {
-  await page.goto(link)
-  await page.getByLabel('Password', { exact: true }).fill(chosen)
-  await page.getByRole('button', { name: 'Set password and sign in' }).click()
-}
-
-async function acceptLink(page: Page, link: string, chosen = password): Promise<void> {
-  await choosePassword(page, link, chosen)
-  await expect(page).toHaveURL('/admin/dashboard')
-}
-
-async function signInAs(page: Page, email: string, secret: string): Promise<void> {
-  await page.goto('/admin/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-}
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
-async function findings(page: Page) {
-  // A dialog that is still coming in has no contrast yet.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-  )
 }
