@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { colorSchemeManager } from './color-scheme.ts'
+import { watchDestination } from './fresh-load.ts'
 import { routes } from './routes.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -17,6 +18,7 @@ const queryClient = new QueryClient({
   },
 })
 const router = createBrowserRouter(routes)
+watchDestination(() => router.state.navigation.location)
 
 export function App() {
   return (

@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { loadFresh } from './fresh-load.ts'
+import { hasUnsavedText } from './unsaved.ts'
 
 const askEveryMs = 3_600_000
 let isNewer = false
@@ -9,7 +12,7 @@ export function watchForNewBuild(): void {
   setInterval(() => void ask(), askEveryMs)
 }
 
-/** True once a newer build is there: the next navigation should load the page afresh. */
+/** True once a newer build is there. */
 export const useNewBuild = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -18,6 +21,20 @@ export const useNewBuild = (): boolean =>
     },
     () => isNewer,
   )
+
+/** Once a newer build is there, the next change of screen loads the page afresh, unless text would be lost. */
+export function useFreshBuildOnNavigation(): void {
+  const isNewer = useNewBuild()
+  const { pathname } = useLocation()
+  // Set while parts of the next screen are being fetched, which would be those of the old build.
+  const next = useNavigation().location?.pathname ?? pathname
+  const [shown, setShown] = useState(pathname)
+  useEffect(() => {
+    if (next === shown) return
+    if (isNewer && !hasUnsavedText()) loadFresh()
+    else if (next === pathname) setShown(pathname)
+  }, [isNewer, next, pathname, shown])
+}
 
 async function ask(): Promise<void> {
   const running = entryOf(document.documentElement.outerHTML)
@@ -30,6 +47,6 @@ async function ask(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The address of the entry script, whose name changes with its content. */
+/** The address of the entry script, whose name changes with its content and that of every part it loads. */
 const entryOf = (html: string): string | undefined =>
   /<script[^>]+type="module"[^>]*src="([^"]+)"/.exec(html)?.[1]

@@ -4,23 +4,30 @@ import type { z } from 'zod'
 // may be blocked or full; then nothing is kept, and nothing fails.
 const version = 1
 
+/** Where a value is kept: for this browser, or for this tab alone until it is closed. */
+type Place = 'localStorage' | 'sessionStorage'
+
 /** The value kept under `blog_<name>`; undefined when there is none that fits `schema`. */
-export function readStored<S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined {
+export function readStored<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  place: Place = 'localStorage',
+): z.output<S> | undefined {
   try {
-    const text = localStorage.getItem(`blog_${name}`)
+    const text = window[place].getItem(`blog_${name}`)
     if (text === null) return undefined
-    const kept = JSON.parse(text) as { version?: unknown; value?: unknown }
-    const parsed = kept.version === version ? schema.safeParse(kept.value) : undefined
-    if (parsed?.success) return parsed.data
-    localStorage.removeItem(`blog_${name}`)
+    const kept = parsed(text)
+    const fitting = kept?.version === version ? schema.safeParse(kept.value) : undefined
+    if (fitting?.success) return fitting.data
+    window[place].removeItem(`blog_${name}`)
   } catch {}
   return undefined
 }
 
 /** False when this browser keeps nothing. */
-export function writeStored(name: string, value: unknown): boolean {
+export function writeStored(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
-    localStorage.setItem(`blog_${name}`, JSON.stringify({ version, value }))
+    window[place].setItem(`blog_${name}`, JSON.stringify({ version, value }))
     return true
   } catch {
     return false
@@ -31,4 +38,12 @@ export function removeStored(name: string): void {
   try {
     localStorage.removeItem(`blog_${name}`)
   } catch {}
+}
+
+function parsed(text: string): { version?: unknown; value?: unknown } | null {
+  try {
+    return JSON.parse(text) as { version?: unknown; value?: unknown } | null
+  } catch {
+    return null
+  }
 }

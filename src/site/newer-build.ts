@@ -1,14 +1,16 @@
 // A page that stays open while a newer build is deployed: what it would still load may be gone.
 const guardMs = 10_000
 const askEveryMs = 3_600_000
-const key = 'blog_chunk_reload'
+const key = 'blog_page_reload'
 let isOutdated = false
+let isOffered = false
 
 /**
  * Loads a part of the site. When the server does not have it any more the page reloads itself, once: not again within
- * 10 s, and never over text that was typed; then it says so.
+ * 10 s, and never over text that was typed; then it says so, and leaves the reload to the reader.
  */
 export async function loadPart<T>(address: string): Promise<T> {
+  if (isOffered) throw new Error(`${address} is gone`)
   try {
     return (await import(/* @vite-ignore */ address)) as T
   } catch (error) {
@@ -26,12 +28,9 @@ export async function loadPart<T>(address: string): Promise<T> {
 function mayReload(): boolean {
   if (hasTypedText()) return false
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
-      version?: number
-      value?: number
-    } | null
-    if (kept?.version === 1 && Math.abs(Date.now() - Number(kept.value)) < guardMs) return false
-    localStorage.setItem(key, JSON.stringify({ version: 1, value: Date.now() }))
+    const [, last] = /^1:(\d+)$/.exec(sessionStorage.getItem(key) ?? '') ?? []
+    if (last && Math.abs(Date.now() - Number(last)) < guardMs) return false
+    sessionStorage.setItem(key, `1:${Date.now()}`)
     return true
   } catch {
     // Where nothing can be remembered, a reload could repeat for ever.
@@ -45,7 +44,7 @@ const hasTypedText = () =>
   )
 
 function offerReload(): void {
-  if (document.querySelector('.newer-build')) return
+  isOffered = true
   const notice = document.createElement('p')
   notice.className = 'newer-build'
   notice.role = 'status'
@@ -63,8 +62,9 @@ async function ask(): Promise<void> {
     (answer) => (answer.ok ? answer.text() : ''),
     () => '',
   )
-  const islands = document.querySelector<HTMLElement>('script[data-islands]')?.dataset.islands
-  if (html.includes('data-islands') && islands && !html.includes(islands)) isOutdated = true
+  const script = document.querySelector<HTMLElement>('script[data-islands]')
+  const parts = [script?.getAttribute('src'), script?.dataset.islands]
+  if (html.includes('data-islands') && parts.some((part) => part && !html.includes(part))) isOutdated = true
 }
 
 setInterval(() => void ask(), askEveryMs)

@@ -17,7 +17,7 @@ export { fontPreloads, themeCss }
 
 /** Runs before anything is painted: the theme that the reader chose on an earlier visit. */
 export const earlyScript =
-  "try{var t=/^1:(dark|light)$/.exec(localStorage.getItem('blog_theme'));if(t)document.documentElement.dataset.theme=t[1]}catch(e){}"
+  "try{var s=localStorage,k='blog_theme',t=/^1:(dark|light)$/.exec(s.getItem(k));if(t)document.documentElement.dataset.theme=t[1];else s.removeItem(k)}catch(e){}"
 
 /** Pages are fetched when a reader is about to go there; never what has no reader, or costs much. */
 export const speculationRules = JSON.stringify({

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test, titleField } from './support/test.ts'
 
 const categories = '**/api/admin/categories'
-const chunk = /\/assets\/categories\.page-[^/]*\.js$/
 
 async function addCategory(page: Page, name: string): Promise<void> {
   await page.goto('/admin/categories')
@@ -74,23 +73,6 @@ test.describe('the administration', () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Resting.').first()).toBeVisible()
     expect(puts).toBe(1)
-  })
-
-  test('reloads itself once for a part that is gone, then offers to', async ({ page, watch }) => {
-    watch.expectComplaint(/404|dynamically imported|Failed to load/)
-    await signIn(page)
-    const loads = countLoads(page)
-    await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    const categoriesLink = page.getByRole('link', { name: 'Categories' }).first()
-    await categoriesLink.click()
-    await expect.poll(loads).toBe(1)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await categoriesLink.click()
-    await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
-    expect(loads()).toBe(1)
-    await page.unroute(chunk)
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
   })
 
   test('asks once an hour for a newer build, and the next step loads it', async ({ page }) => {

@@ -54,9 +54,7 @@ test.describe('a page that is open', () => {
     await wait(page, 6)
     await expect.poll(loads).toBe(2)
     await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
-    await page.evaluate(() =>
-      localStorage.setItem('blog_chunk_reload', `{"version":1,"value":${Date.now() + 360_000}}`),
-    )
+    await page.evaluate(() => sessionStorage.setItem('blog_page_reload', `1:${Date.now() + 360_000}`))
     await wait(page, 6)
     await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
     expect(loads()).toBe(2)
@@ -82,11 +80,12 @@ test.describe('a page that is open', () => {
     expect(loads()).toBe(1)
 
     await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
     })
     await page.goto('/')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
@@ -125,6 +124,7 @@ test.describe('a page that is open', () => {
     await page.evaluate(() => localStorage.setItem('blog_theme', '2:purple'))
     await page.reload()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 })
 

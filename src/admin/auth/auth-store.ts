@@ -43,7 +43,7 @@ export function mayThis(ability: Ability, record: Owned): boolean {
   return state.user !== null && mayOn(state.user, ability, record)
 }
 
-/** Restores the session from the cookie and fetches the user; where that fails, nobody is signed in. */
+/** Restores the session from the cookie and fetches the user; where that fails, the session is logged out. */
 export async function start(): Promise<void> {
   setSession({ token: () => state.token, renew })
   if (document.documentElement.hasAttribute('data-signed-out')) return set({ loading: false })
@@ -54,7 +54,7 @@ export async function start(): Promise<void> {
     if (!user) throw new Error('no user')
     set({ user, loading: false })
   } catch {
-    set({ user: null, token: null, loading: false })
+    await logout()
   }
 }
 
@@ -86,7 +86,7 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
 /** Forgets user, token and cookie. The session is over for this browser even when the server cannot be told. */
 export async function logout(): Promise<void> {
   await call(authEndpoints.logout, {}).catch(() => {})
-  set({ user: null, token: null, expired: false })
+  set({ user: null, token: null, loading: false, expired: false })
   endRenewal(false)
 }
 

@@ -1,13 +1,13 @@
 import { ActionIcon, AppShell, Burger, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
 import { z } from 'zod'
-import { useNewBuild } from '../new-build.ts'
+import { useFreshBuildOnNavigation } from '../new-build.ts'
 import { readStored, writeStored } from '../stored.ts'
-import { hasUnsavedText } from '../unsaved.ts'
 import { Account } from './account.tsx'
+import { NewVersion } from './new-version.tsx'
 import { Rail } from './rail.tsx'
 import { useSiteName } from './site-name.ts'
 
@@ -105,18 +105,7 @@ export function Shell() {
       <AppShell.Main id="screen" tabIndex={-1} style={{ outline: 'none' }}>
         <Outlet />
       </AppShell.Main>
+      <NewVersion />
     </AppShell>
   )
-}
-
-/** Once a newer build is deployed, the next change of screen loads the page afresh, unless text would be lost. */
-function useFreshBuildOnNavigation(): void {
-  const isNewer = useNewBuild()
-  const { pathname } = useLocation()
-  const [shown, setShown] = useState(pathname)
-  useEffect(() => {
-    if (pathname === shown) return
-    setShown(pathname)
-    if (isNewer && !hasUnsavedText()) location.reload()
-  }, [isNewer, pathname, shown])
 }

@@ -1,0 +1,26 @@
+import { Affix, Button, Group, Paper, Text } from '@mantine/core'
+import { useNewBuild } from '../new-build.ts'
+import { useHasUnsavedText } from '../unsaved.ts'
+
+/** Says that a newer build is there. Lies over the screen: nothing may move under the hands of who is writing. */
+export function NewVersion() {
+  const isNewer = useNewBuild()
+  const isUnsaved = useHasUnsavedText()
+  if (!isNewer) return null
+  return (
+    <Affix position={{ bottom: 16, left: 16 }}>
+      <Paper withBorder shadow="md" px="md" py="xs" role="status" bg="var(--admin-surface)">
+        {isUnsaved ? (
+          <Text size="sm">New version: save and reload</Text>
+        ) : (
+          <Group gap="sm">
+            <Text size="sm">New version</Text>
+            <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          </Group>
+        )}
+      </Paper>
+    </Affix>
+  )
+}

@@ -1,0 +1,54 @@
+import { content, expect, signIn, test, titleField, toast } from './support/test.ts'
+
+const rail = 'blog_admin_rail_collapsed'
+
+for (const misfit of [
+  'not json',
+  'null',
+  'true',
+  '{"version":0,"value":true}',
+  '{"version":1,"value":"yes"}',
+]) {
+  test(`what does not fit is dropped: ${misfit}`, async ({ page }) => {
+    await signIn(page)
+    await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [rail, misfit])
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Narrow the menu' })).toBeVisible()
+    expect(await page.evaluate((key) => localStorage.getItem(key), rail)).toBeNull()
+  })
+}
+
+test('what fits is kept, with its version', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), rail)).toBe('{"version":1,"value":true}')
+})
+
+test.describe('where the storage is full', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    }),
+  )
+
+  test('people write and save', async ({ page }) => {
+    await signIn(page, '/admin/articles/new')
+    await page.getByRole('button', { name: 'Narrow the menu' }).click()
+    await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+    await titleField(page).fill('Written on a full disk')
+    await content(page).fill('Words')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(toast(page, 'Draft saved.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  })
+
+  test('readers choose a theme for this page', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+})
