@@ -31,8 +31,10 @@ export function useFreshBuildOnNavigation(): void {
   const [shown, setShown] = useState(pathname)
   useEffect(() => {
     if (next === shown) return
-    if (isNewer && !hasUnsavedText()) loadFresh()
-    else if (next === pathname) setShown(pathname)
+    const isLeaving = isNewer && !hasUnsavedText()
+    // Once for each change: the old build may still reach the screen while the page is being loaded afresh.
+    if (isLeaving || next === pathname) setShown(next)
+    if (isLeaving) loadFresh()
   }, [isNewer, next, pathname, shown])
 }
 

@@ -77,3 +77,17 @@ test('signing out works without an answer of the server', async ({ page, watch }
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/admin/login')
 })
+
+test('signs out when the cookie is no longer good', async ({ page, context, watch }) => {
+  watch.expectComplaint(/status of 401/)
+  await signIn(page)
+  await context.addCookies([
+    { name: 'auth_token', value: 'stale', domain: '127.0.0.1', path: '/', httpOnly: true },
+  ])
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  const ask = () => fetch('/api/auth/session', { method: 'POST' }).then(({ status }) => status)
+  expect(await page.evaluate(ask)).toBe(401)
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names).not.toContain('auth_token')
+})

@@ -52,3 +52,34 @@ test.describe('where the storage is full', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 })
+
+test('works where the browser keeps nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  await signIn(page)
+  await page.goto('/admin/articles/new')
+  await titleField(page).fill('Kept by the server alone')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/articles\/edit\//)
+})
+
+test('keeps neither user nor token, and every key begins with blog_', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/admin/articles/new')
+  await titleField(page).fill('Something to keep')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0)
+  const kept = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name === 'auth_token')?.value ?? 'none'
+  for (const [key, value] of kept) {
+    expect(key).toMatch(/^blog_/)
+    expect(value).not.toContain(token)
+    expect(value).not.toContain('anna@example.com')
+  }
+})

@@ -161,10 +161,4 @@ test.describe('an empty site', () => {
     await expect(text(page, 'No articles found.')).toBeVisible()
     await expect(text(page, 'No categories found.')).toBeVisible()
   })
-
-  test('an asset that is gone is answered 404 and never with a page', async ({ page }) => {
-    const answer = await page.request.get('/assets/gone-12345678.js')
-    expect(answer.status()).toBe(404)
-    expect(answer.headers()['content-type']).not.toContain('html')
-  })
 })

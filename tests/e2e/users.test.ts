@@ -112,7 +112,9 @@ test('the last administrator is neither demoted nor deleted, and it says why', a
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await choose(page, 'anna', 'Delete…')
-  await expect(page.getByRole('dialog')).toContainText(/Your (?:article stays|[\d,]+ articles stay), without an author’s name/)
+  await expect(page.getByRole('dialog')).toContainText(
+    /Your (?:article stays|[\d,]+ articles stay), without an author’s name/,
+  )
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(toast(page, 'Failed to delete user')).toContainText('This is the only administrator')
   await expect(page.getByRole('row', { name: /anna/ })).toBeVisible()
