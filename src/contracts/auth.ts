@@ -8,25 +8,35 @@ export const sessionSeconds = 604_800
 export const sessionCookie = 'auth_token'
 
 export const signedIn = z.object({ user, token: z.string() })
-export const loginInput = z.object({ email: z.string().max(1000), password: z.string().max(1000) })
+/** A code of an authenticator app, six digits, or one of the recovery codes; spaces and hyphens do not count. */
+export const code = z.string().trim().max(100, 'At most 100 characters')
+/** `code` is asked for when the account has two-step sign-in: CODE_REQUIRED. */
+export const loginInput = z.object({
+  email: z.string().max(1000),
+  password: z.string().max(1000),
+  code: code.optional(),
+})
 export const setupInput = z.object({
   setupToken: z.string().min(1).max(200),
   name: userName,
   email,
   password,
 })
-export const inviteInput = z.object({ inviteToken: z.string().min(1).max(200), password })
+export const inviteInput = z.object({
+  inviteToken: z.string().min(1).max(200),
+  password,
+  code: code.optional(),
+})
+export const forgottenInput = z.object({ email: z.string().max(1000) })
 
-const currentPassword = z.string().max(1000, 'At most 1000 characters')
+const maybePassword = z.string().max(1000, 'At most 1000 characters')
+export const currentPassword = maybePassword.min(1, 'Enter your current password')
 /** `currentPassword` is asked for when the address changes. */
 export const profileChange = userFields
   .pick({ email: true, name: true, avatarUrl: true })
   .partial()
-  .extend({ currentPassword: currentPassword.optional(), version: version.optional() })
-export const passwordChange = z.object({
-  currentPassword: currentPassword.min(1, 'Enter your current password'),
-  password,
-})
+  .extend({ currentPassword: maybePassword.optional(), version: version.optional() })
+export const passwordChange = z.object({ currentPassword, password })
 
 export const session = z
   .object({
@@ -52,7 +62,7 @@ export const authEndpoints = {
     summary: 'Sign in; also sets the cookie auth_token',
     body: loginInput,
     output: signedIn,
-    errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+    errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'RATE_LIMITED'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -98,10 +108,21 @@ export const authEndpoints = {
     path: '/api/auth/invite',
     access: 'public',
     tag,
-    summary: 'Set the password of an invited user and sign in',
+    summary: 'Set a password by a one-time link and sign in',
     body: inviteInput,
     output: signedIn,
-    errors: ['UNAUTHENTICATED', 'VALIDATION_FAILED', 'RATE_LIMITED'],
+    errors: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'CODE_REQUIRED', 'VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+  forgotten: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgotten',
+    access: 'public',
+    tag,
+    summary: 'Send a link for a new password by mail; the same answer whether or not the address is known',
+    body: forgottenInput,
+    output: z.null(),
+    status: 204,
+    errors: ['MAIL_NOT_CONFIGURED', 'RATE_LIMITED'],
   }),
   updateMe: endpoint({
     method: 'PUT',

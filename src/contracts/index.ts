@@ -7,6 +7,7 @@ import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
 import { pageEndpoints } from './pages.ts'
 import { searchEndpoints } from './search.ts'
+import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { settingsEndpoints } from './settings.ts'
 import { trashEndpoints } from './trash.ts'
 import { userEndpoints } from './users.ts'
@@ -15,6 +16,8 @@ import { userEndpoints } from './users.ts'
 export const endpoints = [
   healthEndpoints,
   authEndpoints,
+  secondFactorEndpoints,
+  passkeyEndpoints,
   userEndpoints,
   articleEndpoints,
   categoryEndpoints,

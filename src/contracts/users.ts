@@ -17,8 +17,11 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** `invited`: a link to set the first password is open. `noAccess`: there is neither a password nor an open link. */
-export const userStates = ['active', 'invited', 'noAccess'] as const
+/**
+ * `invited`: a link to set the first password is open. `noAccess`: there is neither a password nor an open link.
+ * `disabled`: an administrator took the access away.
+ */
+export const userStates = ['active', 'invited', 'noAccess', 'disabled'] as const
 export const listedUser = user
   .extend({ updatedAt: utc, state: z.enum(userStates), articleCount: z.int() })
   .meta({ id: 'ListedUser' })
@@ -26,6 +29,8 @@ export type ListedUser = z.infer<typeof listedUser>
 
 /** Seconds that a one-time link to set a password is good for. */
 export const inviteSeconds = 604_800
+/** Seconds that a link is good for which was sent to somebody who forgot the password. */
+export const resetSeconds = 3600
 
 export const email = z
   .string()
@@ -39,9 +44,12 @@ export const userName = line(100).min(1, 'Give a name')
 export const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
 export const userInput = userFields.partial().required({ email: true, name: true, role: true })
 export type UserInput = z.infer<typeof userInput>
-export const userChange = userFields.partial().extend({ version: version.optional() })
+export const userChange = userFields
+  .partial()
+  .extend({ isDisabled: z.boolean().optional(), version: version.optional() })
 export type UserChange = z.infer<typeof userChange>
 
+const isMailed = z.boolean().meta({ description: 'Whether the link was sent by mail too' })
 const tag = 'Users'
 const writeErrors = ['VALIDATION_FAILED', 'EMAIL_TAKEN'] as const
 export const userEndpoints = {
@@ -61,7 +69,7 @@ export const userEndpoints = {
     tag,
     summary: 'Create a user; without a password the answer carries a one-time inviteUrl',
     body: userInput,
-    output: user.extend({ inviteUrl: z.string().optional() }),
+    output: user.extend({ inviteUrl: z.string().optional(), isMailed: isMailed.optional() }),
     status: 201,
     errors: [...writeErrors],
   }),
@@ -93,8 +101,8 @@ export const userEndpoints = {
     tag,
     summary: 'A new one-time link by which the user sets a password; earlier links end',
     params: idParams,
-    output: z.object({ inviteUrl: z.string() }),
-    errors: ['NOT_FOUND'],
+    output: z.object({ inviteUrl: z.string(), isMailed }),
+    errors: ['NOT_FOUND', 'USER_DISABLED'],
   }),
   delete: endpoint({
     method: 'DELETE',

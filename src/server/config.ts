@@ -29,6 +29,10 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PUBLIC_URL: z.url().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'use smtp://user:password@host:587 or smtps://user:password@host' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(300).optional(),
   UPLOAD_LIMIT_MB: z.coerce.number<string>().min(0.001).max(2000).default(25),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -54,6 +58,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config)
+  /** Where mails are handed over, and who they are from. Without it none are sent. */
+  mail: { url: string; from: string } | undefined
   uploadLimitBytes: number
   trustProxy: boolean
   logLevel: string
@@ -73,16 +79,20 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   }
   const values = parsed.data
+  const publicUrl =
+    values.PUBLIC_URL ??
+    `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    publicUrl:
-      values.PUBLIC_URL ??
-      `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+    publicUrl,
     dataDir: path.resolve(projectRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values),
+    mail: values.SMTP_URL
+      ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}` }
+      : undefined,
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

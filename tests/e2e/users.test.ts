@@ -120,6 +120,32 @@ test('the last administrator is neither demoted nor deleted, and it says why', a
   await expect(page.getByRole('row', { name: /anna/ })).toBeVisible()
 })
 
+test('who is disabled is signed out and kept out, until enabled again', async ({
+  page,
+  newVisitor,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 401/)
+  await signIn(page, '/admin/users')
+  const theirs = await newVisitor()
+  await acceptLink(
+    theirs,
+    await invite(page, { name: 'Dirk Lane', email: 'dirk@example.com', role: 'Author' }),
+  )
+  await choose(page, 'Dirk Lane', 'Disable…')
+  await page.getByRole('button', { name: 'Disable user' }).click()
+  await expect(page.getByRole('row', { name: /Dirk Lane/ })).toContainText('Disabled')
+  await theirs.goto('/admin/articles')
+  await expect(theirs).toHaveURL(/\/admin\/login/)
+  await theirs.getByRole('textbox', { name: 'E-mail' }).fill('dirk@example.com')
+  await theirs.getByLabel('Password', { exact: true }).fill(password)
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(theirs.getByRole('alert')).toContainText('You could not be signed in.')
+  await choose(page, 'Dirk Lane', 'Enable')
+  await expect(page.getByRole('row', { name: /Dirk Lane/ })).toContainText('Active')
+  await signInAs(theirs, 'dirk@example.com', password)
+})
+
 test('everyone changes their own name, address and password, and ends sessions', async ({
   page,
   newVisitor,

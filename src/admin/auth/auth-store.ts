@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { authEndpoints, type inviteInput, type setupInput, type signedIn } from '../../contracts/auth.ts'
 import { type Ability, mayEver, may as mayOn, type Owned } from '../../contracts/permissions.ts'
+import { passkeyEndpoints } from '../../contracts/second-factor.ts'
 import type { User } from '../../contracts/users.ts'
-import { call, setSession } from '../api-client.ts'
+import { ApiError, call, setSession } from '../api-client.ts'
+import { loadChunk } from '../load-chunk.ts'
 
 type SignedIn = z.infer<typeof signedIn>
 export type AuthState = {
@@ -13,9 +15,11 @@ export type AuthState = {
   loading: boolean
   /** The session has expired under the person's hands: the screen stays, a dialog asks to sign in. */
   expired: boolean
+  /** The password was right, and the account has two-step sign-in: the code of the app is asked for. */
+  needsCode: boolean
 }
 
-let state: AuthState = { user: null, token: null, loading: true, expired: false }
+let state: AuthState = { user: null, token: null, loading: true, expired: false, needsCode: false }
 const listeners = new Set<() => void>()
 let renewal: Promise<boolean> | undefined
 let endRenewal: (renewed: boolean) => void = () => {}
@@ -59,16 +63,28 @@ export async function start(): Promise<void> {
 }
 
 /** True when signed in. A failure is only logged, and only in development. */
-export async function login(email: string, password: string): Promise<boolean> {
+export async function login(email: string, password: string, code?: string): Promise<boolean> {
   try {
-    enter(await call(authEndpoints.login, { body: { email, password } }))
+    enter(await call(authEndpoints.login, { body: { email, password, code } }))
     return true
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'CODE_REQUIRED') set({ needsCode: true })
     // biome-ignore lint/suspicious/noConsole: the one trace of a failed login, for developers
     if (import.meta.env.DEV) console.error(error)
     return false
   }
 }
+
+/** Asks the browser for a passkey and signs in with it. Throws ApiError, or the browser's error when it is refused. */
+export async function loginWithPasskey(): Promise<void> {
+  const { startAuthentication } = await loadChunk(() => import('@simplewebauthn/browser'))
+  const optionsJSON = await call(passkeyEndpoints.signInOptions, { withoutToken: true })
+  const response = await startAuthentication({ optionsJSON: optionsJSON as never })
+  enter(await call(passkeyEndpoints.signIn, { body: { response: { ...response } }, withoutToken: true }))
+}
+
+/** Another account, or another try from the start. */
+export const forgetCode = (): void => set({ needsCode: false })
 
 /** The signed-in person has changed their own account. */
 export const setUser = (user: User): void => set({ user })
@@ -86,12 +102,12 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
 /** Forgets user, token and cookie. The session is over for this browser even when the server cannot be told. */
 export async function logout(): Promise<void> {
   await call(authEndpoints.logout, {}).catch(() => {})
-  set({ user: null, token: null, loading: false, expired: false })
+  set({ user: null, token: null, loading: false, expired: false, needsCode: false })
   endRenewal(false)
 }
 
 function enter({ user, token }: SignedIn): void {
-  set({ user, token, loading: false, expired: false })
+  set({ user, token, loading: false, expired: false, needsCode: false })
   endRenewal(true)
 }
 

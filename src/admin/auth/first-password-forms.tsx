@@ -2,10 +2,11 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { inviteInput, setupInput } from '../../contracts/auth.ts'
-import { messageOf } from '../api-client.ts'
+import { ApiError, messageOf } from '../api-client.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { acceptInvite, setUp } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
+import { CodeField } from './code-field.tsx'
 
 type Props = { token: string; onDone: () => void }
 const passwordHint = 'At least 12 characters. A few unrelated words are easy to keep in mind.'
@@ -41,16 +42,18 @@ export function SetUpForm({ token, onDone }: Props) {
 
 export function InviteForm({ token, onDone }: Props) {
   const [failure, setFailure] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', code: '' },
     validate: validateWith(inviteInput.omit({ inviteToken: true })),
   })
-  const submit = form.onSubmit(async ({ password }) => {
+  const submit = form.onSubmit(async ({ password, code }) => {
     setFailure(undefined)
     try {
-      await acceptInvite({ inviteToken: token, password })
+      await acceptInvite({ inviteToken: token, password, ...(needsCode && { code }) })
       onDone()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setNeedsCode(true)
       form.setErrors(issuesOf(error))
       setFailure(messageOf(error, 'The password could not be set'))
     }
@@ -67,6 +70,7 @@ export function InviteForm({ token, onDone }: Props) {
           {/* Browsers look for whose password it is; the link alone does not say. */}
           <input type="text" autoComplete="username" readOnly hidden />
           <PasswordInput autoFocus {...password} {...form.getInputProps('password')} />
+          {needsCode && <CodeField autoFocus {...form.getInputProps('code')} />}
         </>
       )}
     </FirstPassword>

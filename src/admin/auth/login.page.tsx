@@ -1,9 +1,12 @@
 import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { sendsMails } from '../sends-mails.ts'
 import { StartingUp } from '../ui/screen-states.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
 import { InviteForm, SetUpForm } from './first-password-forms.tsx'
+import { ForgottenForm } from './forgotten-form.tsx'
 import { safeNext } from './next-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -14,12 +17,15 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const setupToken = search.get('setup')
   const inviteToken = search.get('invite')
+  const [hasForgotten, setHasForgotten] = useState(false)
   const next = safeNext(search.get('next'))
   const heading = setupToken
     ? 'Create the first administrator'
     : inviteToken
       ? 'Choose your password'
-      : 'Sign in'
+      : hasForgotten
+        ? 'Forgotten password'
+        : 'Sign in'
   useTitle(heading)
   if (loading) return <StartingUp />
   if (user && !setupToken && !inviteToken) return <Navigate to={next} replace />
@@ -32,7 +38,26 @@ export function LoginPage() {
         </Title>
         {setupToken && <SetUpForm token={setupToken} onDone={enter} />}
         {inviteToken && !setupToken && <InviteForm token={inviteToken} onDone={enter} />}
-        {!setupToken && !inviteToken && <SignInForm onSignedIn={enter} />}
+        {!setupToken && !inviteToken && hasForgotten && (
+          <ForgottenForm onBack={() => setHasForgotten(false)} />
+        )}
+        {!setupToken && !inviteToken && !hasForgotten && (
+          <>
+            <SignInForm onSignedIn={enter} />
+            {sendsMails && (
+              <Text size="sm" mt="md" ta="center">
+                <Anchor
+                  component="button"
+                  type="button"
+                  underline="always"
+                  onClick={() => setHasForgotten(true)}
+                >
+                  Forgotten your password?
+                </Anchor>
+              </Text>
+            )}
+          </>
+        )}
         <Text size="sm" mt="lg" ta="center">
           <Anchor href="/" underline="always">
             Back to the site

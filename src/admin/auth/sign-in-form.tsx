@@ -1,57 +1,127 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { login } from './auth-store.ts'
+import { messageOf } from '../api-client.ts'
+import { forgetCode, login, loginWithPasskey, useAuth } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
+import { CodeField } from './code-field.tsx'
 
 type Props = { email?: string; onSignedIn: () => void }
 
+const refused = 'You could not be signed in. Check the address and the password, and try again.'
+const wrongCode = 'This code is not good, or was used before. Wait for the next one and try again.'
+
 export function SignInForm({ email = '', onSignedIn }: Props) {
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { needsCode } = useAuth()
   const capsLock = useCapsLock()
   const form = useForm({
-    initialValues: { email, password: '' },
+    initialValues: { email, password: '', code: '' },
     validate: {
       email: (value) => (value.trim() === '' ? 'Enter your e-mail address' : null),
       password: (value) => (value === '' ? 'Enter your password' : null),
+      code: (value) => (needsCode && value.trim() === '' ? 'Enter the code' : null),
     },
   })
   const submit = form.onSubmit(async (values) => {
-    setFailed(false)
-    if (await login(values.email.trim(), values.password)) onSignedIn()
-    else setFailed(true)
+    setFailure(undefined)
+    const code = needsCode ? values.code.trim() : undefined
+    if (await login(values.email.trim(), values.password, code)) onSignedIn()
+    else if (needsCode) setFailure(wrongCode)
+    else setFailure(refused)
   })
+  const passkey = usePasskey(onSignedIn, setFailure)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {failed && (
+        {failure && !(failure === refused && needsCode) && (
           <Alert color="red" variant="outline" role="alert">
-            You could not be signed in. Check the address and the password, and try again.
+            {failure}
           </Alert>
         )}
-        <TextInput
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          data-autofocus={email === '' || undefined}
-          autoFocus={email === ''}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus={email !== '' || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          {...capsLock.watch}
-          {...form.getInputProps('password')}
-        />
-        <CapsLockHint isOn={capsLock.isOn} />
-        <Button type="submit" loading={form.submitting} fullWidth>
-          Sign in
-        </Button>
+        {needsCode ? (
+          <>
+            <CodeField autoFocus {...form.getInputProps('code')} />
+            <Button type="submit" loading={form.submitting} fullWidth>
+              Sign in
+            </Button>
+            <Button variant="subtle" onClick={forgetCode}>
+              Sign in as somebody else
+            </Button>
+          </>
+        ) : (
+          <>
+            <TextInput
+              label="E-mail"
+              type="email"
+              name="email"
+              autoComplete="username"
+              data-autofocus={email === '' || undefined}
+              autoFocus={email === ''}
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              data-autofocus={email !== '' || undefined}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              {...capsLock.watch}
+              {...form.getInputProps('password')}
+            />
+            <CapsLockHint isOn={capsLock.isOn} />
+            <Button type="submit" loading={form.submitting} fullWidth>
+              Sign in
+            </Button>
+            {passkey.isPossible && (
+              <>
+                <Divider
+                  label={
+                    <Text span size="sm">
+                      or
+                    </Text>
+                  }
+                />
+                <Button
+                  variant="default"
+                  fullWidth
+                  leftSection={<IconFingerprint size={18} aria-hidden />}
+                  loading={passkey.isBusy}
+                  onClick={() => void passkey.ask()}
+                >
+                  Sign in with a passkey
+                </Button>
+              </>
+            )}
+          </>
+        )}
       </Stack>
     </form>
   )
+}
+
+// Browsers know passkeys only where the address has a name and is secure.
+const isPossible =
+  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
+
+function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undefined) => void) {
+  const [isBusy, setIsBusy] = useState(false)
+  return {
+    isPossible,
+    isBusy,
+    async ask() {
+      setFailure(undefined)
+      setIsBusy(true)
+      try {
+        await loginWithPasskey()
+        onSignedIn()
+      } catch (error) {
+        // The person closed the browser's dialog: nothing has gone wrong.
+        const isCancelled = error instanceof Error && /NotAllowed|Abort/.test(error.name)
+        if (!isCancelled) setFailure(messageOf(error, 'The passkey could not be used.'))
+      }
+      setIsBusy(false)
+    },
+  }
 }

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { roleTexts } from '../users/roles.ts'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
+import { TwoStep } from './two-step.tsx'
 
 export function Component() {
   const { user } = useAuth()
@@ -20,6 +22,18 @@ export function Component() {
         </Section>
         <Section title="Password" text="Changing it signs you out everywhere but here.">
           <PasswordForm email={user.email} />
+        </Section>
+        <Section
+          title="Two-step sign-in"
+          text="A code from an app on your phone, asked for after the password: a stolen password alone is then not enough."
+        >
+          <TwoStep />
+        </Section>
+        <Section
+          title="Passkeys"
+          text="Sign in with a fingerprint, a face or a key instead of the password. Nothing can be guessed, stolen or typed into a wrong site."
+        >
+          <Passkeys />
         </Section>
         <Section
           title="Where you are signed in"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import { userInput } from '../../contracts/users.ts'
 import { messageOf } from '../api-client.ts'
+import { sendsMails } from '../sends-mails.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import type { OneTimeLink } from './one-time-link.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -22,8 +23,8 @@ export function InviteDialog({ onClose, onInvited }: Props) {
   const submit = form.onSubmit(async (values) => {
     setFailure(undefined)
     try {
-      const { name, inviteUrl } = await invite(values)
-      if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false })
+      const { name, inviteUrl, isMailed = false } = await invite(values)
+      if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false, isMailed })
     } catch (error) {
       form.setErrors(issuesOf(error))
       setFailure(messageOf(error, 'Failed to invite user'))
@@ -48,7 +49,11 @@ export function InviteDialog({ onClose, onInvited }: Props) {
           <TextInput
             label="E-mail"
             type="email"
-            description="To sign in with. Nothing is sent: you get a link to pass on."
+            description={
+              sendsMails
+                ? 'To sign in with. The invitation is sent there; you get the link, too.'
+                : 'To sign in with. Nothing is sent: you get a link to pass on.'
+            }
             autoComplete="off"
             {...form.getInputProps('email')}
           />

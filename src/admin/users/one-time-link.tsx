@@ -3,14 +3,14 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { inviteSeconds } from '../../contracts/users.ts'
 
-export type OneTimeLink = { url: string; name: string; isReset: boolean }
+export type OneTimeLink = { url: string; name: string; isReset: boolean; isMailed: boolean }
 type Props = { link: OneTimeLink; onClose: () => void }
 
 const days = inviteSeconds / 86_400
 const copiedMs = 4000
 
 /** Shows a link that cannot be shown again: the server keeps only its hash. */
-export function OneTimeLinkDialog({ link: { url, name, isReset }, onClose }: Props) {
+export function OneTimeLinkDialog({ link: { url, name, isReset, isMailed }, onClose }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (
     <Modal
@@ -21,7 +21,8 @@ export function OneTimeLinkDialog({ link: { url, name, isReset }, onClose }: Pro
     >
       <Stack>
         <Text size="sm">
-          Send this link to {name}. Whoever opens it chooses the password, once, within {days} days.
+          {isMailed ? `This link was sent to ${name} by mail.` : `Send this link to ${name}.`} Whoever opens
+          it chooses the password, once, within {days} days.
           {isReset && ' Until then the old password stays; afterwards every session ends.'}
         </Text>
         <TextInput

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconKey, IconTrash, IconUserCog } from '@tabler/icons-react'
+import { IconDots, IconKey, IconLock, IconLockOpen, IconTrash, IconUserCog } from '@tabler/icons-react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -14,17 +14,28 @@ type Props = {
 }
 
 export function UserActions({ user, onChangeRole, onLink }: Props) {
-  const { newLink, remove } = useUserActions()
+  const { newLink, remove, setDisabled } = useUserActions()
   const { user: me } = useAuth()
   const isMe = me?.id === user.id
   const isReset = user.state === 'active'
+  const isDisabled = user.state === 'disabled'
   const makeLink = async () => {
     if (!(await confirm(isReset ? resetQuestion(user) : linkQuestion(user)))) return
     try {
-      const { inviteUrl } = await newLink(user.id)
-      onLink({ url: inviteUrl, name: user.name, isReset })
+      const { inviteUrl, isMailed } = await newLink(user.id)
+      onLink({ url: inviteUrl, name: user.name, isReset, isMailed })
     } catch (error) {
       toastFailed(error, 'Failed to make a link')
+    }
+  }
+  const askAndDisable = async () => {
+    if (!isDisabled && !(await confirm(disableQuestion(user, isMe)))) return
+    try {
+      await setDisabled(user.id, !isDisabled)
+      toastDone(isDisabled ? `${user.name} may sign in again.` : `${user.name} can no longer sign in.`)
+      if (isMe) await logout()
+    } catch (error) {
+      toastFailed(error, isDisabled ? 'Failed to enable user' : 'Failed to disable user')
     }
   }
   const askAndRemove = async () => {
@@ -53,10 +64,18 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
         <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onChangeRole(user)}>
           Change role…
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void makeLink()}>
-          {isReset ? 'Reset password…' : 'New invitation link…'}
-        </Menu.Item>
+        {!isDisabled && (
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void makeLink()}>
+            {isReset ? 'Reset password…' : 'New invitation link…'}
+          </Menu.Item>
+        )}
         <Menu.Divider />
+        <Menu.Item
+          leftSection={isDisabled ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+          onClick={() => void askAndDisable()}
+        >
+          {isDisabled ? 'Enable' : 'Disable…'}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={16} />}
           c="var(--mantine-color-error)"
@@ -79,6 +98,12 @@ const linkQuestion = ({ name }: ListedUser) => ({
   title: 'Make a new invitation link?',
   text: `With the link ${name} chooses a password and signs in. An earlier link stops working.`,
   action: 'Make link',
+})
+
+const disableQuestion = ({ name }: ListedUser, isMe: boolean) => ({
+  title: isMe ? 'Disable your own account?' : `Disable ${name}?`,
+  text: `${isMe ? 'You are' : 'They are'} signed out everywhere and cannot sign in. What was written stays under the name. This can be undone at any time.`,
+  action: 'Disable user',
 })
 
 function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {

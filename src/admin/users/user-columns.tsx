@@ -12,6 +12,7 @@ type Actions = { onChangeRole: (user: ListedUser) => void; onLink: (link: OneTim
 const states: Record<ListedUser['state'], { label: string; title: string }> = {
   active: { label: 'Active', title: 'Has a password and can sign in' },
   invited: { label: 'Invited', title: 'Has not opened the invitation link yet' },
+  disabled: { label: 'Disabled', title: 'An administrator took the access away' },
   noAccess: { label: 'Cannot sign in', title: 'Has no password, and no invitation link is open' },
 }
 

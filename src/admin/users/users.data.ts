@@ -28,6 +28,8 @@ export function useUserActions() {
     invite: (body: z.input<typeof userInput>) => after(call(userEndpoints.create, { body })),
     changeRole: (id: string, role: Role) =>
       after(call(userEndpoints.update, { params: { id }, body: { role } })),
+    setDisabled: (id: string, isDisabled: boolean) =>
+      after(call(userEndpoints.update, { params: { id }, body: { isDisabled } })),
     newLink: (id: string) => after(call(userEndpoints.invite, { params: { id } })),
     /** What they wrote loses its author: every list is asked for anew. */
     remove: async (id: string) => {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import * as clack from '@clack/prompts'
 import type { Role } from '../../contracts/permissions.ts'
 import { password as passwordSchema, type User, userInput } from '../../contracts/users.ts'
+import { removeTwoStep } from '../features/auth/auth.ts'
 import * as users from '../features/users/users.ts'
 import type { Ctx } from '../http/context.ts'
 import { UsageError } from './explain.ts'
@@ -28,9 +29,11 @@ export async function resetPassword(email: string, options: { link?: true }): Pr
   }
   await withSite(async (ctx) => {
     const user = await existingUser(ctx, email)
-    if (!password) return tellLink(await users.invite(ctx, user.id))
+    if (!password) return tellLink((await users.invite(ctx, user.id)).inviteUrl)
     await users.update(ctx, user.id, { password: password.data })
-    process.stdout.write(`Set a new password for ${user.email}; all sessions have ended.\n`)
+    const hadTwoStep = await removeTwoStep(ctx, user.id)
+    const end = hadTwoStep ? ', and two-step sign-in is off' : ''
+    process.stdout.write(`Set a new password for ${user.email}; all sessions have ended${end}.\n`)
   })
 }
 

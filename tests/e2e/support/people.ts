@@ -65,7 +65,7 @@ export async function signInAs(page: Page, email: string, secret: string): Promi
   await page.goto('/admin/login')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/admin/dashboard')
 }
 

@@ -18,7 +18,7 @@ export type RunningSite = {
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-e2e-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${env.HOST ?? '127.0.0.1'}:${port}`
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: {

@@ -8,7 +8,7 @@ export const admin = { email: 'anna@example.com', password: 'plum-window-forest-
 /** What the browser complained about, and what it asked of other hosts: a journey ends with both empty. */
 type Watch = { complaints: string[]; foreign: string[]; expectComplaint: (pattern: RegExp) => void }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: Json }>
+export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: Json }>
 type Json = { id: string; content: string; token: string; [name: string]: unknown }
 
 export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite }>({
@@ -80,7 +80,7 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
 export async function fillSignIn(page: Page, password: string = admin.password): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieToken } from '../../http/session.ts'
-import { adminHeaders, adminShell, redirectFor, withoutSession } from './admin.ts'
+import { adminHeaders, adminShell, redirectFor, withMails, withoutSession } from './admin.ts'
 
 /**
  * The administration: one page for all of its screens. Only the sign-in screen is shown to who is not signed in.
@@ -15,7 +15,8 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     reply.headers(sourceShell ? lax : adminHeaders)
     const elsewhere = redirectFor(request.url, viewer !== undefined)
     if (elsewhere) return reply.redirect(elsewhere, 302)
-    const html = await (sourceShell?.(request.url) ?? adminShell())
+    const shell = await (sourceShell?.(request.url) ?? adminShell())
+    const html = app.deps.config.mail ? withMails(shell) : shell
     return reply.type('text/html; charset=utf-8').send(viewer ? html : withoutSession(html))
   }
   for (const url of ['/admin', '/admin/*']) app.get(url, answer)

@@ -21,6 +21,9 @@ export function adminShell(): Promise<string> {
 /** Tells the app that there is no session to restore: asking for one would only be refused. */
 export const withoutSession = (html: string): string => html.replace('<html ', '<html data-signed-out ')
 
+/** Tells the app that this site can send a link to who forgot the password. */
+export const withMails = (html: string): string => html.replace('<html ', '<html data-mails ')
+
 /**
  * Scripts come from this site alone, and nothing that the site adds to its public pages is allowed here. Inline styles
  * are: Mantine writes its variables into a style element, the editor and the scroll lock of dialogs add theirs, and

@@ -40,6 +40,18 @@ export function createAttempts(): Attempts {
   }
 }
 
+/** How often something may be asked for in 15 minutes, whether or not it succeeds. Counts in this process. */
+export function createAllowance(points: number) {
+  const limiter = new RateLimiterMemory({ points, duration })
+  return {
+    /** Counts one more for `key`. Throws RATE_LIMITED when it has had its share. */
+    async take(key: string): Promise<void> {
+      const spent = await limiter.consume(key).catch((refused: RateLimiterRes) => refused)
+      if (spent.consumedPoints > points) throw rateLimited(spent, 'Too many tries.')
+    },
+  }
+}
+
 /** What counts as one client: an IPv4 address, or the /64 that an IPv6 subscriber gets whole. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -57,13 +69,14 @@ export function clientOf(address: string): string {
 
 function refuseWhenSpent(points: number, spent: RateLimiterRes | null): void {
   if (!spent || spent.consumedPoints < points) return
-  const retryAfter = Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+  throw rateLimited(spent, 'Too many failed attempts.')
+}
+
+function rateLimited({ msBeforeNext }: RateLimiterRes, what: string): AppError {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfter / 60)
-  throw new AppError(
-    'RATE_LIMITED',
-    `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter },
-  )
+  const when = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return new AppError('RATE_LIMITED', `${what} ${when}`, { retryAfter })
 }
 
 function createQueues() {

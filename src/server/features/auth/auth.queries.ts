@@ -5,7 +5,7 @@ import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
 
 const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
 
-/** The user of a session that has not expired by `now`, and when it was last used. */
+/** The user of a session that has not expired by `now`, unless disabled, and when it was last used. */
 export function findSessionViewer(
   db: Db,
   tokenHash: string,
@@ -17,6 +17,7 @@ export function findSessionViewer(
     .select(['users.id', 'users.role', 'sessions.lastUsedAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
+    .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -57,14 +58,22 @@ export function deleteSessionsOf(db: Db, userId: string, exceptTokenHash?: strin
   return (exceptTokenHash === undefined ? all : all.where('tokenHash', '<>', exceptTokenHash)).execute()
 }
 
+/** Nobody who is disabled. */
 export const findUser = (db: Db, id: string) =>
-  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(publicColumns)
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
 
+/** Nobody who is disabled. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select([...publicColumns, 'passwordHash'])
     .where('email', '=', email)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
 export const findPasswordHash = async (db: Db, id: string): Promise<string | null> => {
@@ -102,11 +111,11 @@ export const findOneTimeToken = (db: Db, purpose: Purpose, tokenHash: string, no
 export const takeSetupTokens = (db: Db) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'setup').returning('tokenHash').execute()
 
-/** Takes all invitations of a user away, and tells which there were. */
+/** Takes all links of a user to set a password away, and tells which there were. */
 export const takeInvites = (db: Db, userId: string) =>
   db
     .deleteFrom('one_time_tokens')
-    .where('purpose', '=', 'invite')
+    .where('purpose', 'in', ['invite', 'reset'])
     .where('userId', '=', userId)
     .returning('tokenHash')
     .execute()

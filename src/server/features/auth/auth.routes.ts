@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authEndpoints as endpoints } from '../../../contracts/auth.ts'
+import { passkeyEndpoints, secondFactorEndpoints } from '../../../contracts/second-factor.ts'
 import type { Ctx } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import {
@@ -11,12 +12,25 @@ import {
   ownCookieToken,
   setSessionCookie,
 } from '../../http/session.ts'
-import { type Attempts, createAttempts } from './attempts.ts'
+import { type Attempts, clientOf, createAllowance, createAttempts } from './attempts.ts'
 import * as auth from './auth.ts'
-import { acceptInvite } from './invites.ts'
-import { changePassword, updateProfile, withPasswordField } from './profile.ts'
+import { acceptInvite, sendForgotten } from './invites.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  removePasskey,
+  signInOptions,
+  signInWithPasskey,
+} from './passkeys.ts'
+import { changePassword, updateProfile, withErrorOfField } from './profile.ts'
+import { confirmTwoStep, renewRecoveryCodes, startTwoStep, turnOffTwoStep, twoStep } from './second-factor.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { setUp } from './setup.ts'
+
+const mailsPerAddress = 10
+const mailsPerAccount = 3
+const passkeyTries = 60
 
 export function authRoutes(app: FastifyInstance): void {
   const attempts = createAttempts()
@@ -35,6 +49,25 @@ export function authRoutes(app: FastifyInstance): void {
   handle(app, endpoints.acceptInvite, (ctx, { body }, reply) =>
     guarded(reply, () => acceptInvite(ctx, body, userAgentOf(reply))),
   )
+  const asking = createAllowance(mailsPerAddress)
+  const mails = createAllowance(mailsPerAccount)
+  handle(app, endpoints.forgotten, async (ctx, { body }, { request }) => {
+    await asking.take(clientOf(request.ip))
+    // Refusing here would tell that somebody has asked before.
+    const isFirst = await mails.take(auth.accountOf(body.email)).then(
+      () => true,
+      () => false,
+    )
+    return isFirst ? sendForgotten(ctx, body.email) : null
+  })
+  const trying = createAllowance(passkeyTries)
+  handle(app, passkeyEndpoints.signInOptions, async (ctx, _input, { request }) => {
+    await trying.take(clientOf(request.ip))
+    return signInOptions(ctx)
+  })
+  handle(app, passkeyEndpoints.signIn, (ctx, { body }, reply) =>
+    guarded(reply, () => signInWithPasskey(ctx, body.response, userAgentOf(reply))),
+  )
   handle(app, endpoints.logout, (ctx, _input, reply) => {
     const bearer = bearerTokenOrNone(reply.request)
     // Else a page of another site could sign its visitor out here.
@@ -51,11 +84,16 @@ export function authRoutes(app: FastifyInstance): void {
   ownAccountRoutes(app, attempts)
 }
 
-/** What the signed-in person may do to their own account. Wrong passwords count as those of signing in. */
+/** What the signed-in person may do to their own account. Wrong passwords and codes count as those of signing in. */
 function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
-  const guarded = async <T>(ctx: Ctx, reply: FastifyReply, work: () => Promise<T>) => {
+  const guarded = async <T>(
+    ctx: Ctx,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+    field: 'currentPassword' | 'code' = 'currentPassword',
+  ) => {
     const { email } = await auth.me(ctx)
-    return withPasswordField(attempts.guard(reply.request.ip, auth.accountOf(email), work))
+    return withErrorOfField(field, attempts.guard(reply.request.ip, auth.accountOf(email), work))
   }
   handle(app, endpoints.updateMe, (ctx, { body }, reply) =>
     guarded(ctx, reply, () => updateProfile(ctx, body)),
@@ -70,6 +108,25 @@ function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
   handle(app, endpoints.endOtherSessions, (ctx, _input, { request }) =>
     endOtherSessions(ctx, bearerToken(request)),
   )
+  handle(app, secondFactorEndpoints.get, (ctx) => twoStep(ctx))
+  handle(app, secondFactorEndpoints.start, (ctx, { body }, reply) =>
+    guarded(ctx, reply, () => startTwoStep(ctx, body.currentPassword)),
+  )
+  handle(app, secondFactorEndpoints.confirm, (ctx, { body }, reply) =>
+    guarded(ctx, reply, () => confirmTwoStep(ctx, body.code), 'code'),
+  )
+  handle(app, secondFactorEndpoints.renewCodes, (ctx, { body }, reply) =>
+    guarded(ctx, reply, () => renewRecoveryCodes(ctx, body.currentPassword)),
+  )
+  handle(app, secondFactorEndpoints.turnOff, (ctx, { body }, reply) =>
+    guarded(ctx, reply, () => turnOffTwoStep(ctx, body.currentPassword)),
+  )
+  handle(app, passkeyEndpoints.list, (ctx) => listPasskeys(ctx))
+  handle(app, passkeyEndpoints.createOptions, (ctx, { body }, reply) =>
+    guarded(ctx, reply, () => newPasskeyOptions(ctx, body.currentPassword)),
+  )
+  handle(app, passkeyEndpoints.create, (ctx, { body }) => addPasskey(ctx, body))
+  handle(app, passkeyEndpoints.delete, (ctx, { params }) => removePasskey(ctx, params.id))
 }
 
 const userAgentOf = ({ request }: FastifyReply) => request.headers['user-agent']

@@ -287,7 +287,7 @@ describeEachEngine('signing in', (engine) => {
       role: 'AUTHOR',
     })
     const tokenIn = (url: string) => new URL(url).searchParams.get('invite')
-    const second = await users.invite(site.ctx(), user.id)
+    const { inviteUrl: second } = await users.invite(site.ctx(), user.id)
     const accept = (url: string) =>
       site.call('POST', '/api/auth/invite', { body: { inviteToken: tokenIn(url), password } })
     expect((await accept(user.inviteUrl ?? '')).statusCode).toBe(401)

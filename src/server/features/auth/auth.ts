@@ -4,10 +4,13 @@ import type { User } from '../../../contracts/users.ts'
 import { type Ctx, requireViewer } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import * as queries from './auth.queries.ts'
+import { requireCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { endSession, findViewer, startSession } from './sessions.ts'
 
+export { removeTwoStep } from './codes.ts'
 export { cancelInvites, createInvite } from './invites.ts'
+export { mailLink } from './link-mails.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'
 
@@ -16,10 +19,13 @@ export type SignedIn = z.input<typeof signedIn>
 /** An address as accounts are known by. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()
 
-/** Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both. */
+/**
+ * Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both. Throws
+ * CODE_REQUIRED when the account has two-step sign-in and no code is given.
+ */
 export async function login(
   ctx: Ctx,
-  { email, password }: z.output<typeof loginInput>,
+  { email, password, code }: z.output<typeof loginInput>,
   userAgent?: string,
 ): Promise<SignedIn> {
   const account = accountOf(email)
@@ -28,6 +34,7 @@ export async function login(
   const matches = await verifyPassword(password, found?.passwordHash)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
   const { passwordHash: _, ...user } = found
+  await requireCode(ctx, user.id, code)
   return { user, token: await startSession(ctx, user.id, userAgent) }
 }
 

@@ -1,41 +1,56 @@
 import type { z } from 'zod'
 import type { inviteInput } from '../../../contracts/auth.ts'
-import { inviteSeconds } from '../../../contracts/users.ts'
+import { inviteSeconds, resetSeconds } from '../../../contracts/users.ts'
 import { type Ctx, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
+import { requireCode } from './codes.ts'
+import { mailLink } from './link-mails.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { revokeSessions, startSession } from './sessions.ts'
 
 /** A link by which the user sets a password, once, within seven days. Earlier links of the user end. */
-export async function createInvite(ctx: Ctx, userId: string): Promise<string> {
-  const token = newToken()
-  const expiresAt = new Date(Date.parse(ctx.now()) + inviteSeconds * 1000).toISOString()
-  await queries.takeInvites(ctx.db, userId)
-  await queries.insertOneTimeToken(ctx.db, {
-    tokenHash: hashToken(token),
-    purpose: 'invite',
-    userId,
-    expiresAt,
-  })
-  return `${ctx.config.publicUrl}/admin/login?invite=${token}`
+export const createInvite = (ctx: Ctx, userId: string): Promise<string> =>
+  createLink(ctx, userId, 'invite', inviteSeconds)
+
+/**
+ * Sends a link by mail to who forgot the password, good for an hour; nothing when nobody has this address. What that
+ * takes is done after the answer, which therefore tells nothing. Throws MAIL_NOT_CONFIGURED.
+ */
+export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
+  if (!ctx.config.mail)
+    throw new AppError(
+      'MAIL_NOT_CONFIGURED',
+      'This site sends no mails. Ask an administrator for a new link.',
+    )
+  void mailForgotten(ctx, email).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'a link for a forgotten password could not be made'),
+  )
+  return null
 }
 
 /** Takes the user's open links away: for when the password is set in another way. */
 export const cancelInvites = (ctx: Ctx, userId: string) => queries.takeInvites(ctx.db, userId)
 
-/** Sets the password of an invited user, ends their other sessions and signs in. Throws UNAUTHENTICATED when the link is no longer good. */
+/**
+ * Sets the password by a link, ends the user's other sessions and signs in. A link that came by mail does not stand in
+ * for the code of an account with two-step sign-in; one that an administrator handed over does. Throws UNAUTHENTICATED
+ * when the link is no longer good, CODE_REQUIRED, INVALID_CREDENTIALS, VALIDATION_FAILED.
+ */
 export async function acceptInvite(
   ctx: Ctx,
-  { inviteToken, password }: z.output<typeof inviteInput>,
+  { inviteToken, password, code }: z.output<typeof inviteInput>,
   userAgent?: string,
 ) {
   const tokenHash = hashToken(inviteToken)
-  const invite = await queries.findOneTimeToken(ctx.db, 'invite', tokenHash, ctx.now())
-  const user = invite?.userId ? await queries.findUser(ctx.db, invite.userId) : undefined
-  if (!user) throw linkIsOver()
+  const link =
+    (await queries.findOneTimeToken(ctx.db, 'invite', tokenHash, ctx.now())) ??
+    (await queries.findOneTimeToken(ctx.db, 'reset', tokenHash, ctx.now()))
+  const user = link?.userId ? await queries.findUser(ctx.db, link.userId) : undefined
+  if (!link || !user) throw linkIsOver()
   refuseWeakPassword(password, user.email)
+  if (link.purpose === 'reset') await requireCode(ctx, user.id, code)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     const taken = await queries.takeInvites(ctx.db, user.id)
@@ -45,6 +60,22 @@ export async function acceptInvite(
     const token = await startSession(ctx, user.id, userAgent)
     return { user: { ...user, version: user.version + 1 }, token }
   })
+}
+
+async function createLink(ctx: Ctx, userId: string, purpose: 'invite' | 'reset', seconds: number) {
+  const token = newToken()
+  const expiresAt = new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString()
+  await queries.takeInvites(ctx.db, userId)
+  await queries.insertOneTimeToken(ctx.db, { tokenHash: hashToken(token), purpose, userId, expiresAt })
+  return `${ctx.config.publicUrl}/admin/login?invite=${token}`
+}
+
+async function mailForgotten(ctx: Ctx, email: string): Promise<void> {
+  const account = email.trim().toLowerCase()
+  const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
+  if (!found) return
+  const url = await transaction(ctx, (ctx) => createLink(ctx, found.id, 'reset', resetSeconds))
+  await mailLink(ctx, 'forgotten', found, url)
 }
 
 const linkIsOver = () =>

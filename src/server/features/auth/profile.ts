@@ -35,17 +35,18 @@ export async function changePassword(
   return null
 }
 
-/** For calls of a signed-in person, whose session a 401 would call over: a wrong password as an error of its field. */
-export async function withPasswordField<T>(work: Promise<T>): Promise<T> {
+/** For calls of a signed-in person, whose session a 401 would call over: what is wrong as an error of its field. */
+export async function withErrorOfField<T>(field: 'currentPassword' | 'code', work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error
-    throw invalidField('currentPassword', 'This is not your current password.')
+    throw invalidField(field, error.message)
   }
 }
 
-async function requirePassword(ctx: Ctx, id: string, password: string): Promise<void> {
+/** Throws INVALID_CREDENTIALS unless this is the user's password. */
+export async function requirePassword(ctx: Ctx, id: string, password: string): Promise<void> {
   if (!(await verifyPassword(password, await queries.findPasswordHash(ctx.db, id)))) {
     throw new AppError('INVALID_CREDENTIALS', 'This is not your current password.')
   }

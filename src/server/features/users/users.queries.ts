@@ -17,6 +17,7 @@ export async function listUsers(
     .select([...publicColumns, 'updatedAt'])
     .select((row) => [
       row('passwordHash', 'is not', null).as('hasPassword'),
+      row('disabledAt', 'is not', null).as('isDisabled'),
       row.exists(openInvite(row, now)).as('hasInvite'),
       articlesBy(row).as('articleCount'),
     ])
@@ -52,6 +53,11 @@ function matchingUsers(db: Db, q: string) {
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
 
+export async function isDisabled(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom('users').select('disabledAt').where('id', '=', id)
+  return ((await found.executeTakeFirst())?.disabledAt ?? null) !== null
+}
+
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(publicColumns).where('email', '=', email).executeTakeFirst()
 
@@ -80,7 +86,7 @@ export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
 
 /**
- * The ids of all administrators. Written to, though not changed, so that they stay what they are until the transaction
+ * The ids of all administrators who are not disabled. Written to, though not changed, so that they stay what they are until the transaction
  * ends: a second one waits here, and then sees what the first has done.
  */
 export async function holdAdmins(db: Db): Promise<string[]> {
@@ -88,6 +94,7 @@ export async function holdAdmins(db: Db): Promise<string[]> {
     .updateTable('users')
     .set((row) => ({ role: row.ref('role') }))
     .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -11,8 +11,6 @@ export function userRoutes(app: FastifyInstance): void {
   handle(app, endpoints.update, (ctx, { params, body }, reply) =>
     users.update(ctx, params.id, body, bearerToken(reply.request)),
   )
-  handle(app, endpoints.invite, async (ctx, { params }) => ({
-    inviteUrl: await users.invite(ctx, params.id),
-  }))
+  handle(app, endpoints.invite, (ctx, { params }) => users.invite(ctx, params.id))
   handle(app, endpoints.delete, (ctx, { params }) => users.remove(ctx, params.id))
 }

@@ -10,6 +10,8 @@ export type UserTable = {
   avatarUrl: string | null
   createdAt: string
   updatedAt: string
+  /** When an administrator took the access away; null while the user may sign in. */
+  disabledAt: Generated<string | null>
   version: Generated<number>
 }
 

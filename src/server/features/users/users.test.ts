@@ -59,7 +59,7 @@ describeEachEngine('users', (engine) => {
   test('are invited when there is no password', async () => {
     const user = await create()
     expect(user.inviteUrl).toMatch(/^http:\/\/masthead\.test\/admin\/login\?invite=[\w-]{43}$/)
-    const { inviteUrl: _, ...stored } = user
+    const { inviteUrl: _, isMailed: _none, ...stored } = user
     expect((await call('GET', `/${user.id}`)).json()).toEqual(stored)
   })
 
@@ -164,7 +164,7 @@ describeEachEngine('users', (engine) => {
     const user = await create({ avatarUrl: '/media/berta.webp' })
     const answer = await call('PUT', `/${user.id}`, { name: 'Berta Berg', version: 1 })
     expect(answer.statusCode).toBe(200)
-    const { inviteUrl: _, ...stored } = user
+    const { inviteUrl: _, isMailed: _none, ...stored } = user
     expect(answer.json()).toEqual({ ...stored, name: 'Berta Berg', version: 2 })
   })
 
@@ -213,6 +213,26 @@ describeEachEngine('users', (engine) => {
     const answer = await call('PUT', `/${user.id}`, { password: 'another lantern entirely' }, here)
     expect(answer.statusCode).toBe(200)
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
+  })
+
+  test('are disabled and enabled again, with everything they have', async () => {
+    const user = await create({ password })
+    const token = await login(user.email)
+    const { inviteUrl } = (await call('POST', `/${user.id}/invite`)).json()
+    expect((await call('PUT', `/${user.id}`, { isDisabled: true })).statusCode).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await login(user.email)).toBeUndefined()
+    const cookie = { cookie: `auth_token=${token}`, origin: 'http://masthead.test' }
+    expect((await site.call('POST', '/api/auth/session', { headers: cookie })).statusCode).toBe(401)
+    const body = { inviteToken: new URL(inviteUrl).searchParams.get('invite'), password }
+    expect((await site.call('POST', '/api/auth/invite', { body })).statusCode).toBe(401)
+    expect((await call('POST', `/${user.id}/invite`)).json().code).toBe('USER_DISABLED')
+    const listed = (await call('GET', `?q=${user.email}`)).json()
+    expect(listed.users).toMatchObject([{ id: user.id, state: 'disabled' }])
+
+    expect((await call('PUT', `/${user.id}`, { isDisabled: false })).statusCode).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await isSignedIn(await login(user.email))).toBe(true)
   })
 
   test('whose password is set need their invitation no more', async () => {
@@ -285,19 +305,32 @@ describeEachEngine('the last administrator', (engine) => {
   let site: TestApp
   const demote = (by: SignedIn, id: string) =>
     site.call('PUT', `/api/admin/users/${id}`, { token: by.token, body: { role: 'EDITOR' } })
+  const disable = (by: SignedIn, id: string) =>
+    site.call('PUT', `/api/admin/users/${id}`, { token: by.token, body: { isDisabled: true } })
   const remove = (by: SignedIn, id: string) =>
     site.call('DELETE', `/api/admin/users/${id}`, { token: by.token })
   const countAdmins = async () =>
-    (await site.deps.db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute()).length
+    (
+      await site.deps.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'ADMIN')
+        .where('disabledAt', 'is', null)
+        .execute()
+    ).length
 
   beforeAll(async () => {
     site = await startTestApp(engine)
   })
   afterAll(() => site.close())
 
-  test('can be neither demoted nor deleted, but otherwise changed', async () => {
+  test('can be neither demoted, disabled nor deleted, but otherwise changed', async () => {
     const admin = await site.signIn('ADMIN')
-    for (const answer of [await demote(admin, admin.id), await remove(admin, admin.id)]) {
+    // Who is disabled does not count.
+    const former = await site.signIn('ADMIN')
+    await disable(admin, former.id)
+    const refused = [demote(admin, admin.id), disable(admin, admin.id), remove(admin, admin.id)]
+    for (const answer of await Promise.all(refused)) {
       expect(answer.statusCode).toBe(409)
       expect(answer.json().code).toBe('LAST_ADMIN')
     }

@@ -8,6 +8,7 @@ import {
   cancelInvites,
   createInvite,
   hashPassword,
+  mailLink,
   refuseWeakPassword,
   revokeSessions,
 } from '../auth/auth.ts'
@@ -21,10 +22,10 @@ export async function list(ctx: Ctx, { page, limit, q }: ListQuery) {
   const text = q?.replaceAll('\0', '').trim()
   const range = { q: text, limit, offset: (page - 1) * limit }
   const { users: rows, total } = await queries.listUsers(ctx.db, range, ctx.now())
-  const users = rows.map(({ hasPassword, hasInvite, ...user }) => ({
+  const users = rows.map(({ hasPassword, hasInvite, isDisabled, ...user }) => ({
     ...user,
     articleCount: Number(user.articleCount),
-    state: hasPassword ? ('active' as const) : hasInvite ? ('invited' as const) : ('noAccess' as const),
+    state: stateOf({ hasPassword, hasInvite, isDisabled }),
   }))
   return { users, meta: listMetaOf({ page, limit }, total) }
 }
@@ -40,16 +41,24 @@ export function findByEmail(ctx: Ctx, email: string): Promise<User | undefined> 
   return queries.findUserByEmail(ctx.db, email.trim().toLowerCase())
 }
 
-/** Creates a user; without a password the answer carries a one-time `inviteUrl`. Throws EMAIL_TAKEN. */
-export async function create(ctx: Ctx, input: UserInput): Promise<User & { inviteUrl?: string }> {
+/**
+ * Creates a user; without a password the answer carries a one-time `inviteUrl`, which is also sent by mail where mails
+ * are configured. Throws EMAIL_TAKEN.
+ */
+export async function create(
+  ctx: Ctx,
+  input: UserInput,
+): Promise<User & { inviteUrl?: string; isMailed?: boolean }> {
   authorize(ctx, 'user.write')
   const { password, ...fields } = input
   if (password !== undefined) refuseWeakPassword(password, fields.email)
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return transaction(ctx, async (ctx) => {
+  if (passwordHash !== null) return insert(ctx, { ...fields, passwordHash })
+  const invited = await transaction(ctx, async (ctx) => {
     const user = await insert(ctx, { ...fields, passwordHash })
-    return passwordHash === null ? { ...user, inviteUrl: await createInvite(ctx, user.id) } : user
+    return { ...user, inviteUrl: await createInvite(ctx, user.id) }
   })
+  return { ...invited, isMailed: await mailLink(ctx, 'invite', invited, invited.inviteUrl) }
 }
 
 type NewUser = Omit<UserInput, 'password'> & { passwordHash: string | null }
@@ -66,21 +75,23 @@ export function insert(
 }
 
 /**
- * Changes the fields given. A new password or role ends the user's sessions, but for the one of `keepToken`.
- * Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
+ * Changes the fields given. A new password or role ends the user's sessions, but for the one of `keepToken`. Who is
+ * disabled keeps everything but the access. Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
  */
 export async function update(ctx: Ctx, id: string, change: UserChange, keepToken?: string): Promise<User> {
   authorize(ctx, 'user.write')
-  const { version, password, ...fields } = change
+  const { version, password, isDisabled, ...fields } = change
   const before = existing(await queries.findUser(ctx.db, id))
   if (password !== undefined) refuseWeakPassword(password, fields.email ?? before.email)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return transaction(ctx, async (ctx) => {
-    if (fields.role !== undefined && fields.role !== 'ADMIN') await keepAnAdmin(ctx, id)
-    const row = { ...fields, passwordHash, updatedAt: ctx.now() }
+    if (isDisabled || (fields.role !== undefined && fields.role !== 'ADMIN')) await keepAnAdmin(ctx, id)
+    const disabledAt = isDisabled === undefined ? undefined : isDisabled ? ctx.now() : null
+    const row = { ...fields, passwordHash, disabledAt, updatedAt: ctx.now() }
     const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
     if (!user) throw versionConflict('this user', existing(await queries.findUser(ctx.db, id)))
-    if (passwordHash !== undefined) await cancelInvites(ctx, id)
+    if (passwordHash !== undefined || isDisabled) await cancelInvites(ctx, id)
+    if (isDisabled) await revokeSessions(ctx, id)
     const isOther = passwordHash !== undefined || user.role !== before.role
     if (isOther) await revokeSessions(ctx, id, user.role === before.role ? keepToken : undefined)
     // A name or a picture stands on every page that the user wrote.
@@ -89,10 +100,19 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
   })
 }
 
-/** A new link by which a user sets a password: for one who has lost it, or let the first link run out. */
-export async function invite(ctx: Ctx, id: string): Promise<string> {
+/**
+ * A new link by which a user sets a password: for one who has lost it, or let the first link run out. It is also sent by
+ * mail where mails are configured. Throws NOT_FOUND, USER_DISABLED.
+ */
+export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string; isMailed: boolean }> {
   authorize(ctx, 'user.write')
-  return transaction(ctx, async (ctx) => createInvite(ctx, existing(await queries.findUser(ctx.db, id)).id))
+  const { user, inviteUrl } = await transaction(ctx, async (ctx) => {
+    const user = existing(await queries.findUser(ctx.db, id))
+    if (await queries.isDisabled(ctx.db, id))
+      throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
+    return { user, inviteUrl: await createInvite(ctx, id) }
+  })
+  return { inviteUrl, isMailed: await mailLink(ctx, 'newPassword', user, inviteUrl) }
 }
 
 /** Deletes a user and ends their sessions; what they wrote stays, without an author. Throws NOT_FOUND, LAST_ADMIN. */
@@ -115,6 +135,12 @@ async function keepAnAdmin(ctx: Ctx, id: string): Promise<void> {
       'This is the only administrator. Make somebody else an administrator first.',
     )
   }
+}
+
+function stateOf(user: { hasPassword: unknown; hasInvite: unknown; isDisabled: unknown }) {
+  if (user.isDisabled) return 'disabled' as const
+  if (user.hasPassword) return 'active' as const
+  return user.hasInvite ? ('invited' as const) : ('noAccess' as const)
 }
 
 function existing(user: User | undefined): User {

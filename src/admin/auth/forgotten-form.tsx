@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { authEndpoints } from '../../contracts/auth.ts'
+import { email as emailSchema } from '../../contracts/users.ts'
+import { call, messageOf } from '../api-client.ts'
+
+/** Asks for a link to choose a new password, which comes by mail. */
+export function ForgottenForm({ onBack }: { onBack: () => void }) {
+  const [failure, setFailure] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (value) => emailSchema.safeParse(value).error?.issues[0]?.message ?? null,
+    },
+  })
+  const submit = form.onSubmit(async ({ email }) => {
+    setFailure(undefined)
+    try {
+      await call(authEndpoints.forgotten, { body: { email }, withoutToken: true })
+      setSentTo(email.trim())
+    } catch (error) {
+      setFailure(messageOf(error, 'The link could not be sent'))
+    }
+  })
+  if (sentTo)
+    return (
+      <Stack>
+        <Text role="status">
+          If {sentTo} has an account here, a link to choose a new password is on its way. It works for an
+          hour.
+        </Text>
+        <Button variant="default" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </Stack>
+    )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {failure && (
+          <Alert color="red" variant="outline" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Send link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

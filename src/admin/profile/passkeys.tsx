@@ -1,0 +1,129 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { startRegistration } from '@simplewebauthn/browser'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Passkey, passkeyEndpoints } from '../../contracts/second-factor.ts'
+import { call } from '../api-client.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { browserName } from './browser-name.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+export function Passkeys() {
+  const [isAdding, setIsAdding] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => call(passkeyEndpoints.list, { signal }),
+  })
+  const { add, remove } = usePasskeyActions()
+  if (error)
+    return <Failed error={error} fallback="Failed to load your passkeys." onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={1} />
+  if (!data.isPossible && data.passkeys.length === 0)
+    return (
+      <Text size="sm">
+        Passkeys need a site with a name and https. This one is reached at {location.host}: set PUBLIC_URL to
+        the address that it is to have.
+      </Text>
+    )
+  return (
+    <Stack gap="sm">
+      {data.passkeys.length === 0 && <Text size="sm">You have no passkey here yet.</Text>}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Passkeys">
+        {data.passkeys.map((passkey) => (
+          <Row key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
+        ))}
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setIsAdding(true)}>
+          Add a passkey…
+        </Button>
+      </Group>
+      {isAdding && (
+        <PasswordDialog
+          title="Add a passkey"
+          text="Your browser then asks for your fingerprint, face, or a key."
+          action="Go on"
+          onClose={() => setIsAdding(false)}
+          onConfirm={async (currentPassword) => {
+            await add(currentPassword)
+            setIsAdding(false)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Row({
+  passkey: { name, createdAt, lastUsedAt },
+  onRemove,
+}: {
+  passkey: Passkey
+  onRemove: () => void
+}) {
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" mih={44}>
+      <Box miw={0}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          Made <When iso={createdAt} />
+          {lastUsedAt ? (
+            <>
+              , last used <When iso={lastUsedAt} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </Text>
+      </Box>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        onClick={onRemove}
+        aria-label={`Remove the passkey ${name}`}
+      >
+        Remove
+      </Button>
+    </Group>
+  )
+}
+
+function usePasskeyActions() {
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: ['passkeys'] })
+  return {
+    async add(currentPassword: string) {
+      const optionsJSON = await call(passkeyEndpoints.createOptions, { body: { currentPassword } })
+      try {
+        const response = await startRegistration({ optionsJSON: optionsJSON as never })
+        const name = browserName(navigator.userAgent)
+        await call(passkeyEndpoints.create, { body: { name, response: { ...response } } })
+        toastDone('The passkey was added. Next time, sign in with it.')
+      } catch (error) {
+        toastFailed(error, 'The passkey was not added')
+      }
+      await again()
+    },
+    async remove({ id, name }: Passkey) {
+      if (!(await confirm(removeQuestion(name)))) return
+      try {
+        await call(passkeyEndpoints.delete, { params: { id } })
+        toastDone(`The passkey ${name} was removed.`)
+      } catch (error) {
+        toastFailed(error, 'Failed to remove the passkey')
+      }
+      await again()
+    },
+  }
+}
+
+const removeQuestion = (name: string) => ({
+  title: `Remove the passkey ${name}?`,
+  text: 'It no longer lets anyone in here. Delete it from your device, too.',
+  action: 'Remove passkey',
+  isDangerous: true,
+})

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { currentPassword } from '../../contracts/auth.ts'
+import { messageOf } from '../api-client.ts'
+import { useAuth } from '../auth/auth-store.ts'
+import { issuesOf, validateWith } from '../ui/form.ts'
+
+type Props = {
+  title: string
+  text?: string
+  action: string
+  onClose: () => void
+  /** Throws ApiError, which is shown here. */
+  onConfirm: (currentPassword: string) => Promise<void>
+}
+
+/** Asks who is there once more, before something that somebody at an unlocked screen must not do. */
+export function PasswordDialog({ title, text, action, onClose, onConfirm }: Props) {
+  const { user } = useAuth()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    initialValues: { currentPassword: '' },
+    validate: validateWith(z.object({ currentPassword })),
+  })
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onConfirm(values.currentPassword)
+    } catch (error) {
+      const issues = issuesOf(error)
+      form.setErrors(issues)
+      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'This could not be done'))
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {failure && (
+            <Alert color="red" variant="outline" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {text && <Text size="sm">{text}</Text>}
+          {/* Tells a password manager whose password this is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user?.email ?? ''}
+            readOnly
+            hidden
+          />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            {...form.getInputProps('currentPassword')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+const copiedMs = 4000
+
+/** Shows codes that cannot be shown again: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { copy, copied, error } = useClipboard({ timeout: copiedMs })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title="Your recovery codes"
+    >
+      <Stack>
+        <Text size="sm">
+          Two-step sign-in is on. When the app is not at hand, each of these lets you in once. Keep them where
+          you find them without your phone: they are shown only now.
+        </Text>
+        <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+          {codes.map((code) => (
+            <li key={code}>
+              <Code>{code}</Code>
+            </li>
+          ))}
+        </SimpleGrid>
+        <Text size="sm" role="status" hidden={!error}>
+          {error ? 'This browser does not let pages copy: select the codes and copy them by hand.' : ''}
+        </Text>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => void copy(codes.join('\n'))}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          >
+            {copied ? 'Copied' : 'Copy codes'}
+          </Button>
+          <Button onClick={onClose}>I have kept them</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMemo, useState } from 'react'
+import { renderSVG } from 'uqr'
+import { confirmation, secondFactorEndpoints } from '../../contracts/second-factor.ts'
+import { call, messageOf } from '../api-client.ts'
+import { CodeField } from '../auth/code-field.tsx'
+import { issuesOf, validateWith } from '../ui/form.ts'
+
+type Props = { secret: string; uri: string; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
+
+/** Hands the secret to an authenticator app, and has a first code show that it arrived. */
+export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
+  const [failure, setFailure] = useState<string>()
+  // Black on white in either colour scheme, or cameras do not read it.
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`,
+    [uri],
+  )
+  const form = useForm({ initialValues: { code: '' }, validate: validateWith(confirmation) })
+  const submit = form.onSubmit(async (body) => {
+    setFailure(undefined)
+    try {
+      onDone((await call(secondFactorEndpoints.confirm, { body })).recoveryCodes)
+    } catch (error) {
+      const issues = issuesOf(error)
+      form.setErrors(issues)
+      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'The code could not be checked'))
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title="Set up two-step sign-in">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {failure && (
+            <Alert color="red" variant="outline" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Text size="sm">Scan this with an authenticator app, then enter the code that the app shows.</Text>
+          <img src={picture} alt="QR code for the authenticator app" width={220} height={220} />
+          <Text size="sm">
+            Or type this into the app: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+          </Text>
+          <CodeField
+            description="Six digits, new every half minute."
+            inputMode="numeric"
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Turn on
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

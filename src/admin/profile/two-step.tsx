@@ -1,0 +1,99 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorEndpoints } from '../../contracts/second-factor.ts'
+import { call } from '../api-client.ts'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepSetUp } from './two-step-set-up.tsx'
+
+type Open = 'start' | 'renew' | 'off' | { secret: string; uri: string } | { codes: string[] } | undefined
+
+/** Turns the code of an authenticator app on and off, with codes for the day the phone is lost. */
+export function TwoStep() {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Open>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['two-step'],
+    queryFn: ({ signal }) => call(secondFactorEndpoints.get, { signal }),
+  })
+  const close = () => setOpen(undefined)
+  const show = async (codes: string[]) => {
+    setOpen({ codes })
+    await client.invalidateQueries({ queryKey: ['two-step'] })
+  }
+  const turnOff = async (currentPassword: string) => {
+    await call(secondFactorEndpoints.turnOff, { body: { currentPassword } })
+    close()
+    toastDone('Two-step sign-in is off.')
+    await client.invalidateQueries({ queryKey: ['two-step'] })
+  }
+  if (error)
+    return <Failed error={error} fallback="Failed to load how you sign in." onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={1} />
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {data.isOn ? `On. ${leftText(data.recoveryCodesLeft)}` : 'Off.'}
+      </Text>
+      <Group justify="flex-end">
+        {data.isOn ? (
+          <>
+            <Button variant="default" onClick={() => setOpen('off')}>
+              Turn off…
+            </Button>
+            <Button variant="default" onClick={() => setOpen('renew')}>
+              New recovery codes…
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setOpen('start')}>Set up…</Button>
+        )}
+      </Group>
+      {open === 'start' && (
+        <PasswordDialog
+          title="Set up two-step sign-in"
+          action="Go on"
+          onClose={close}
+          onConfirm={async (currentPassword) =>
+            setOpen(await call(secondFactorEndpoints.start, { body: { currentPassword } }))
+          }
+        />
+      )}
+      {open === 'renew' && (
+        <PasswordDialog
+          title="New recovery codes"
+          text="The old ones stop working."
+          action="Make new codes"
+          onClose={close}
+          onConfirm={async (currentPassword) =>
+            show((await call(secondFactorEndpoints.renewCodes, { body: { currentPassword } })).recoveryCodes)
+          }
+        />
+      )}
+      {open === 'off' && (
+        <PasswordDialog
+          title="Turn two-step sign-in off"
+          text="Your password alone is then enough to sign in."
+          action="Turn off"
+          onClose={close}
+          onConfirm={turnOff}
+        />
+      )}
+      {typeof open === 'object' && 'secret' in open && (
+        <TwoStepSetUp
+          secret={open.secret}
+          uri={open.uri}
+          onClose={close}
+          onDone={(codes) => void show(codes)}
+        />
+      )}
+      {typeof open === 'object' && 'codes' in open && <RecoveryCodes codes={open.codes} onClose={close} />}
+    </>
+  )
+}
+
+const leftText = (left: number) =>
+  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { code, currentPassword, signedIn } from './auth.ts'
+import { idParams, line, utc } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const withPassword = z.object({ currentPassword })
+
+export const passkey = z
+  .object({ id: z.string(), name: z.string(), createdAt: utc, lastUsedAt: utc.nullable() })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof passkey>
+
+export const twoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() })
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export const confirmation = z.object({ code: code.min(1, 'Enter the code that the app shows') })
+
+// What browsers and authenticators exchange; the library that checks it knows its parts.
+const ceremony = z.record(z.string(), z.unknown())
+export const passkeyName = line(100).min(1, 'Give the passkey a name')
+
+const tag = 'Two-step sign-in and passkeys'
+export const secondFactorEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/auth/two-step',
+    access: 'session',
+    tag,
+    summary: 'Whether signing in needs a code, and how many recovery codes are left',
+    output: twoStep,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step',
+    access: 'session',
+    tag,
+    summary: 'A secret for an authenticator app; codes are asked for once one has been confirmed',
+    body: withPassword,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/api/auth/two-step',
+    access: 'session',
+    tag,
+    summary:
+      'Confirm the secret with a first code; the answer is the only place that shows the recovery codes',
+    body: confirmation,
+    output: recoveryCodes,
+    errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+  renewCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step/recovery-codes',
+    access: 'session',
+    tag,
+    summary: 'New recovery codes; the old ones end',
+    body: withPassword,
+    output: recoveryCodes,
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  turnOff: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-step/off',
+    access: 'session',
+    tag,
+    summary: 'Sign in with the password alone again',
+    body: withPassword,
+    output: z.null(),
+    status: 204,
+    errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+}
+
+export const passkeyEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/passkeys',
+    access: 'session',
+    tag,
+    summary: 'The own passkeys, and whether this site can have any',
+    output: z.object({ isPossible: z.boolean(), passkeys: z.array(passkey) }),
+  }),
+  createOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/options',
+    access: 'session',
+    tag,
+    summary: 'What the browser needs to make a passkey',
+    body: withPassword,
+    output: ceremony,
+    errors: ['VALIDATION_FAILED', 'PASSKEYS_IMPOSSIBLE', 'RATE_LIMITED'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys',
+    access: 'session',
+    tag,
+    summary: 'Keep the passkey that the browser has made',
+    body: z.object({ name: passkeyName, response: ceremony }),
+    output: passkey,
+    status: 201,
+    errors: ['VALIDATION_FAILED', 'PASSKEYS_IMPOSSIBLE'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/passkeys/:id',
+    access: 'session',
+    tag,
+    summary: 'Remove one of the own passkeys',
+    params: idParams,
+    output: z.null(),
+    status: 204,
+    errors: ['NOT_FOUND'],
+  }),
+  signInOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    access: 'public',
+    tag,
+    summary: 'What the browser needs to sign in with a passkey',
+    output: ceremony,
+    errors: ['PASSKEYS_IMPOSSIBLE', 'RATE_LIMITED'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey',
+    access: 'public',
+    tag,
+    summary: 'Sign in with a passkey; also sets the cookie auth_token',
+    body: z.object({ response: ceremony }),
+    output: signedIn,
+    errors: ['INVALID_CREDENTIALS', 'PASSKEYS_IMPOSSIBLE', 'RATE_LIMITED'],
+  }),
+}

@@ -1,0 +1,63 @@
+import { verify } from 'otplib'
+import { type Ctx, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { hashToken } from '../../platform/ids.ts'
+import type { AuthenticatorTable } from './auth.table.ts'
+import * as queries from './second-factor.queries.ts'
+
+const clockToleranceSeconds = 30
+
+/**
+ * Takes two-step sign-in away from an account: for one whose authenticator and recovery codes are lost. Says whether it
+ * was on.
+ */
+export const removeTwoStep = (ctx: Ctx, userId: string): Promise<boolean> =>
+  transaction(ctx, (ctx) => queries.deleteSecondFactor(ctx.db, userId))
+
+/**
+ * Lets an account without two-step sign-in pass, and any other with a code that is good now and was not used before:
+ * one of the app, or a recovery code. Throws CODE_REQUIRED without a code, INVALID_CREDENTIALS for a wrong one.
+ */
+export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<void> {
+  const found = await confirmedSecret(ctx, userId)
+  if (!found) return
+  if (code === '')
+    throw new AppError('CODE_REQUIRED', 'Enter the code of your authenticator app, or a recovery code.')
+  if (await isCodeOf(ctx, found, code)) return
+  if (await queries.takeRecoveryCode(ctx.db, userId, hashCode(code))) return
+  throw wrongCode()
+}
+
+/** What an account's codes are checked against; undefined while two-step sign-in is off. */
+export async function confirmedSecret(ctx: Ctx, userId: string): Promise<AuthenticatorTable | undefined> {
+  const found = await queries.findAuthenticator(ctx.db, userId)
+  return found && found.confirmedAt !== null ? found : undefined
+}
+
+/** Whether this is a code of the app that is good now; it then is no more. */
+export async function isCodeOf(
+  ctx: Ctx,
+  { userId, secret, lastStep }: { userId: string; secret: string; lastStep: number },
+  code: string,
+): Promise<boolean> {
+  const token = plain(code)
+  if (!/^\d{6}$/.test(token)) return false
+  const epoch = Math.floor(Date.parse(ctx.now()) / 1000)
+  const result = await verify({
+    secret,
+    token,
+    epoch,
+    epochTolerance: clockToleranceSeconds,
+    afterTimeStep: lastStep,
+  })
+  if (!result.valid || !('timeStep' in result)) return false
+  return (await queries.takeStep(ctx.db, userId, result.timeStep)) !== undefined
+}
+
+/** What a recovery code is known by. */
+export const hashCode = (code: string): string => hashToken(plain(code))
+
+const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+
+export const wrongCode = () =>
+  new AppError('INVALID_CREDENTIALS', 'This code is not good, or was used before. Wait for the next one.')

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import * as users from '../users/users.ts'
+
+const password = 'a lantern in the harbour'
+let made = 0
+
+/** A mail server that keeps what it is given. */
+async function startMailServer() {
+  const mails: { to: string[]; from: string; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const text = Buffer.concat(chunks).toString().replace(/=\r\n/g, '').replaceAll('=3D', '=')
+        mails.push({ to: rcptTo.map(({ address }) => address), from: mailFrom ? mailFrom.address : '', text })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { mails, url: `smtp://127.0.0.1:${port}`, close }
+}
+
+describeEachEngine('mails', (engine) => {
+  let site: TestApp
+  let smtp: Awaited<ReturnType<typeof startMailServer>>
+  let email: string
+
+  beforeAll(async () => {
+    smtp = await startMailServer()
+    site = await startTestApp(engine, { env: { SMTP_URL: smtp.url, MAIL_FROM: 'Blog <blog@example.org>' } })
+  })
+  afterAll(async () => {
+    await site.close()
+    await smtp.close()
+  })
+  beforeEach(() => {
+    smtp.mails.length = 0
+    email = `mail-${++made}@example.com`
+  })
+
+  const linkIn = (text = '') => /http\S+invite=([\w-]+)/.exec(text)?.[1]
+  const post = (path: string, body: object) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/auth${path}`,
+      payload: body,
+      remoteAddress: `10.3.${made}.1`,
+    })
+  const untilMailed = () => expect.poll(() => smtp.mails.length).toBe(1)
+
+  test('an invitation is sent, and its link works', async () => {
+    const invited = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
+    expect(invited.isMailed).toBe(true)
+    const [mail] = smtp.mails
+    expect(mail).toMatchObject({ to: [email], from: 'blog@example.org' })
+    expect(mail?.text).toContain('Hello Emil,')
+    const inviteToken = linkIn(mail?.text)
+    expect(invited.inviteUrl).toContain(`invite=${inviteToken}`)
+    expect((await post('/invite', { inviteToken, password })).statusCode).toBe(200)
+  })
+
+  test('who forgot the password gets a link, good for an hour and once', async () => {
+    await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
+    expect((await post('/forgotten', { email: ` ${email.toUpperCase()}` })).statusCode).toBe(204)
+    await untilMailed()
+    const inviteToken = linkIn(smtp.mails[0]?.text)
+    site.setNow('2026-11-20T10:30:01.000Z')
+    expect((await post('/invite', { inviteToken, password })).statusCode).toBe(401)
+    site.setNow('2026-11-20T10:29:00.000Z')
+    expect((await post('/invite', { inviteToken, password })).statusCode).toBe(200)
+    expect((await post('/invite', { inviteToken, password })).statusCode).toBe(401)
+    site.setNow('2026-11-20T09:30:00.000Z')
+  })
+
+  test('unknown, disabled and too many: the same answer, and no mail', async () => {
+    const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect((await post('/forgotten', { email })).statusCode).toBe(204)
+      await expect.poll(() => smtp.mails.length).toBe(asked + 1)
+    }
+    smtp.mails.length = 0
+    await users.update(site.ctx(), id, { isDisabled: true })
+    for (const address of [email, `nobody-${made}@example.com`, 'not an address', 'nul\0@example.com'])
+      expect((await post('/forgotten', { email: address })).statusCode).toBe(204)
+    const other = `other-${made}@example.com`
+    await users.create(site.ctx(), { email: other, name: 'Other', role: 'AUTHOR', password })
+    expect((await post('/forgotten', { email: other })).statusCode).toBe(204)
+    await untilMailed()
+    expect(smtp.mails[0]?.to).toEqual([other])
+    for (let asked = 0; asked < 2; asked += 1) await post('/forgotten', { email: other })
+    expect((await post('/forgotten', { email: other })).statusCode).toBe(429)
+  })
+
+  test('a mail server that is away costs no invitation', async () => {
+    const away = await startTestApp(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' } })
+    const invited = await users.create(away.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
+    expect(invited).toMatchObject({ isMailed: false, inviteUrl: expect.stringContaining('invite=') })
+    await away.close()
+  })
+
+  test('without a mail server it says so', async () => {
+    const silent = await startTestApp(engine)
+    const answer = await silent.call('POST', '/api/auth/forgotten', { body: { email } })
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'MAIL_NOT_CONFIGURED' })
+    await silent.close()
+  })
+})

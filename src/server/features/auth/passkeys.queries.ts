@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { PasskeyTable } from './auth.table.ts'
+
+/** The oldest first. */
+export const listPasskeys = (db: Db, userId: string) =>
+  db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()
+
+export const findPasskey = (db: Db, credentialId: string) =>
+  db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
+
+export const insertPasskey = (db: Db, row: Selectable<PasskeyTable>) =>
+  db.insertInto('passkeys').values(row).execute()
+
+export const noteUse = (db: Db, id: string, counter: number, now: string) =>
+  db.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
+
+/** Undefined when the user has no passkey of this id. */
+export const deletePasskey = (db: Db, userId: string, id: string) =>
+  db
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteExpiredChallenges = (db: Db, now: string) =>
+  db.deleteFrom('one_time_tokens').where('purpose', '=', 'passkey').where('expiresAt', '<=', now).execute()
+
+/** Undefined when there is no such challenge, for this person or for one who is not known yet: each is good once. */
+export function takeChallenge(db: Db, tokenHash: string, userId: string | null, now: string) {
+  const taken = db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', 'passkey')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('tokenHash')
+  const mine = userId === null ? taken.where('userId', 'is', null) : taken.where('userId', '=', userId)
+  return mine.executeTakeFirst()
+}

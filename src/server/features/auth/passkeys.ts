@@ -1,0 +1,168 @@
+import { isIP } from 'node:net'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type { Passkey, passkeyEndpoints } from '../../../contracts/second-factor.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
+import * as settings from '../settings/settings.ts'
+import * as userQueries from './auth.queries.ts'
+import type { PasskeyTable } from './auth.table.ts'
+import { me, type SignedIn } from './auth.ts'
+import * as queries from './passkeys.queries.ts'
+import { requirePassword } from './profile.ts'
+import { startSession } from './sessions.ts'
+
+type NewPasskey = z.output<NonNullable<typeof passkeyEndpoints.create.body>>
+type Given = z.output<NonNullable<typeof passkeyEndpoints.signIn.body>>['response']
+
+const challengeMs = 5 * 60_000
+// Seldom needed and slow to load.
+const webauthn = () => import('@simplewebauthn/server')
+
+/** The viewer's own passkeys, the oldest first. `isPossible`: browsers make none for an IP address or without TLS. */
+export async function listPasskeys(ctx: Ctx): Promise<{ isPossible: boolean; passkeys: Passkey[] }> {
+  const { id } = await me(ctx)
+  const rows = await queries.listPasskeys(ctx.db, id)
+  return { isPossible: siteOf(ctx) !== undefined, passkeys: rows.map(publicPart) }
+}
+
+/** What the viewer's browser needs to make a passkey. Throws INVALID_CREDENTIALS, PASSKEYS_IMPOSSIBLE. */
+export async function newPasskeyOptions(ctx: Ctx, password: string): Promise<Record<string, unknown>> {
+  const { host } = requireSite(ctx)
+  const { id, email, name } = await me(ctx)
+  await requirePassword(ctx, id, password)
+  const { siteName } = await settings.stored(ctx)
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: siteName || host,
+    rpID: host,
+    userID: new TextEncoder().encode(id),
+    userName: email,
+    userDisplayName: name,
+    excludeCredentials: (await queries.listPasskeys(ctx.db, id)).map(credentialOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(ctx, options.challenge, id)
+  return { ...options }
+}
+
+/** Keeps the passkey that the viewer's browser has made. Throws VALIDATION_FAILED, PASSKEYS_IMPOSSIBLE. */
+export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Promise<Passkey> {
+  const { host, origin } = requireSite(ctx)
+  const { id: userId } = await me(ctx)
+  const { verifyRegistrationResponse } = await webauthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(ctx, challenge, userId),
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'a passkey was refused')
+    return { registrationInfo: undefined }
+  })
+  if (!registrationInfo) throw invalidField('response', 'The passkey could not be checked. Try again.')
+  const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
+  const row = {
+    ...{ id: newId(), userId, credentialId, counter, name, createdAt: ctx.now(), lastUsedAt: null },
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    transports: JSON.stringify(transports),
+  }
+  await queries.insertPasskey(ctx.db, row)
+  return publicPart(row)
+}
+
+/** Removes one of the viewer's own passkeys. Throws NOT_FOUND. */
+export async function removePasskey(ctx: Ctx, id: string): Promise<null> {
+  const user = await me(ctx)
+  if (!(await queries.deletePasskey(ctx.db, user.id, id)))
+    throw new AppError('NOT_FOUND', 'Passkey not found')
+  return null
+}
+
+/** What a browser needs to sign in with a passkey. Throws PASSKEYS_IMPOSSIBLE. */
+export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> {
+  const { host } = requireSite(ctx)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' })
+  await keepChallenge(ctx, options.challenge, null)
+  return { ...options }
+}
+
+/**
+ * Signs in with a passkey, which counts for password and code: the authenticator has asked who is there. Throws
+ * INVALID_CREDENTIALS.
+ */
+export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: string): Promise<SignedIn> {
+  const site = requireSite(ctx)
+  const credentialId = typeof response.id === 'string' && !response.id.includes('\0') ? response.id : ''
+  const passkey = await queries.findPasskey(ctx.db, credentialId)
+  const user = passkey && (await userQueries.findUser(ctx.db, passkey.userId))
+  const counter = passkey && user && (await verifiedCounter(ctx, site, passkey, response))
+  if (!passkey || !user || counter === undefined)
+    throw new AppError('INVALID_CREDENTIALS', 'This passkey is not known here, or was not confirmed in time.')
+  await queries.noteUse(ctx.db, passkey.id, counter, ctx.now())
+  return { user, token: await startSession(ctx, user.id, userAgent) }
+}
+
+async function verifiedCounter(ctx: Ctx, site: Site, passkey: PasskeyTable, response: Given) {
+  const { verifyAuthenticationResponse } = await webauthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(ctx, challenge, null),
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      credential: {
+        ...credentialOf(passkey),
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch (error) {
+    ctx.log.info({ err: error }, 'a passkey was refused')
+    return undefined
+  }
+}
+
+type Site = { host: string; origin: string }
+
+function siteOf({ config }: Ctx): Site | undefined {
+  const { hostname, origin, protocol } = new URL(config.publicUrl)
+  const isSecure = protocol === 'https:' || hostname === 'localhost'
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isSecure && isName ? { host: hostname, origin } : undefined
+}
+
+function requireSite(ctx: Ctx): Site {
+  const site = siteOf(ctx)
+  if (site) return site
+  throw new AppError(
+    'PASSKEYS_IMPOSSIBLE',
+    'Passkeys need a site with a name and https. Set PUBLIC_URL to such an address.',
+  )
+}
+
+async function keepChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<void> {
+  const now = ctx.now()
+  await queries.deleteExpiredChallenges(ctx.db, now)
+  await userQueries.insertOneTimeToken(ctx.db, {
+    ...{ tokenHash: hashToken(challenge), purpose: 'passkey' as const, userId },
+    expiresAt: new Date(Date.parse(now) + challengeMs).toISOString(),
+  })
+}
+
+const takeChallenge = async (ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> =>
+  (await queries.takeChallenge(ctx.db, hashToken(challenge), userId, ctx.now())) !== undefined
+
+const credentialOf = ({ credentialId, transports }: PasskeyTable) => ({
+  id: credentialId,
+  transports: JSON.parse(transports) as string[],
+})
+
+const publicPart = ({ id, name, createdAt, lastUsedAt }: PasskeyTable): Passkey => ({
+  ...{ id, name, createdAt, lastUsedAt },
+})

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { AuthenticatorTable } from './auth.table.ts'
+
+export const findAuthenticator = (db: Db, userId: string) =>
+  db.selectFrom('authenticators').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+/** A secret takes the place of one that was never confirmed; of a confirmed one it does not. */
+export const storeUnconfirmed = (db: Db, row: Selectable<AuthenticatorTable>) =>
+  db
+    .insertInto('authenticators')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ secret: row.secret, lastStep: row.lastStep })
+        .where('authenticators.confirmedAt', 'is', null),
+    )
+    .execute()
+
+/** Undefined when this step, or a later one, has been taken before: of two with the same code one gets through. */
+export const takeStep = (db: Db, userId: string, step: number) =>
+  db
+    .updateTable('authenticators')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst()
+
+export const setConfirmed = (db: Db, userId: string, now: string) =>
+  db.updateTable('authenticators').set({ confirmedAt: now }).where('userId', '=', userId).execute()
+
+/** Whether there was a confirmed one. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const deleted = db.deleteFrom('authenticators').where('userId', '=', userId).returning('confirmedAt')
+  const was = await deleted.executeTakeFirst()
+  await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
+  return was !== undefined && was.confirmedAt !== null
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: string[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
+  const rows = hashes.map((codeHash) => ({ userId, codeHash }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Undefined when the user has no such code: each is good once. */
+export const takeRecoveryCode = (db: Db, userId: string, codeHash: string) =>
+  db
+    .deleteFrom('recovery_codes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .returning('userId')
+    .executeTakeFirst()
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const counted = db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+  return Number((await counted.executeTakeFirst())?.count ?? 0)
+}

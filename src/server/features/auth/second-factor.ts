@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret, generateURI } from 'otplib'
+import { type Ctx, transaction } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import * as settings from '../settings/settings.ts'
+import { me } from './auth.ts'
+import { confirmedSecret, hashCode, isCodeOf, removeTwoStep, wrongCode } from './codes.ts'
+import { requirePassword } from './profile.ts'
+import * as queries from './second-factor.queries.ts'
+
+const recoveryCodeCount = 10
+// Base 32 without the letters that are taken for digits.
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
+
+/** Whether the viewer's own account asks for a code, and how many recovery codes are left. */
+export async function twoStep(ctx: Ctx): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  const { id } = await me(ctx)
+  const isOn = (await confirmedSecret(ctx, id)) !== undefined
+  return { isOn, recoveryCodesLeft: isOn ? await queries.countRecoveryCodes(ctx.db, id) : 0 }
+}
+
+/** A new secret for the viewer's authenticator app. Nothing changes until a code confirms it. Throws INVALID_CREDENTIALS. */
+export async function startTwoStep(ctx: Ctx, password: string): Promise<{ secret: string; uri: string }> {
+  const { id, email } = await me(ctx)
+  await requirePassword(ctx, id, password)
+  if (await confirmedSecret(ctx, id))
+    throw invalidField('currentPassword', 'Two-step sign-in is on already. Turn it off first.')
+  const secret = generateSecret()
+  await queries.storeUnconfirmed(ctx.db, { userId: id, secret, confirmedAt: null, lastStep: 0 })
+  const { siteName } = await settings.stored(ctx)
+  const issuer = siteName.replaceAll(':', ' ').trim() || new URL(ctx.config.publicUrl).hostname
+  return { secret, uri: generateURI({ issuer, label: email, secret }) }
+}
+
+/** Turns two-step sign-in on with a first code of the app, and returns the recovery codes. Throws INVALID_CREDENTIALS. */
+export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { id } = await me(ctx)
+  const found = await queries.findAuthenticator(ctx.db, id)
+  if (!found || found.confirmedAt !== null)
+    throw invalidField('code', 'There is nothing to confirm. Begin the set-up again.')
+  return transaction(ctx, async (ctx) => {
+    if (!(await isCodeOf(ctx, found, code))) throw wrongCode()
+    await queries.setConfirmed(ctx.db, id, ctx.now())
+    return newRecoveryCodes(ctx, id)
+  })
+}
+
+/** New recovery codes for the viewer; the old ones end. Throws INVALID_CREDENTIALS, NOT_FOUND when two-step sign-in is off. */
+export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<{ recoveryCodes: string[] }> {
+  const { id } = await me(ctx)
+  await requirePassword(ctx, id, password)
+  if (!(await confirmedSecret(ctx, id))) throw new AppError('NOT_FOUND', 'Two-step sign-in is off.')
+  return transaction(ctx, (ctx) => newRecoveryCodes(ctx, id))
+}
+
+/** The viewer signs in with the password alone again. Throws INVALID_CREDENTIALS. */
+export async function turnOffTwoStep(ctx: Ctx, password: string): Promise<null> {
+  const { id } = await me(ctx)
+  await requirePassword(ctx, id, password)
+  await removeTwoStep(ctx, id)
+  return null
+}
+
+async function newRecoveryCodes(ctx: Ctx, userId: string): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await queries.replaceRecoveryCodes(
+    ctx.db,
+    userId,
+    recoveryCodes.map((code) => hashCode(code)),
+  )
+  return { recoveryCodes }
+}
+
+/** 80 bits, in four groups that can be copied by hand. */
+function newRecoveryCode(): string {
+  const characters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length])
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
