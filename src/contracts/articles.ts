@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  authorRef,
   id,
   idParams,
   line,
@@ -18,11 +19,11 @@ import {
   utc,
   version,
 } from './common.ts'
+import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const categoryRef = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export const tagRef = z.object({ slug: z.string(), name: z.string() })
-export const authorRef = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() })
 
 export const articleSummary = z
   .object({
@@ -53,6 +54,10 @@ export type ArticleSummary = z.infer<typeof articleSummary>
 export const article = articleSummary.extend({ content: z.string() }).meta({ id: 'Article' })
 export type Article = z.infer<typeof article>
 
+/** As those see it who may edit it; `draft`: the edits that are kept beside it and not published yet. */
+export const adminArticle = article.extend({ draft: draftState.nullable() }).meta({ id: 'AdminArticle' })
+export type AdminArticle = z.infer<typeof adminArticle>
+
 export const articleList = z.object({ articles: z.array(articleSummary), meta: listMeta })
 
 const articleFields = z.object({
@@ -71,6 +76,21 @@ export const articleInput = articleFields.partial().required({ title: true })
 export type ArticleInput = z.infer<typeof articleInput>
 export const articleChange = articleFields.partial().extend({ version: version.optional() })
 export type ArticleChange = z.infer<typeof articleChange>
+
+/** What of an article is kept in a draft beside it, and in revisions. */
+export const articleFieldsKept = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().meta({ description: 'Empty where it is made from the content' }),
+  content: z.string(),
+  featuredImage: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  tags: z.array(z.string()),
+  seo,
+  publishedAt: utc.nullable(),
+})
+export type ArticleFields = z.infer<typeof articleFieldsKept>
+export const articleDraftInput = articleFields.omit({ status: true }).partial().extend(draftStamp)
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
 export const articleSort = z.enum(articleSorts)
@@ -123,7 +143,7 @@ export const articleEndpoints = {
     tag,
     summary: 'An article in any status',
     params: idParams,
-    output: article,
+    output: adminArticle,
     errors: ['NOT_FOUND'],
   }),
   create: endpoint({

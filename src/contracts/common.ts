@@ -59,6 +59,8 @@ export const optionalLink = link.nullable().transform((value) => value || null)
 /** The version of the entity that the change was made on; an older one than stored is refused with VERSION_CONFLICT. */
 export const version = z.int().min(1)
 
+export const authorRef = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() })
+
 export const maxPageNumber = 1_000_000
 export const listQuery = z.object({
   page: z.coerce.number<string>().int().min(1).max(maxPageNumber).default(1),

@@ -28,7 +28,7 @@ export type Endpoint<
   status?: 200 | 201 | 204
   /** Where a created entity lives, without its id, if not below `path`. */
   location?: string
-  errors?: ErrorCode[]
+  errors?: readonly ErrorCode[]
 }
 
 /** Declares one call of the HTTP contract; types flow from its schemas to the server and to the client. */

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
 import { pageEndpoints } from './pages.ts'
+import { articlePublishing, pagePublishing } from './publishing.ts'
 import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -22,6 +23,8 @@ export const endpoints = [
   articleEndpoints,
   categoryEndpoints,
   pageEndpoints,
+  articlePublishing,
+  pagePublishing,
   trashEndpoints,
   menuEndpoints,
   mediaEndpoints,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { authorRef } from './articles.ts'
 import {
+  authorRef,
   idParams,
   listMeta,
   listQuery,
@@ -15,6 +15,7 @@ import {
   utc,
   version,
 } from './common.ts'
+import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One block as the builder stores it. Unknown types and properties are kept as they are. */
@@ -51,6 +52,10 @@ export const pageSummary = z
 export type PageSummary = z.infer<typeof pageSummary>
 export const page = pageSummary.extend({ blocks }).meta({ id: 'Page' })
 export type Page = z.infer<typeof page>
+
+/** As those see it who may edit it; `draft`: the edits that are kept beside it and not published yet. */
+export const adminPage = page.extend({ draft: draftState.nullable() }).meta({ id: 'AdminPage' })
+export type AdminPage = z.infer<typeof adminPage>
 export const pageList = z.object({ pages: z.array(pageSummary), meta: listMeta })
 
 const pageFields = z.object({
@@ -65,6 +70,17 @@ export const pageInput = pageFields.partial().required({ title: true })
 export type PageInput = z.infer<typeof pageInput>
 export const pageChange = pageFields.partial().extend({ version: version.optional() })
 export type PageChange = z.infer<typeof pageChange>
+
+/** What of a page is kept in a draft beside it, and in revisions. */
+export const pageFieldsKept = z.object({
+  title: z.string(),
+  slug: z.string(),
+  blocks,
+  seo,
+  publishedAt: utc.nullable(),
+})
+export type PageFields = z.infer<typeof pageFieldsKept>
+export const pageDraftInput = pageFields.omit({ status: true }).partial().extend(draftStamp)
 
 const tag = 'Pages'
 export const pageEndpoints = {
@@ -94,7 +110,7 @@ export const pageEndpoints = {
     tag,
     summary: 'A page in any status',
     params: idParams,
-    output: page,
+    output: adminPage,
     errors: ['NOT_FOUND'],
   }),
   create: endpoint({

@@ -14,6 +14,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(
     articleRoutes,
     categoryRoutes,
     pageRoutes,
+    publishingRoutes,
     trashRoutes,
     menuRoutes,
     mediaRoutes,

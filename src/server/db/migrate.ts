@@ -8,6 +8,7 @@ import * as newestFound from './migrations/0003_newest_found.ts'
 import * as wordCounts from './migrations/0004_word_counts.ts'
 import * as trash from './migrations/0005_trash.ts'
 import * as sessionUse from './migrations/0006_session_use.ts'
+import * as draftsAndRevisions from './migrations/0007_drafts_and_revisions.ts'
 import * as secondFactors from './migrations/0014_second_factors.ts'
 import type { Database } from './schema.ts'
 
@@ -21,6 +22,7 @@ const steps: Record<string, Step> = {
   '0004_word_counts': wordCounts,
   '0005_trash': trash,
   '0006_session_use': sessionUse,
+  '0007_drafts_and_revisions': draftsAndRevisions,
   '0014_second_factors': secondFactors,
 }
 

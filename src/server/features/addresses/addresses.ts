@@ -34,6 +34,18 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): P
 }
 
 /**
+ * The slug that `chooseSlug` would give now, without giving it. Throws SLUG_TAKEN, SLUG_RESERVED or VALIDATION_FAILED.
+ * For edits that are published later; an empty one stays empty and is then made from the title.
+ */
+export async function checkSlug(ctx: Ctx, { kind, id, slug = '' }: Wanted): Promise<string> {
+  if (slug.trim() === '') return ''
+  const name = { space: spaceOf(kind), slug: tidied(kind, slug) }
+  const holder = await queries.findSlug(ctx.db, name)
+  if (holder?.isCurrent && holder.entityId !== id) throw await slugTaken(ctx, name)
+  return name.slug
+}
+
+/**
  * A slug for content from elsewhere that has to get in: as near to `wanted` as one that is neither taken nor
  * reserved can be, and none of those `given` away already. '' when nothing of it can be kept.
  */
@@ -119,15 +131,18 @@ const tidyPath = (path: string): string => {
 }
 
 async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Promise<string> {
-  const slug = slugify(wanted)
-  const reason = reservedFor(owner.kind, wanted.trim()) ?? reservedFor(owner.kind, slug)
-  if (reason) throw slugReserved(reason)
-  if (slug === '') throw invalidField('slug', 'Use letters, digits and hyphens.')
+  const slug = tidied(owner.kind, wanted)
   const name = { space: spaceOf(owner.kind), slug }
   if (await queries.claimSlug(ctx.db, name, owner, true)) return slug
-  throw new AppError('SLUG_TAKEN', await takenMessage(ctx, name), {
-    issues: [{ path: 'slug', message: 'Choose another one: this slug is taken.' }],
-  })
+  throw await slugTaken(ctx, name)
+}
+
+function tidied(kind: EntityKind, wanted: string): string {
+  const slug = slugify(wanted)
+  const reason = reservedFor(kind, wanted.trim()) ?? reservedFor(kind, slug)
+  if (reason) throw slugReserved(reason)
+  if (slug === '') throw invalidField('slug', 'Use letters, digits and hyphens.')
+  return slug
 }
 
 // Old slugs of others are left alone here, so that their addresses go on working.
@@ -167,6 +182,11 @@ function reservedFor(kind: EntityKind, slug: string): string | undefined {
 
 const slugReserved = (message: string) =>
   new AppError('SLUG_RESERVED', message, { issues: [{ path: 'slug', message }] })
+
+const slugTaken = async (ctx: Ctx, name: { space: Space; slug: string }) =>
+  new AppError('SLUG_TAKEN', await takenMessage(ctx, name), {
+    issues: [{ path: 'slug', message: 'Choose another one: this slug is taken.' }],
+  })
 
 async function takenMessage(ctx: Ctx, name: { space: Space; slug: string }): Promise<string> {
   const holder = await queries.findSlug(ctx.db, name)

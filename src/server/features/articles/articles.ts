@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
-import type { Article, ArticleSummary, articleEndpoints } from '../../../contracts/articles.ts'
+import type { AdminArticle, Article, ArticleSummary, articleEndpoints } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as drafts from '../drafts/drafts.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
@@ -18,14 +19,17 @@ import {
   presentShown,
   type ShownArticle,
 } from './present.ts'
+import { fieldsOf } from './working.ts'
 
 export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
+export { cleanFields } from './clean-fields.ts'
 export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
 export { remove, restore } from './trashing.ts'
-export { create, update } from './writing.ts'
+export { asShown, fieldsOf, withFields } from './working.ts'
+export { create, prepare, update } from './writing.ts'
 
 type List = { articles: ArticleSummary[]; meta: ListMeta }
 type Query<E extends keyof typeof articleEndpoints> = z.output<
@@ -90,9 +94,11 @@ export async function get(ctx: Ctx, { params }: { params: { slug: string } }): P
   throw notFound()
 }
 
-/** An article in any status. */
-export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<Article> {
-  return present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, params.id)))
+/** An article in any status, as it is live, with what is known of the draft beside it. */
+export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminArticle> {
+  const article = await present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, params.id)))
+  const draft = drafts.stateOf(await drafts.find(ctx, { kind: 'article', id: params.id }), fieldsOf(article))
+  return { ...article, draft: draft.changed.length > 0 ? draft : null }
 }
 
 /** A published article, or undefined. */

@@ -1,6 +1,7 @@
 import type { Article } from '../../../contracts/articles.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as preview from '../preview/preview.ts'
 import * as search from '../search/search.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
@@ -30,6 +31,7 @@ export async function remove(ctx: Ctx, { params }: ById): Promise<Article> {
     const { ownerId, isPublic } = ownedBy(row)
     await trash.put(inner, { ...entity, title: row.title, ownerId, isPublic, content })
     await addresses.forget(inner, entity)
+    await preview.revokeAll(inner, entity)
     await search.remove(inner, { kind: 'article', entityId: found.id })
     await inner.events.emit(changed(found.id, [found.categoryId]))
     return article
@@ -51,6 +53,6 @@ export async function restore(ctx: Ctx, { params }: ById): Promise<Article> {
     const slug = await addresses.bringBack(inner, { kind: 'article', id: row.id }, content.addresses)
     await queries.restoreArticle(inner.db, { ...row, slug, version: row.version + 1 })
     await bodies.write(inner, row.id, made)
-    return finish(inner, row, content.tags, [row.categoryId])
+    return finish(inner, row, content.tags, changed(row.id, [row.categoryId]))
   })
 }

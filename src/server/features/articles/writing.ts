@@ -15,6 +15,7 @@ import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as bodies from './bodies.ts'
 import { present } from './present.ts'
+import { record, recordFirst } from './working.ts'
 
 /** Creates an article, with the fields of `origin` where it comes from elsewhere. */
 export async function create(
@@ -58,7 +59,10 @@ export async function create(
       }),
     )
     await bodies.write(inner, row.id, made)
-    return finish(inner, row, body.tags, [row.categoryId])
+    const article = await finish(inner, row, body.tags, changed(row.id, [row.categoryId]))
+    // What is brought in from elsewhere gets its first revision when it is changed.
+    if (origin.createdAt === undefined) await record(inner, article)
+    return article
   })
 }
 
@@ -70,33 +74,41 @@ export async function update(
   ctx: Ctx,
   { params, body }: { params: { id: string }; body: ArticleChange },
 ): Promise<Article> {
+  const write = await prepare(ctx, body)
+  return transaction(ctx, (inner) => write(inner, params.id))
+}
+
+/** Does the long work of a change, and returns what makes it, for within a transaction. */
+export async function prepare(
+  ctx: Ctx,
+  body: ArticleChange,
+): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
   const viewer = requireViewer(ctx)
   const text = body.content === undefined ? undefined : await derive(ctx, body.content)
-  return transaction(ctx, async (inner) => {
-    const held = await holdRow(inner.db, 'articles', params.id, body.version)
-    if (!held) throw await conflict(inner, params.id)
+  return async (inner, id, reason = 'saved') => {
+    const held = await holdRow(inner.db, 'articles', id, body.version)
+    if (!held) throw await conflict(inner, id)
     const stored = visible(viewer, held)
     authorize(ctx, 'article.update', ownedBy(stored))
     if ((body.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
+    await recordFirst(inner, id)
     const change = changeOf(stored, body, text, ctx.now())
+    const { title } = change
     const slug =
       body.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, {
-            kind: 'article',
-            id: stored.id,
-            slug: body.slug,
-            title: change.title,
-          })
-    await withParent(ctx, () => queries.updateArticle(inner.db, stored.id, { ...change, slug }))
-    if (text) await bodies.write(inner, stored.id, text.made)
-    return finish(inner, { ...stored, ...change }, body.tags, [stored.categoryId, change.categoryId])
-  })
+        : await addresses.chooseSlug(inner, { kind: 'article', id, slug: body.slug, title })
+    await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
+    if (text) await bodies.write(inner, id, text.made)
+    const told = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
+    const article = await finish(inner, { ...stored, ...change }, body.tags, told)
+    await record(inner, article, reason)
+    return article
+  }
 }
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
-// Long work on the text comes before the transaction.
 async function derive(ctx: Ctx, html: string): Promise<Text & { made: bodies.MadeBody }> {
   const content = sanitizeArticleHtml(html)
   return {
@@ -138,15 +150,19 @@ export async function finish(
   ctx: Ctx,
   row: Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>,
   tagNames: string[] | undefined,
-  categoryIds: (string | null)[],
+  told: Tag[],
 ): Promise<Article> {
   if (tagNames) await tags.replaceOf(ctx, row.id, tagNames)
   await search.index(ctx, search.ofArticle(row))
-  await ctx.events.emit(changed(row.id, categoryIds))
+  await ctx.events.emit(told)
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()
   return present(ctx, written)
 }
+
+// A draft is saved every few seconds while somebody writes: nothing that readers see is made anew for it.
+const isSeen = (before: Pick<ArticleRow, 'status'>, after: Pick<ArticleRow, 'status'>) =>
+  before.status !== 'draft' || after.status !== 'draft'
 
 /** What has to be told of an article that was written. */
 export const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [

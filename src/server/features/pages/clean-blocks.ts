@@ -1,6 +1,7 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { safeUrl } from '../../../content/url.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
+import { authorize, type Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 
 type Fields = Record<string, unknown>
@@ -21,8 +22,14 @@ export function cleanBlocks(blocks: Blocks): Blocks {
   return cleanFields(blocks, undefined, 0) as Blocks
 }
 
+/** Refuses new HTML from who may not write any; what somebody else wrote may be kept. Throws FORBIDDEN. */
+export function allowHtml(ctx: Ctx, blocks: Blocks, stored: Blocks): void {
+  const known = new Set(htmlBlocks(stored))
+  if (htmlBlocks(blocks).some((block) => !known.has(block))) authorize(ctx, 'page.html')
+}
+
 /** The HTML blocks of a document, wherever they are, as comparable text. */
-export function htmlBlocks(blocks: Blocks): string[] {
+function htmlBlocks(blocks: Blocks): string[] {
   const found: string[] = []
   visit(blocks, (fields) => {
     if (fields.type === 'Html') found.push(JSON.stringify(fields.props))

@@ -1,17 +1,20 @@
 import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
-import type { Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
+import type { AdminPage, Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
 import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as drafts from '../drafts/drafts.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
+import { fieldsOf } from './working.ts'
 
 export { cleanBlocks } from './clean-blocks.ts'
 export { remove, restore } from './trashing.ts'
-export { create, update } from './writing.ts'
+export { cleanFields, fieldsOf, withFields } from './working.ts'
+export { create, prepare, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
@@ -48,10 +51,12 @@ export async function adminList(
   }
 }
 
-/** A page in any status. */
-export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<Page> {
+/** A page in any status, as it is live, with what is known of the draft beside it. */
+export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminPage> {
   authorize(ctx, 'page.read')
   const row = await queries.findById(ctx.db, params.id)
   if (!row) throw notFound()
-  return present(row, ctx.now())
+  const page = present(row, ctx.now())
+  const draft = drafts.stateOf(await drafts.find(ctx, { kind: 'page', id: params.id }), fieldsOf(page))
+  return { ...page, draft: draft.changed.length > 0 ? draft : null }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '../../../contracts/pages.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as preview from '../preview/preview.ts'
 import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './pages.queries.ts'
@@ -25,6 +26,7 @@ export async function remove(ctx: Ctx, { params }: ById): Promise<Page> {
     const owned = { ownerId: row.authorId, isPublic: row.status !== 'draft' }
     await trash.put(inner, { ...entity, title: row.title, ...owned, content })
     await addresses.forget(inner, entity)
+    await preview.revokeAll(inner, entity)
     await search.remove(inner, { kind: 'page', entityId: row.id })
     await inner.events.emit([`page:${row.id}`, 'list'])
     return present(found, ctx.now())

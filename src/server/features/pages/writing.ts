@@ -6,10 +6,11 @@ import { type AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
-import { cleanBlocks, htmlBlocks } from './clean-blocks.ts'
+import { allowHtml, cleanBlocks } from './clean-blocks.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
+import { record, recordFirst } from './working.ts'
 
 type ById = { params: { id: string } }
 
@@ -40,17 +41,30 @@ export async function create(
     }
     authorizePublishing(ctx, row)
     await queries.insertPage(inner.db, row)
-    return finish(inner, row)
+    const page = await finish(inner, row)
+    // What is brought in from elsewhere gets its first revision when it is changed.
+    if (origin.createdAt === undefined) await record(inner, page)
+    return page
   })
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page when `version` is an older one. */
 export async function update(ctx: Ctx, { params, body }: ById & { body: PageChange }): Promise<Page> {
+  const write = await prepare(ctx, body)
+  return transaction(ctx, (inner) => write(inner, params.id))
+}
+
+/** Does the long work of a change, and returns what makes it, for within a transaction. */
+export async function prepare(
+  ctx: Ctx,
+  body: PageChange,
+): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Page>> {
   authorize(ctx, 'page.update')
   const blocks = body.blocks && cleanBlocks(body.blocks)
-  return transaction(ctx, async (inner) => {
-    const stored = await holdRow(inner.db, 'pages', params.id, body.version)
-    if (!stored) throw await conflict(inner, params.id)
+  return async (inner, id, reason = 'saved') => {
+    const stored = await holdRow(inner.db, 'pages', id, body.version)
+    if (!stored) throw await conflict(inner, id)
+    await recordFirst(inner, id)
     if (blocks) allowHtml(ctx, blocks, JSON.parse(stored.blocks) as Blocks)
     const title = body.title ?? stored.title
     const change = {
@@ -58,16 +72,19 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: PageChan
       slug:
         body.slug === undefined
           ? stored.slug
-          : await addresses.chooseSlug(inner, { kind: 'page', id: stored.id, slug: body.slug, title }),
+          : await addresses.chooseSlug(inner, { kind: 'page', id, slug: body.slug, title }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       seo: JSON.stringify(addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
       ...addresses.publication(body, stored, ctx.now()),
       updatedAt: ctx.now(),
     }
     authorizePublishing(ctx, { ...stored, ...change })
-    await queries.updatePage(inner.db, stored.id, change)
-    return finish(inner, { ...stored, ...change })
-  })
+    await queries.updatePage(inner.db, id, change)
+    const isSeen = stored.status !== 'draft' || change.status !== 'draft'
+    const page = await finish(inner, { ...stored, ...change }, isSeen)
+    await record(inner, page, reason)
+    return page
+  }
 }
 
 /** Whether the viewer may have a page of this author in this status. Throws FORBIDDEN. */
@@ -78,19 +95,14 @@ export function authorizePublishing(
   if (status !== 'draft') authorize(ctx, 'page.publish', { ownerId: authorId, isPublic: true })
 }
 
-// Who may not write HTML may still keep what somebody else wrote.
-function allowHtml(ctx: Ctx, blocks: Blocks, stored: Blocks): void {
-  const known = new Set(htmlBlocks(stored))
-  if (htmlBlocks(blocks).some((block) => !known.has(block))) authorize(ctx, 'page.html')
-}
-
 /** What follows every write: index, events, and the page as it is now. */
 export async function finish(
   ctx: Ctx,
   row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
+  isSeen = true,
 ): Promise<Page> {
   await search.index(ctx, search.ofPage(row))
-  await ctx.events.emit([`page:${row.id}`, 'list'])
+  if (isSeen) await ctx.events.emit([`page:${row.id}`, 'list'])
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()
   return present(written, ctx.now())

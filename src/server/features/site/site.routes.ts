@@ -8,6 +8,7 @@ import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { frameOf } from './frame.ts'
+import { previewRoutes } from './preview.routes.ts'
 import { findOld, resolve } from './site.ts'
 
 const yearMs = 31_536_000_000
@@ -17,6 +18,7 @@ export async function siteRoutes(app: FastifyInstance, source: SiteSource = buil
   // A build that cannot be served must stop the start, not the first reader.
   if (app.deps.config.environment === 'production') await source.load()
   await serveAssets(app)
+  previewRoutes(app, source)
   app.setNotFoundHandler(async (request, reply) => {
     try {
       return await answer(app, source, request, reply)

@@ -41,8 +41,11 @@ export async function drop(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export const dropBefore = (db: Db, time: string) =>
-  db.deleteFrom('trash').where('deletedAt', '<', time).execute()
+/** The ids of what went. */
+export async function dropBefore(db: Db, time: string): Promise<string[]> {
+  const rows = await db.deleteFrom('trash').where('deletedAt', '<', time).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
 
 const fitting = (db: Db, { kinds, since, ownerId, onlyDrafts }: Filter) =>
   db

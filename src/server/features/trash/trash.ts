@@ -1,8 +1,10 @@
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
-import { type Ctx, requireViewer } from '../../http/context.ts'
+import { type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
+import * as drafts from '../drafts/drafts.ts'
+import * as revisions from '../revisions/revisions.ts'
 import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
 
@@ -13,7 +15,7 @@ const dayMs = 86_400_000
 
 /** Keeps a deleted article or page for 30 days. `content` comes back as it is. Call it inside the deleting transaction. */
 export async function put(ctx: Ctx, { content, isPublic, ...entry }: Entry): Promise<void> {
-  await queries.dropBefore(ctx.db, since(ctx))
+  await expire(ctx)
   const text = JSON.stringify(content)
   await queries.put(ctx.db, { ...entry, isPublic: isPublic ? 1 : 0, deletedAt: ctx.now(), content: text })
 }
@@ -43,12 +45,22 @@ export async function list(
 /** Deletes it for good. */
 export async function remove(ctx: Ctx, { params }: { params: { id: string } }): Promise<Trashed> {
   const found = await find(ctx, params.id, [...trashKinds])
-  await take(ctx, found.id)
+  await transaction(ctx, async (inner) => {
+    await take(inner, found.id)
+    await forget(inner, [found.id])
+  })
   return present(found)
 }
 
 /** Empties the trash of what has been there for 30 days; nothing else needs to happen for it to go. */
-export const expire = (ctx: Ctx): Promise<unknown> => queries.dropBefore(ctx.db, since(ctx))
+export const expire = (ctx: Ctx): Promise<void> =>
+  transaction(ctx, async (inner) => forget(inner, await queries.dropBefore(inner.db, since(inner))))
+
+// Its draft and revisions stay where they are as long as it can be brought back.
+async function forget(ctx: Ctx, ids: string[]): Promise<void> {
+  await drafts.forget(ctx, ids)
+  await revisions.forget(ctx, ids)
+}
 
 async function find(ctx: Ctx, id: string, kinds: Kind[]) {
   const filter = filterFor(ctx, kinds)

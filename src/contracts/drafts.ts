@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { authorRef, utc, version } from './common.ts'
+
+/** Names one save of one browser, so that it finds out whether a save whose answer got lost came through. */
+const saveId = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - or _')
+
+/** What the edits are based on: `version` of the entity and `draftVersion` of the draft beside it, 0 for none. */
+export const draftStamp = {
+  version: version.optional(),
+  draftVersion: z.int().min(0).optional(),
+  saveId: saveId.optional(),
+}
+
+export const draftState = z
+  .object({
+    version: z.int().meta({ description: 'Counts the saves; 0 before the first one' }),
+    changed: z.array(z.string()).meta({ description: 'The fields that differ from what is stored live' }),
+    saves: z.array(z.string()).meta({ description: 'The ids of the last saves, the newest last' }),
+    savedAt: utc.nullable(),
+    savedBy: authorRef.nullable(),
+  })
+  .meta({ id: 'DraftState' })
+export type DraftState = z.infer<typeof draftState>

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { article, articleDraftInput, articleFieldsKept } from './articles.ts'
+import { authorRef, id, idParams, listMeta, listQuery, status, timestamp, utc } from './common.ts'
+import { draftStamp, draftState } from './drafts.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageDraftInput, pageFieldsKept } from './pages.ts'
+
+/** How long a link to a preview is good, unless another time is asked for. */
+export const previewDays = 7
+
+export const revisionReasons = ['published', 'saved', 'restored'] as const
+export const revisionSummary = z
+  .object({
+    id: z.string(),
+    reason: z.enum(revisionReasons),
+    title: z.string(),
+    createdAt: utc,
+    updatedAt: utc.meta({ description: 'When the last save went into it' }),
+    author: authorRef.nullable(),
+  })
+  .meta({ id: 'RevisionSummary' })
+export type RevisionSummary = z.infer<typeof revisionSummary>
+
+export const previewLink = z
+  .object({ id: z.string(), createdAt: utc, expiresAt: utc, author: authorRef.nullable() })
+  .meta({ id: 'PreviewLink' })
+export type PreviewLink = z.infer<typeof previewLink>
+
+const publishInput = z.object({
+  ...draftStamp,
+  status: status.default('published').meta({ description: 'draft: take it back' }),
+  publishedAt: timestamp.nullable().optional(),
+})
+export type PublishInput = z.output<typeof publishInput>
+const revisionParams = idParams.extend({ revisionId: id })
+const previewParams = idParams.extend({ previewId: id })
+
+type Kind<Entity extends z.ZodType, Fields extends z.ZodType, Draft extends z.ZodType> = {
+  kind: 'article' | 'page'
+  entity: Entity
+  fields: Fields
+  draft: Draft
+}
+
+/** The calls of drafts, revisions and previews: the same for articles and for pages. */
+function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft extends z.ZodType>({
+  kind,
+  entity,
+  fields,
+  draft,
+}: Kind<Entity, Fields, Draft>) {
+  const path = `/api/admin/${kind}s/:id`
+  const tag = kind === 'article' ? 'Articles' : 'Pages'
+  const workingCopy = z.object({ entity, draft: draftState })
+  const read = { access: `${kind}.read`, tag, params: idParams, errors: ['NOT_FOUND'] } as const
+  const write = {
+    ...({ access: `${kind}.update`, tag, params: idParams } as const),
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'] as const,
+  }
+  return {
+    draft: endpoint({
+      ...read,
+      ...{ method: 'GET', path: `${path}/draft`, summary: `The ${kind} as edited and not yet published` },
+      output: workingCopy,
+    }),
+    saveDraft: endpoint({
+      ...write,
+      ...{ method: 'PUT', path: `${path}/draft`, summary: 'Keep edits without changing what readers see' },
+      body: draft,
+      output: workingCopy,
+      errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING'],
+    }),
+    discardDraft: endpoint({
+      ...write,
+      ...{ method: 'DELETE', path: `${path}/draft`, summary: 'Drop the edits; a revision keeps them' },
+      output: workingCopy,
+    }),
+    publish: endpoint({
+      ...write,
+      ...{
+        method: 'POST',
+        path: `${path}/publish`,
+        summary: 'Publish, schedule or take back, with its edits',
+      },
+      body: publishInput,
+      output: workingCopy,
+      status: 200,
+      errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING'],
+    }),
+    revisions: endpoint({
+      ...read,
+      ...{ method: 'GET', path: `${path}/revisions`, summary: 'Earlier texts, the newest first' },
+      query: listQuery,
+      output: z.object({ revisions: z.array(revisionSummary), meta: listMeta }),
+    }),
+    revision: endpoint({
+      ...read,
+      ...{ method: 'GET', path: `${path}/revisions/:revisionId`, summary: 'One earlier text, whole' },
+      params: revisionParams,
+      output: revisionSummary.extend({ fields }),
+    }),
+    restoreRevision: endpoint({
+      ...write,
+      ...{ method: 'POST', path: `${path}/revisions/:revisionId/restore` },
+      summary: 'Make an earlier text the draft',
+      params: revisionParams,
+      body: z.object(draftStamp).default({}),
+      output: workingCopy,
+      status: 200,
+      errors: [...write.errors, 'SLUG_TAKEN'],
+    }),
+    previews: endpoint({
+      ...read,
+      ...{ method: 'GET', path: `${path}/previews`, summary: 'The links to its preview that are good' },
+      output: z.array(previewLink),
+    }),
+    createPreview: endpoint({
+      ...read,
+      ...{ access: `${kind}.update`, method: 'POST', path: `${path}/previews` },
+      summary: 'A link that shows the draft to whoever has it, for some days',
+      body: z.object({ days: z.int().min(1).max(90).default(previewDays) }).default({ days: previewDays }),
+      output: previewLink.extend({ url: z.string() }),
+      status: 201,
+    }),
+    revokePreview: endpoint({
+      ...read,
+      ...{ access: `${kind}.update`, method: 'DELETE', path: `${path}/previews/:previewId` },
+      summary: 'End a link to a preview',
+      params: previewParams,
+      output: previewLink,
+    }),
+  }
+}
+
+export const articlePublishing = publishingOf({
+  kind: 'article',
+  entity: article,
+  fields: articleFieldsKept,
+  draft: articleDraftInput,
+})
+export const pagePublishing = publishingOf({
+  kind: 'page',
+  entity: page,
+  fields: pageFieldsKept,
+  draft: pageDraftInput,
+})

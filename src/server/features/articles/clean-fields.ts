@@ -1,0 +1,33 @@
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { slugify } from '../../../content/slug.ts'
+import { makeExcerpt } from '../../../content/text.ts'
+import type { Article, ArticleChange, ArticleFields } from '../../../contracts/articles.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalidField } from '../../http/errors.ts'
+import * as addresses from '../addresses/addresses.ts'
+
+/**
+ * The fields of a change as they are kept beside the article until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or
+ * VALIDATION_FAILED for what could not be published.
+ */
+export async function cleanFields(
+  ctx: Ctx,
+  live: Article,
+  change: ArticleChange,
+): Promise<Partial<ArticleFields>> {
+  const { version: _, status: __, seo, slug, content, excerpt, ...rest } = change
+  for (const [index, name] of (change.tags ?? []).entries())
+    if (slugify(name) === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
+  const clean: Partial<ArticleFields> = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  )
+  if (content !== undefined) clean.content = sanitizeArticleHtml(content)
+  if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
+  if (slug !== undefined)
+    clean.slug = await addresses.checkSlug(ctx, {
+      ...{ kind: 'article', id: live.id, slug, title: change.title ?? live.title },
+    })
+  // A form sends back what was made from the text: that is no writing of one.
+  if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt
+  return clean
+}

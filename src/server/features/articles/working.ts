@@ -1,0 +1,69 @@
+import { slugify } from '../../../content/slug.ts'
+import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text.ts'
+import type { Article, ArticleFields } from '../../../contracts/articles.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as categories from '../categories/categories.ts'
+import * as revisions from '../revisions/revisions.ts'
+import * as queries from './articles.queries.ts'
+import * as bodies from './bodies.ts'
+import { present, type ShownArticle } from './present.ts'
+
+/** What of an article a draft or a revision keeps. */
+export function fieldsOf(article: Article): ArticleFields {
+  const { title, slug, excerpt, content, featuredImage, category, tags, seo, publishedAt } = article
+  return {
+    ...{ title, slug, content, featuredImage, seo, publishedAt },
+    excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
+    categoryId: category?.id ?? null,
+    tags: tags.map(({ name }) => name),
+  }
+}
+
+/** The article as it would be with these fields. */
+export async function withFields(
+  ctx: Ctx,
+  article: Article,
+  change: Partial<ArticleFields>,
+): Promise<Article> {
+  const { categoryId, tags, excerpt, ...fields } = { ...fieldsOf(article), ...change }
+  const found = (await categories.list(ctx)).find(({ id }) => id === categoryId)
+  const category = found ? { id: found.id, slug: found.slug, name: found.name } : null
+  const { content, featuredImage, seo } = fields
+  const slug = fields.slug || article.slug
+  return {
+    ...article,
+    ...fields,
+    ...{ slug, category, excerpt: excerpt || makeExcerpt(content), readingMinutes: readingMinutes(content) },
+    tags: tags.map((name) => ({ slug: slugify(name), name })),
+    image: resolveImage({ featuredImage, ogImage: seo.ogImage, content }),
+    url: addresses.articleUrl({ slug, categorySlug: category?.slug ?? null }),
+  }
+}
+
+/** As its page would show it. */
+export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle> {
+  const { mediaIds: _, ...body } = await bodies.make(ctx, article.content)
+  return { ...article, body, standfirst: fieldsOf(article).excerpt }
+}
+
+/** Makes a revision of an article that was written. */
+export const record = (ctx: Ctx, article: Article, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
+  revisions.record(
+    ctx,
+    { kind: 'article', id: article.id },
+    article.status === 'draft' ? reason : 'published',
+    fieldsOf(article),
+  )
+
+/** Makes one of what stands there now, when there is none yet. */
+export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
+  revisions.recordFirst(ctx, { kind: 'article', id }, async () => {
+    const row = await queries.findById(ctx.db, id)
+    if (!row) throw new Error(`Article ${id} is held and yet not there`)
+    const isPublic = row.status !== 'draft'
+    return {
+      ...{ isPublic, at: row.updatedAt, userId: row.authorId },
+      fields: fieldsOf(await present(ctx, row)),
+    }
+  })

@@ -1,0 +1,43 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { DraftTable } from './drafts.table.ts'
+
+type Key = Pick<DraftTable, 'kind' | 'entityId'>
+
+export const findDraft = (db: Db, { kind, entityId }: Key) =>
+  db
+    .selectFrom('drafts')
+    .leftJoin('users', 'users.id', 'drafts.userId')
+    .select(['drafts.fields', 'drafts.saves', 'drafts.version', 'drafts.savedAt', 'drafts.userId'])
+    .select(['users.name as userName', 'users.avatarUrl as userAvatarUrl'])
+    .where('drafts.kind', '=', kind)
+    .where('drafts.entityId', '=', entityId)
+    .executeTakeFirst()
+export type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+
+/**
+ * Counts the draft's version and keeps others from saving it until the transaction ends; the row is made where there is
+ * none. Undefined when its version is newer than `version`.
+ */
+export const holdDraft = (
+  db: Db,
+  row: DraftTable,
+  version: number | undefined,
+): Promise<Selectable<DraftTable> | undefined> =>
+  db
+    .insertInto('drafts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'entityId'])
+        .doUpdateSet({ version: sql`drafts.version + 1` })
+        .where(version === undefined ? sql<SqlBool>`true` : sql<SqlBool>`drafts.version <= ${version}`),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export const putDraft = (db: Db, { kind, entityId }: Key, change: Partial<DraftTable>) =>
+  db.updateTable('drafts').set(change).where('kind', '=', kind).where('entityId', '=', entityId).execute()
+
+export const deleteDrafts = (db: Db, entityIds: string[]) =>
+  db.deleteFrom('drafts').where('entityId', 'in', entityIds).execute()

@@ -1,0 +1,69 @@
+import type { DraftState } from '../../../contracts/drafts.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as queries from './drafts.queries.ts'
+import type { DraftTable } from './drafts.table.ts'
+
+export type Entity = { kind: DraftTable['kind']; id: string }
+type Fields = Record<string, unknown>
+export type Draft = Omit<DraftState, 'changed'> & { fields: Fields }
+
+const savesKept = 20
+const none: Draft = { version: 0, fields: {}, saves: [], savedAt: null, savedBy: null }
+
+/** The edits beside an article or page; without fields where there are none. */
+export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Draft> {
+  const row = await queries.findDraft(ctx.db, { kind, entityId: id })
+  return row ? read(row) : none
+}
+
+/** What the contract tells of a draft beside an entity that is `live` now. */
+export function stateOf({ fields, ...draft }: Draft, live: Fields): DraftState {
+  const changed = Object.keys(fields).filter((name) => !isSame(fields[name], live[name]))
+  return { ...draft, changed }
+}
+
+/**
+ * Takes the draft for a change, before the row of its entity: whoever needs both takes them in this order. False when
+ * its version is newer than `version`.
+ */
+export async function hold(ctx: Ctx, { kind, id }: Entity, version: number | undefined): Promise<boolean> {
+  const row: DraftTable = {
+    ...{ kind, entityId: id, fields: '{}', saves: '[]', version: 1, baseVersion: 0 },
+    ...{ savedAt: ctx.now(), userId: ctx.viewer?.id ?? null },
+  }
+  return (await queries.holdDraft(ctx.db, row, version)) !== undefined
+}
+
+type Change = { fields: Fields; baseVersion: number; saves: string[]; saveId: string | undefined }
+
+/** Writes the fields of a draft that is held. */
+export const put = (ctx: Ctx, { kind, id }: Entity, { fields, baseVersion, saves, saveId }: Change) =>
+  queries.putDraft(
+    ctx.db,
+    { kind, entityId: id },
+    {
+      fields: JSON.stringify(fields),
+      saves: JSON.stringify(saveId ? [...saves, saveId].slice(-savesKept) : saves),
+      baseVersion,
+      savedAt: ctx.now(),
+      userId: ctx.viewer?.id ?? null,
+    },
+  )
+
+/** For what is deleted for good. */
+export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await queries.deleteDrafts(ctx.db, ids)
+}
+
+function read({ userId, userName, userAvatarUrl, ...row }: queries.FoundDraft): Draft {
+  return {
+    version: row.version,
+    fields: JSON.parse(row.fields) as Fields,
+    saves: JSON.parse(row.saves) as string[],
+    savedAt: row.savedAt,
+    savedBy:
+      userId !== null && userName !== null ? { id: userId, name: userName, avatarUrl: userAvatarUrl } : null,
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,60 @@
+import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as revisions from '../revisions/revisions.ts'
+import { allowHtml, cleanBlocks } from './clean-blocks.ts'
+import * as queries from './pages.queries.ts'
+import { present } from './present.ts'
+
+/** What of a page a draft or a revision keeps. */
+export const fieldsOf = ({ title, slug, blocks, seo, publishedAt }: Page): PageFields => ({
+  ...{ title, slug, blocks, seo, publishedAt },
+})
+
+/**
+ * The fields of a change as they are kept beside the page until it is published. Throws SLUG_TAKEN, SLUG_RESERVED,
+ * FORBIDDEN or VALIDATION_FAILED for what could not be published.
+ */
+export async function cleanFields(ctx: Ctx, live: Page, change: PageChange): Promise<Partial<PageFields>> {
+  const { title, slug, blocks, seo, publishedAt } = change
+  const clean: Partial<PageFields> = {}
+  if (title !== undefined) clean.title = title
+  if (publishedAt !== undefined) clean.publishedAt = publishedAt
+  if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
+  if (blocks !== undefined) {
+    clean.blocks = cleanBlocks(blocks)
+    allowHtml(ctx, clean.blocks, live.blocks)
+  }
+  if (slug !== undefined)
+    clean.slug = await addresses.checkSlug(ctx, {
+      ...{ kind: 'page', id: live.id, slug, title: title ?? live.title },
+    })
+  return clean
+}
+
+/** The page as it would be with these fields. */
+export async function withFields(_ctx: Ctx, page: Page, change: Partial<PageFields>): Promise<Page> {
+  const slug = change.slug || page.slug
+  return { ...page, ...change, slug, url: addresses.rootUrl(slug) }
+}
+
+/** Makes a revision of a page that was written. */
+export const record = (ctx: Ctx, page: Page, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
+  revisions.record(
+    ctx,
+    { kind: 'page', id: page.id },
+    page.status === 'draft' ? reason : 'published',
+    fieldsOf(page),
+  )
+
+/** Makes one of what stands there now, when there is none yet. */
+export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
+  revisions.recordFirst(ctx, { kind: 'page', id }, async () => {
+    const row = await queries.findById(ctx.db, id)
+    if (!row) throw new Error(`Page ${id} is held and yet not there`)
+    const isPublic = row.status !== 'draft'
+    return {
+      ...{ isPublic, at: row.updatedAt, userId: row.authorId },
+      fields: fieldsOf(present(row, ctx.now())),
+    }
+  })

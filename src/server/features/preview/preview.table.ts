@@ -1,0 +1,16 @@
+/** A link by which whoever has it sees the draft of an article or page. */
+export type PreviewLinkTable = {
+  id: string
+  tokenHash: string
+  kind: 'article' | 'page'
+  entityId: string
+  createdAt: string
+  expiresAt: string
+  userId: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    preview_links: PreviewLinkTable
+  }
+}

@@ -1,0 +1,58 @@
+import type { PreviewLink } from '../../../contracts/publishing.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import * as queries from './preview.queries.ts'
+import type { PreviewLinkTable } from './preview.table.ts'
+
+export type Entity = { kind: PreviewLinkTable['kind']; id: string }
+
+const dayMs = 86_400_000
+
+/** A new link, good for some days. Its address is told this once: only a hash of the token is kept. */
+export async function create(
+  ctx: Ctx,
+  { kind, id: entityId }: Entity,
+  days: number,
+): Promise<PreviewLink & { url: string }> {
+  const token = newToken()
+  const expiresAt = new Date(Date.parse(ctx.now()) + days * dayMs).toISOString()
+  const userId = ctx.viewer?.id ?? null
+  const row = { id: newId(), tokenHash: hashToken(token), kind, entityId, createdAt: ctx.now(), expiresAt }
+  await queries.deleteExpired(ctx.db, ctx.now())
+  await queries.insertLink(ctx.db, { ...row, userId })
+  const made = (await list(ctx, { kind, id: entityId })).find(({ id }) => id === row.id)
+  if (!made) throw notFound()
+  return { ...made, url: `${ctx.config.publicUrl}/preview/${token}` }
+}
+
+/** Those that are good, the newest first. */
+export async function list(ctx: Ctx, { kind, id }: Entity): Promise<PreviewLink[]> {
+  return (await queries.listLinks(ctx.db, { kind, entityId: id }, ctx.now())).map(present)
+}
+
+/** Ends a link of this entity at once. Throws NOT_FOUND when it is not good any more. */
+export async function revoke(ctx: Ctx, entity: Entity, previewId: string): Promise<PreviewLink> {
+  const found = (await list(ctx, entity)).find(({ id }) => id === previewId)
+  if (!found) throw notFound()
+  await queries.deleteLink(ctx.db, found.id)
+  return found
+}
+
+/** What a link shows; undefined when it is not good. */
+export async function find(ctx: Ctx, token: string): Promise<Entity | undefined> {
+  const row = await queries.findByToken(ctx.db, hashToken(token), ctx.now())
+  return row && { kind: row.kind, id: row.entityId }
+}
+
+/** Ends all links of what is moved to the trash. */
+export const revokeAll = (ctx: Ctx, { kind, id }: Entity) =>
+  queries.deleteLinksOf(ctx.db, { kind, entityId: id })
+
+const notFound = () => new AppError('NOT_FOUND', 'This preview link has ended already.')
+
+const present = ({ id, createdAt, expiresAt, userId, userName, userAvatarUrl }: queries.LinkRow) => ({
+  ...{ id, createdAt, expiresAt },
+  author:
+    userId !== null && userName !== null ? { id: userId, name: userName, avatarUrl: userAvatarUrl } : null,
+})

@@ -1,0 +1,58 @@
+import type { Article, ArticleChange, ArticleFields } from '../../../contracts/articles.ts'
+import type { Status } from '../../../contracts/common.ts'
+import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
+import type { Owned } from '../../../contracts/permissions.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as articles from '../articles/articles.ts'
+import * as pages from '../pages/pages.ts'
+
+type Reason = 'saved' | 'restored'
+type Stored = {
+  id: string
+  title: string
+  version: number
+  status: Status
+  author: { id: string } | null
+}
+
+/** What drafts, revisions and previews need to know of articles and of pages. */
+export type Kind<Entity extends Stored, Fields extends { title: string }, Change> = {
+  kind: 'article' | 'page'
+  /** As it is live. Throws NOT_FOUND for what the viewer may not read. */
+  get(ctx: Ctx, id: string): Promise<Entity>
+  fieldsOf(entity: Entity): Fields
+  cleanFields(ctx: Ctx, live: Entity, change: Change): Promise<Partial<Fields>>
+  withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>): Promise<Entity>
+  /** Does the long work of a change; what it returns makes the change, within a transaction. */
+  prepare(ctx: Ctx, change: Change): Promise<(inner: Ctx, id: string, reason?: Reason) => Promise<Entity>>
+}
+
+export const articleKind: Kind<Article, ArticleFields, ArticleChange> = {
+  kind: 'article',
+  get: async (ctx, id) => {
+    const { draft: _, ...article } = await articles.adminGet(ctx, { params: { id } })
+    return article
+  },
+  fieldsOf: articles.fieldsOf,
+  cleanFields: articles.cleanFields,
+  withFields: articles.withFields,
+  prepare: articles.prepare,
+}
+
+export const pageKind: Kind<Page, PageFields, PageChange> = {
+  kind: 'page',
+  get: async (ctx, id) => {
+    const { draft: _, ...page } = await pages.adminGet(ctx, { params: { id } })
+    return page
+  },
+  fieldsOf: pages.fieldsOf,
+  cleanFields: pages.cleanFields,
+  withFields: pages.withFields,
+  prepare: pages.prepare,
+}
+
+export const ownedBy = ({ author, status }: Stored): Owned => ({
+  ownerId: author?.id ?? null,
+  isPublic: status !== 'draft',
+})
+export type { Stored }

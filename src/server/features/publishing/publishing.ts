@@ -1,0 +1,205 @@
+import type { ListMeta } from '../../../contracts/common.ts'
+import type { DraftState } from '../../../contracts/drafts.ts'
+import type { PreviewLink, PublishInput, RevisionSummary } from '../../../contracts/publishing.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError, versionConflict } from '../../http/errors.ts'
+import * as drafts from '../drafts/drafts.ts'
+import * as preview from '../preview/preview.ts'
+import * as revisions from '../revisions/revisions.ts'
+import { articleKind, type Kind, ownedBy, pageKind, type Stored } from './kinds.ts'
+
+type ById = { params: { id: string } }
+type ByRevision = { params: { id: string; revisionId: string } }
+type Stamp = { version?: number | undefined; draftVersion?: number | undefined; saveId?: string | undefined }
+/** The entity as it would be published now, and the state of its draft. */
+export type WorkingCopy<Entity> = { entity: Entity; draft: DraftState }
+
+export const articleDrafts = publishingOf(articleKind)
+export const pageDrafts = publishingOf(pageKind)
+
+/**
+ * Drafts, revisions and previews of one kind of entity. What is public changes in `publish` alone; what is a draft as a
+ * whole has no readers, so its edits go straight into its row.
+ */
+function publishingOf<
+  Entity extends Stored,
+  Fields extends { title: string; publishedAt: string | null },
+  Change extends Partial<Omit<Fields, 'publishedAt'>> | object,
+>(of: Kind<Entity, Fields, Change>) {
+  const key = (id: string) => ({ kind: of.kind, id })
+
+  async function read(ctx: Ctx, id: string) {
+    const live = await of.get(ctx, id)
+    const draft = await drafts.find(ctx, key(id))
+    return { live, draft, fields: draft.fields as Partial<Fields> }
+  }
+
+  async function working(ctx: Ctx, id: string): Promise<WorkingCopy<Entity>> {
+    const { live, draft, fields } = await read(ctx, id)
+    const entity = await of.withFields(ctx, live, fields)
+    return { entity, draft: drafts.stateOf(draft, of.fieldsOf(live)) }
+  }
+
+  /** Only the fields that differ from what is live. */
+  function differing(live: Entity, fields: Partial<Fields>): Partial<Fields> {
+    const { changed } = drafts.stateOf({ ...noDraft, fields }, of.fieldsOf(live))
+    return Object.fromEntries(changed.map((name) => [name, fields[name as keyof Fields]])) as Partial<Fields>
+  }
+
+  const conflict = async (ctx: Ctx, id: string) => versionConflict(`this ${of.kind}`, await working(ctx, id))
+
+  /** Takes the draft; refuses when it, or the entity, is newer than what the edits were based on. */
+  async function hold(ctx: Ctx, id: string, { version, draftVersion }: Stamp) {
+    const isHeld = await drafts.hold(ctx, key(id), draftVersion)
+    const found = await read(ctx, id)
+    const isOutdated = version !== undefined && version < found.live.version
+    return isHeld && !isOutdated ? found : undefined
+  }
+
+  /** What was refused leaves nothing behind: the conflict is told after the transaction was undone. */
+  async function attempt(ctx: Ctx, id: string, work: (inner: Ctx) => Promise<boolean>): Promise<void> {
+    const lost = new Error('conflict')
+    const done = transaction(ctx, async (inner) => {
+      if (!(await work(inner))) throw lost
+    })
+    await done.catch(async (error: unknown) => {
+      const isConflict = error === lost || (error instanceof AppError && error.code === 'VERSION_CONFLICT')
+      throw isConflict ? await conflict(ctx, id) : error
+    })
+  }
+
+  async function save(
+    ctx: Ctx,
+    id: string,
+    stamp: Stamp,
+    fields: Partial<Fields>,
+    reason: 'saved' | 'restored',
+  ) {
+    const before = await read(ctx, id)
+    authorize(ctx, `${of.kind}.update`, ownedBy(before.live))
+    const all = differing(before.live, { ...before.fields, ...fields })
+    const { version } = before.live
+    const write =
+      before.live.status === 'draft' ? await of.prepare(ctx, changeOf({ ...all, version })) : undefined
+    await attempt(ctx, id, async (inner) => {
+      const held = await hold(inner, id, { version, ...stamp })
+      // Saved or published since it was read: these edits may not be put on top unseen.
+      if (!held || held.live.version !== version || held.draft.version !== before.draft.version + 1)
+        return false
+      if (reason === 'restored') await keep(inner, held, 'saved')
+      const live = write && Object.keys(all).length > 0 ? await write(inner, id, reason) : held.live
+      const rest = write ? {} : all
+      const change = { baseVersion: live.version, saves: held.draft.saves, saveId: stamp.saveId }
+      await drafts.put(inner, key(id), { fields: rest, ...change })
+      await keep(inner, { live, fields: rest }, reason)
+      return true
+    })
+    return working(ctx, id)
+  }
+
+  /** Makes a revision of the text as it would be published. */
+  async function keep(
+    ctx: Ctx,
+    { live, fields }: { live: Entity; fields: Partial<Fields> },
+    reason: 'saved' | 'restored',
+  ): Promise<void> {
+    const { id, status } = live
+    const text = of.fieldsOf(live)
+    await revisions.recordFirst(ctx, key(id), async () => ({
+      ...{ isPublic: status !== 'draft', fields: text, at: ctx.now(), userId: live.author?.id ?? null },
+    }))
+    await revisions.record(ctx, key(id), reason, { ...text, ...fields })
+  }
+
+  return {
+    async draft(ctx: Ctx, { params }: ById): Promise<WorkingCopy<Entity>> {
+      return working(ctx, params.id)
+    },
+
+    /** Keeps edits. Throws VERSION_CONFLICT with the newer working copy. */
+    async saveDraft(ctx: Ctx, { params, body }: ById & { body: Change & Stamp }) {
+      const { version, draftVersion, saveId, ...change } = body
+      const live = await of.get(ctx, params.id)
+      authorize(ctx, `${of.kind}.update`, ownedBy(live))
+      const fields = await of.cleanFields(ctx, live, change as unknown as Change)
+      return save(ctx, params.id, { version, draftVersion, saveId }, fields, 'saved')
+    },
+
+    /** Drops the edits of what is public; the last revision still has them. */
+    async discardDraft(ctx: Ctx, { params: { id } }: ById) {
+      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
+      await transaction(ctx, async (inner) => {
+        await drafts.hold(inner, key(id), undefined)
+        const held = await read(inner, id)
+        const { saves } = held.draft
+        await drafts.put(inner, key(id), {
+          ...{ fields: {}, baseVersion: held.live.version, saves, saveId: undefined },
+        })
+        await keep(inner, { live: held.live, fields: {} }, 'restored')
+      })
+      return working(ctx, id)
+    },
+
+    /** Publishes, schedules or takes back the entity with all its edits at once. Throws VERSION_CONFLICT. */
+    async publish(ctx: Ctx, { params: { id }, body }: ById & { body: PublishInput }) {
+      const { version, draftVersion, saveId, status, publishedAt } = body
+      const before = await read(ctx, id)
+      const fields = differing(before.live, before.fields)
+      const dated = publishedAt === undefined ? {} : { publishedAt }
+      const change = { ...fields, ...dated, status, version: before.live.version }
+      const write = await of.prepare(ctx, changeOf(change))
+      await attempt(ctx, id, async (inner) => {
+        const held = await hold(inner, id, { version, draftVersion })
+        if (held?.draft.version !== before.draft.version + 1) return false
+        const { version: baseVersion } = await write(inner, id)
+        await drafts.put(inner, key(id), { fields: {}, baseVersion, saves: held.draft.saves, saveId })
+        return true
+      })
+      return working(ctx, id)
+    },
+
+    async revisions(
+      ctx: Ctx,
+      { params, query }: ById & { query: { page: number; limit: number } },
+    ): Promise<{ revisions: RevisionSummary[]; meta: ListMeta }> {
+      await of.get(ctx, params.id)
+      return revisions.list(ctx, key(params.id), query)
+    },
+
+    async revision(ctx: Ctx, { params }: ByRevision): Promise<RevisionSummary & { fields: Fields }> {
+      await of.get(ctx, params.id)
+      return revisions.get<Fields>(ctx, key(params.id), params.revisionId)
+    },
+
+    /** Makes an earlier text the draft; its slug and date stay as they are. What stood there is kept first. */
+    async restoreRevision(ctx: Ctx, { params, body }: ByRevision & { body: Stamp }) {
+      const live = await of.get(ctx, params.id)
+      authorize(ctx, `${of.kind}.update`, ownedBy(live))
+      const { fields } = await revisions.get<Fields>(ctx, key(params.id), params.revisionId)
+      const { slug: _, publishedAt: __, ...text } = fields as Fields & { slug?: string }
+      const clean = await of.cleanFields(ctx, live, text as unknown as Change)
+      return save(ctx, params.id, body, clean, 'restored')
+    },
+
+    async previews(ctx: Ctx, { params }: ById): Promise<PreviewLink[]> {
+      await of.get(ctx, params.id)
+      return preview.list(ctx, key(params.id))
+    },
+
+    async createPreview(ctx: Ctx, { params, body }: ById & { body: { days: number } }) {
+      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, params.id)))
+      return preview.create(ctx, key(params.id), body.days)
+    },
+
+    async revokePreview(ctx: Ctx, { params }: { params: { id: string; previewId: string } }) {
+      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, params.id)))
+      return preview.revoke(ctx, key(params.id), params.previewId)
+    },
+  }
+
+  function changeOf(fields: object): Change {
+    return fields as Change
+  }
+}
+
+const noDraft = { version: 0, saves: [], savedAt: null, savedBy: null }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { RevisionTable } from './revisions.table.ts'
+
+type Key = Pick<RevisionTable, 'kind' | 'entityId'>
+
+const of = (db: Db, { kind, entityId }: Key) =>
+  db.selectFrom('revisions').where('revisions.entityId', '=', entityId).where('revisions.kind', '=', kind)
+
+const summaries = (db: Db, key: Key) =>
+  of(db, key)
+    .leftJoin('users', 'users.id', 'revisions.userId')
+    .select(['revisions.id', 'reason', 'title', 'revisions.createdAt', 'revisions.updatedAt', 'userId'])
+    .select(['users.name as userName', 'users.avatarUrl as userAvatarUrl'])
+
+/** The newest first. */
+export const listRevisions = (db: Db, key: Key, { limit, offset }: { limit: number; offset: number }) =>
+  summaries(db, key).orderBy('number', 'desc').limit(limit).offset(offset).execute()
+export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
+
+export async function countRevisions(db: Db, key: Key): Promise<number> {
+  const row = await of(db, key)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export const findRevision = (db: Db, key: Key, id: string) =>
+  summaries(db, key).select('fields').where('revisions.id', '=', id).executeTakeFirst()
+
+export const findNewest = (db: Db, key: Key) =>
+  of(db, key)
+    .select(['id', 'number', 'reason', 'fields'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The save of this person since `since` that nothing but saves has followed. */
+export const findOpenSave = (db: Db, key: Key, { userId, since }: { userId: string | null; since: string }) =>
+  of(db, key)
+    .select('id')
+    .where('reason', '=', 'saved')
+    .where('createdAt', '>', since)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('number', '>', ({ fn }) =>
+      of(db, key)
+        .select(({ fn: { max } }) => fn.coalesce(max('number'), sql<number>`0`).as('last'))
+        .where('reason', '<>', 'saved'),
+    )
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Of all that may be thinned out, the newest first. */
+export const listThinnable = (db: Db, key: Key) =>
+  of(db, key)
+    .select(['id', 'createdAt'])
+    .where('reason', '<>', 'published')
+    .orderBy('number', 'desc')
+    .execute()
+
+export const insertRevision = (db: Db, row: RevisionTable) => db.insertInto('revisions').values(row).execute()
+
+export const updateRevision = (
+  db: Db,
+  id: string,
+  change: Pick<RevisionTable, 'fields' | 'title' | 'updatedAt'>,
+) => db.updateTable('revisions').set(change).where('id', '=', id).execute()
+
+export const deleteRevisions = (db: Db, ids: string[]) =>
+  db.deleteFrom('revisions').where('id', 'in', ids).execute()
+
+export const deleteRevisionsOf = (db: Db, entityIds: string[]) =>
+  db.deleteFrom('revisions').where('entityId', 'in', entityIds).execute()

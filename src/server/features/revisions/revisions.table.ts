@@ -1,0 +1,23 @@
+/** A text of an article or page as it was once. */
+export type RevisionTable = {
+  id: string
+  kind: 'article' | 'page'
+  entityId: string
+  /** Counts the revisions of an entity, and orders them. */
+  number: number
+  /** `published`: what readers saw from then on. It is never thinned out. */
+  reason: 'published' | 'saved' | 'restored'
+  title: string
+  /** JSON of the contract's kept fields. */
+  fields: string
+  createdAt: string
+  /** When the last save went into it. */
+  updatedAt: string
+  userId: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    revisions: RevisionTable
+  }
+}

@@ -1,0 +1,96 @@
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import type { RevisionSummary } from '../../../contracts/publishing.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './revisions.queries.ts'
+import type { RevisionTable } from './revisions.table.ts'
+import { surplus } from './thinning.ts'
+
+export type Entity = { kind: RevisionTable['kind']; id: string }
+type Fields = { title: string }
+type Reason = RevisionTable['reason']
+
+// The saves of one person within this time go into one revision.
+const pauseMs = 10 * 60_000
+
+/**
+ * Keeps this text. Saves of one person go into one revision for ten minutes; what is the same as the newest one makes
+ * none, unless it is published. Call it inside the transaction that writes the text.
+ */
+export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: Fields): Promise<void> {
+  const key = { kind: entity.kind, entityId: entity.id }
+  const text = JSON.stringify(fields)
+  const newest = await queries.findNewest(ctx.db, key)
+  const isRepeated = newest?.fields === text && (newest.reason === 'published' || reason !== 'published')
+  if (isRepeated) return
+  const userId = ctx.viewer?.id ?? null
+  const since = new Date(Date.parse(ctx.now()) - pauseMs).toISOString()
+  const open = reason === 'saved' && (await queries.findOpenSave(ctx.db, key, { userId, since }))
+  if (open)
+    return void (await queries.updateRevision(ctx.db, open.id, {
+      ...{ fields: text, title: fields.title, updatedAt: ctx.now() },
+    }))
+  await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number: (newest?.number ?? 0) + 1 })
+  await thin(ctx, key)
+}
+
+/** Keeps what stood there before the first change that is recorded: content from before revisions, or from elsewhere. */
+export async function recordFirst(
+  ctx: Ctx,
+  entity: Entity,
+  load: () => Promise<{ isPublic: boolean; fields: Fields; at: string; userId: string | null }>,
+): Promise<void> {
+  if (await queries.findNewest(ctx.db, { kind: entity.kind, entityId: entity.id })) return
+  const { isPublic, ...first } = await load()
+  await insert(ctx, entity, { ...first, number: 1, reason: isPublic ? 'published' : 'saved' })
+}
+
+/** The newest first, without their text. */
+export async function list(
+  ctx: Ctx,
+  { kind, id }: Entity,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ revisions: RevisionSummary[]; meta: ListMeta }> {
+  const key = { kind, entityId: id }
+  const total = await queries.countRevisions(ctx.db, key)
+  const rows = await queries.listRevisions(ctx.db, key, { limit, offset: (page - 1) * limit })
+  return { revisions: rows.map(present), meta: listMetaOf({ page, limit }, total) }
+}
+
+/** One of this entity, with its text. Throws NOT_FOUND. */
+export async function get<F extends Fields>(
+  ctx: Ctx,
+  { kind, id }: Entity,
+  revisionId: string,
+): Promise<RevisionSummary & { fields: F }> {
+  const row = await queries.findRevision(ctx.db, { kind, entityId: id }, revisionId)
+  if (!row) throw new AppError('NOT_FOUND', 'This revision is not there any more.')
+  return { ...present(row), fields: JSON.parse(row.fields) as F }
+}
+
+/** For what is deleted for good. */
+export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await queries.deleteRevisionsOf(ctx.db, ids)
+}
+
+type Text = { number: number; reason: Reason; fields: Fields; at: string; userId: string | null }
+
+const insert = (ctx: Ctx, { kind, id }: Entity, { number, reason, fields, at, userId }: Text) =>
+  queries.insertRevision(ctx.db, {
+    ...{ id: newId(), kind, entityId: id, number, reason },
+    ...{ title: fields.title, fields: JSON.stringify(fields) },
+    ...{ createdAt: at, updatedAt: at, userId },
+  })
+
+async function thin(ctx: Ctx, key: { kind: Entity['kind']; entityId: string }): Promise<void> {
+  const ids = surplus(await queries.listThinnable(ctx.db, key), ctx.now())
+  if (ids.length > 0) await queries.deleteRevisions(ctx.db, ids)
+}
+
+function present({ userId, userName, userAvatarUrl, ...row }: queries.RevisionRow): RevisionSummary {
+  const { id, reason, title, createdAt, updatedAt } = row
+  const author =
+    userId !== null && userName !== null ? { id: userId, name: userName, avatarUrl: userAvatarUrl } : null
+  return { id, reason, title, createdAt, updatedAt, author }
+}

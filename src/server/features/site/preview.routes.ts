@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../../../contracts/permissions.ts'
+import { type Ctx, contextOf, system } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { cookieToken } from '../../http/session.ts'
+import * as articles from '../articles/articles.ts'
+import * as previews from '../preview/preview.ts'
+import { articleDrafts, pageDrafts } from '../publishing/publishing.ts'
+import type { SiteSource } from './built-site.ts'
+import { frameOf } from './frame.ts'
+import { createLoader } from './loader.ts'
+import * as views from './views.ts'
+
+/**
+ * Drafts as their pages will show them: at the address of a link for whoever has it, and beside the text for those who
+ * are signed in and may read them. Never kept by anybody, never found by a search engine.
+ */
+export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
+  app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+    const ctx = contextOf(app.deps, system, { readOnly: true, log: request.log })
+    const entity = await previews.find(ctx, request.params.token)
+    return send(ctx, source, entity, reply)
+  })
+  app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id', async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const ctx = contextOf(app.deps, viewer, { readOnly: true, log: request.log })
+    const { kind, id } = request.params
+    const isKnown = viewer !== null && (kind === 'article' || kind === 'page')
+    return send(ctx, source, isKnown ? { kind, id } : undefined, reply)
+  })
+}
+
+// Only a read: the cookie that the browser sends along is enough, as it is for a call of access `session`.
+async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
+  const token = cookieToken(request)
+  return token === undefined ? null : ((await request.server.findViewer(token)) ?? null)
+}
+
+async function send(
+  ctx: Ctx,
+  source: SiteSource,
+  entity: previews.Entity | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const site = await source.load()
+  const { frame, headers } = await frameOf(ctx, site)
+  const { view, status } = (entity && (await show(ctx, entity))) ?? views.notFound('page')
+  return reply
+    .code(status)
+    .headers({
+      ...headers,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(site.renderPage(view, frame))
+}
+
+/** Undefined for what is not there, or not for this viewer. */
+async function show(ctx: Ctx, { kind, id }: previews.Entity): Promise<views.Shown | undefined> {
+  const loader = createLoader(ctx)
+  try {
+    if (kind === 'page') {
+      const { entity } = await pageDrafts.draft(ctx, { params: { id } })
+      return await views.page(ctx, unlisted(entity), loader)
+    }
+    const { entity } = await articleDrafts.draft(ctx, { params: { id } })
+    return await views.article(ctx, await articles.asShown(ctx, unlisted(entity)), loader)
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
+      return undefined
+    throw error
+  }
+}
+
+const unlisted = <T extends { seo: { noindex: boolean } }>(entity: T): T => ({
+  ...entity,
+  seo: { ...entity.seo, noindex: true },
+})
