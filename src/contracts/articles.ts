@@ -94,6 +94,13 @@ export const articleDraftInput = articleFields.omit({ status: true }).partial().
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
 export const articleSort = z.enum(articleSorts)
+/** By date of publication, title, last edit, status or author; a hyphen turns it round. */
+export const listOrders = [
+  ...articleSorts,
+  ...(['-title', '-updated', 'status', '-status', 'author', '-author'] as const),
+] as const
+export const articleOrder = z.enum([...listOrders, 'category', '-category'])
+export type ArticleOrder = z.infer<typeof articleOrder>
 
 const tag = 'Articles'
 export const articleEndpoints = {
@@ -131,10 +138,19 @@ export const articleEndpoints = {
       status: status.optional(),
       category: slugParam.optional(),
       q: searchText,
-      sort: articleSort.optional(),
+      author: id.optional(),
+      sort: articleOrder.optional(),
       publishedOnly: z.string().optional(),
     }),
     output: articleList,
+  }),
+  authors: endpoint({
+    method: 'GET',
+    path: '/api/admin/authors',
+    access: 'article.read',
+    tag,
+    summary: 'Who has written articles or pages, by name',
+    output: z.array(authorRef),
   }),
   adminGet: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { listOrders } from './articles.ts'
 import {
   authorRef,
+  id,
   idParams,
   listMeta,
   listQuery,
@@ -82,6 +84,9 @@ export const pageFieldsKept = z.object({
 export type PageFields = z.infer<typeof pageFieldsKept>
 export const pageDraftInput = pageFields.omit({ status: true }).partial().extend(draftStamp)
 
+export const pageOrder = z.enum(listOrders)
+export type PageOrder = z.infer<typeof pageOrder>
+
 const tag = 'Pages'
 export const pageEndpoints = {
   get: endpoint({
@@ -100,7 +105,12 @@ export const pageEndpoints = {
     access: 'page.read',
     tag,
     summary: 'Pages in every status',
-    query: listQuery.extend({ status: status.optional(), q: searchText }),
+    query: listQuery.extend({
+      status: status.optional(),
+      author: id.optional(),
+      q: searchText,
+      sort: pageOrder.optional(),
+    }),
     output: pageList,
   }),
   adminGet: endpoint({

@@ -57,6 +57,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/admin/articles/:id/previews': everybody,
   'POST /api/admin/articles/:id/previews': everybody,
   'DELETE /api/admin/articles/:id/previews/:previewId': everybody,
+  'GET /api/admin/authors': everybody,
   'GET /api/categories': 'public',
   'GET /api/categories/:slug': 'public',
   'GET /api/admin/categories': everybody,

@@ -1,42 +1,10 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ArticleChange, type ArticleInput, articleEndpoints } from '../../contracts/articles.ts'
-import { categoryEndpoints } from '../../contracts/categories.ts'
-import type { Status } from '../../contracts/common.ts'
+import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { ApiError, call } from '../api-client.ts'
 
-export type ArticleQuery = {
-  page: number
-  q: string
-  status: Status | undefined
-  category: string
-  sort: string
-}
-
-const pageSize = 10
 const categoriesStaleMs = 5 * 60_000
-
-const sorts = ['newest', 'oldest', 'title', 'updated'] as const
-export type ArticleSort = (typeof sorts)[number]
-export const articleSortOf = (text: string): ArticleSort => sorts.find((sort) => sort === text) ?? 'updated'
-
-export function useArticles({ page, q, status, category, sort }: ArticleQuery) {
-  return useQuery({
-    queryKey: ['articles', { page, q, status, category, sort }],
-    queryFn: ({ signal }) =>
-      call(articleEndpoints.adminList, {
-        query: {
-          page: String(page),
-          limit: String(pageSize),
-          sort: articleSortOf(sort),
-          q,
-          ...(status && { status }),
-          ...(category && { category }),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-}
+const mostAtOnce = 100
 
 /** The article to edit, as it was when the screen opened: what is typed is not overtaken by a later answer. */
 export function useArticle(id: string | undefined) {
@@ -50,12 +18,25 @@ export function useArticle(id: string | undefined) {
   })
 }
 
+/** All of them, however many; kept for five minutes. */
 export function useCategories() {
   return useQuery({
     queryKey: ['categories', 'all'],
-    queryFn: ({ signal }) => call(categoryEndpoints.adminList, { query: { limit: '100' }, signal }),
+    queryFn: ({ signal }) => allCategories(signal),
     staleTime: categoriesStaleMs,
   })
+}
+
+async function allCategories(signal: AbortSignal): Promise<Category[]> {
+  const all: Category[] = []
+  for (let page = 1; all.length === (page - 1) * mostAtOnce; page += 1)
+    all.push(
+      ...(await call(categoryEndpoints.adminList, {
+        query: { page: String(page), limit: String(mostAtOnce) },
+        signal,
+      })),
+    )
+  return all
 }
 
 export function useArticleActions() {

@@ -1,18 +1,30 @@
-import { ActionIcon, Anchor, Button, Group, Menu, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ArticleSummary } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
+import { useMoveToCategory } from '../bulk/move-to-category.tsx'
+import { nouns, publishingActions } from '../bulk/publishing.tsx'
+import { useFreshLists } from '../trash/trash.data.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
+import { Dates } from '../ui/dates.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
-import { isTrash, Pages, SearchField, StatusFilter, statusOf } from '../ui/list-controls.tsx'
+import { ListBody } from '../ui/list-body.tsx'
+import {
+  ChoiceFilter,
+  isTrash,
+  OrderSelect,
+  SearchField,
+  StatusFilter,
+  statusOf,
+} from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { type Column, Rows } from '../ui/rows.tsx'
-import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import type { Column } from '../ui/rows.tsx'
+import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { When } from '../ui/when.tsx'
-import { articleSortOf, useArticles, useCategories } from './articles.data.ts'
+import { useCategories } from './articles.data.ts'
+import { useArticles, useAuthors, usualOrder } from './articles-list.data.ts'
 
 export function Component() {
   const address = useListAddress()
@@ -32,64 +44,76 @@ export function Component() {
 
 function Filters({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
+  const { data: authors = [] } = useAuthors()
+  const ofWhom = authors.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Group mb="md" gap="sm">
       <SearchField address={address} label="Search articles" />
       <StatusFilter address={address} />
-      <NativeSelect
-        aria-label="Category"
-        value={address.get('category')}
-        onChange={(event) => address.set({ category: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'Every category' },
-          ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
-      />
-      <NativeSelect
-        aria-label="Order"
-        value={articleSortOf(address.get('sort'))}
-        onChange={(event) => address.set({ sort: event.currentTarget.value })}
-        data={[
-          { value: 'updated', label: 'Last edited' },
-          { value: 'newest', label: 'Newest' },
-          { value: 'oldest', label: 'Oldest' },
-          { value: 'title', label: 'Title' },
-        ]}
-      />
+      {!isTrash(address) && (
+        <>
+          <ChoiceFilter
+            address={address}
+            name="category"
+            label="Category"
+            all="Every category"
+            choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          {(authors.length > 1 || address.get('author') !== '') && (
+            <ChoiceFilter
+              address={address}
+              name="author"
+              label="Author"
+              all="Every author"
+              choices={ofWhom}
+            />
+          )}
+          <OrderSelect address={address} orders={orders} />
+        </>
+      )}
     </Group>
   )
 }
 
+const orders = [
+  { value: usualOrder, label: 'Last edited' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: 'category', label: 'Category, A to Z' },
+  { value: '-category', label: 'Category, Z to A' },
+  { value: 'status', label: 'Drafts first' },
+  { value: '-status', label: 'Published first' },
+  { value: 'author', label: 'Author, A to Z' },
+  { value: '-author', label: 'Author, Z to A' },
+]
+
 function List({ address }: { address: ListAddress }) {
-  const q = address.get('q')
-  const status = statusOf(address)
-  const category = address.get('category')
-  const { data, error, refetch } = useArticles({
-    page: address.page,
-    q,
-    status,
-    category,
-    sort: address.get('sort'),
-  })
-  if (error)
-    return <Failed error={error} fallback="Failed to load articles." onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows />
-  if (data.articles.length === 0)
-    return <Nothing address={address} filtered={Boolean(q || status || category)} />
+  const { data: categories = [] } = useCategories()
+  const move = useMoveToCategory(categories)
+  const refresh = useFreshLists()
+  const query = useArticles(address, statusOf(address))
+  const isFiltered = ['q', 'status', 'category', 'author'].some((name) => address.get(name) !== '')
   return (
-    <>
-      <Rows label="Articles" columns={columns} rows={data.articles} keyOf={({ id }) => id} />
-      <Text size="sm" c="dimmed" mt="sm" role="status">
-        {data.meta.total === 1 ? '1 article' : `${data.meta.total.toLocaleString('en')} articles`}
-      </Text>
-      <Pages address={address} total={data.meta.totalPages} />
-    </>
+    <ListBody
+      label="Articles"
+      address={address}
+      noun={nouns.article}
+      query={query}
+      failure="Failed to load articles."
+      columns={columns}
+      usualOrder={usualOrder}
+      actions={[...publishingActions('article'), ...(may('article.update') ? [move] : [])]}
+      onBulkEnd={refresh}
+      empty={<Nothing address={address} isFiltered={isFiltered} />}
+    />
   )
 }
 
-function Nothing({ address, filtered }: { address: ListAddress; filtered: boolean }) {
-  if (filtered || address.page > 1) {
-    const showAll = () => address.set({ q: '', status: '', category: '' })
+function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: boolean }) {
+  if (isFiltered || address.page > 1) {
+    const showAll = () => address.set({ q: '', status: '', category: '', author: '' })
     return (
       <Empty
         title="No articles found."
@@ -118,6 +142,7 @@ function Nothing({ address, filtered }: { address: ListAddress; filtered: boolea
 const columns: Column<ArticleSummary>[] = [
   {
     title: 'Title',
+    order: { up: 'title', down: '-title' },
     cell: ({ id, title }) => (
       <Anchor component={Link} to={`/admin/articles/edit/${id}`} fw={500}>
         {title}
@@ -126,6 +151,7 @@ const columns: Column<ArticleSummary>[] = [
   },
   {
     title: 'Category',
+    order: { up: 'category', down: '-category' },
     cell: ({ category }) =>
       category?.name ?? (
         <Text span c="dimmed" size="sm">
@@ -133,9 +159,14 @@ const columns: Column<ArticleSummary>[] = [
         </Text>
       ),
   },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Status',
+    order: { up: 'status', down: '-status' },
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     title: 'Author',
+    order: { up: 'author', down: '-author' },
     cell: ({ author }) =>
       author?.name ?? (
         <Text span c="dimmed" size="sm">
@@ -143,7 +174,11 @@ const columns: Column<ArticleSummary>[] = [
         </Text>
       ),
   },
-  { title: 'Edited', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+  {
+    title: 'Date',
+    order: { up: 'oldest', down: 'newest' },
+    cell: (article) => <Dates of={article} />,
+  },
   { title: '', align: 'end', cell: (article) => <Actions article={article} /> },
 ]
 

@@ -1,99 +1,216 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type PageSummary, pageEndpoints } from '../../contracts/pages.ts'
+import { Link } from 'react-router'
+import { type PageOrder, type PageSummary, pageEndpoints, pageOrder } from '../../contracts/pages.ts'
 import { call } from '../api-client.ts'
-import { mayThis } from '../auth/auth-store.ts'
+import { useAuthors } from '../articles/articles-list.data.ts'
+import { may, mayThis } from '../auth/auth-store.ts'
+import { nouns, publishingActions } from '../bulk/publishing.tsx'
+import { useFreshLists } from '../trash/trash.data.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
+import { Dates } from '../ui/dates.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
-import { isTrash, Pages, SearchField, StatusFilter, statusOf } from '../ui/list-controls.tsx'
+import { ListBody } from '../ui/list-body.tsx'
+import {
+  ChoiceFilter,
+  isTrash,
+  OrderSelect,
+  SearchField,
+  StatusFilter,
+  statusOf,
+} from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { type Column, Rows } from '../ui/rows.tsx'
-import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import type { Column } from '../ui/rows.tsx'
+import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { When } from '../ui/when.tsx'
 
-/** The site's pages, to find and to look at. */
+const usualOrder = 'updated'
+
+/** The site's pages. */
 export function Component() {
   const address = useListAddress()
   return (
     <>
-      <PageHeader title="Pages" />
-      <Group mb="md" gap="sm">
-        <SearchField address={address} label="Search pages" />
-        <StatusFilter address={address} />
-      </Group>
+      <PageHeader title="Pages" action={<NewPage label="New page" />} />
+      <Filters address={address} />
       {isTrash(address) ? <TrashList kind="page" address={address} /> : <List address={address} />}
     </>
   )
 }
 
-function List({ address }: { address: ListAddress }) {
-  const q = address.get('q')
-  const status = statusOf(address)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pages', { q, status, page: address.page }],
-    queryFn: ({ signal }) =>
-      call(pageEndpoints.adminList, {
-        query: { page: String(address.page), limit: '10', q, ...(status && { status }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+function NewPage({ label }: { label: string }) {
   return (
-    <>
-      {error && <Failed error={error} fallback="Failed to load pages." onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
-      {data?.pages.length === 0 && (
-        <Empty title={q || status ? 'No pages found.' : 'No pages yet'}>
-          {q || status ? 'No page fits this search.' : 'Pages come in with an import or through the API.'}
-        </Empty>
-      )}
-      {data && data.pages.length > 0 && (
+    may('page.create') && (
+      <Button component={Link} to="/admin/pages/new">
+        {label}
+      </Button>
+    )
+  )
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { data: authors = [] } = useAuthors()
+  return (
+    <Group mb="md" gap="sm">
+      <SearchField address={address} label="Search pages" />
+      <StatusFilter address={address} />
+      {!isTrash(address) && (
         <>
-          <Rows label="Pages" columns={columns} rows={data.pages} keyOf={({ id }) => id} />
-          <Text size="sm" c="dimmed" mt="sm" role="status">
-            {data.meta.total === 1 ? '1 page' : `${data.meta.total.toLocaleString('en')} pages`}
-          </Text>
-          <Pages address={address} total={data.meta.totalPages} />
+          {(authors.length > 1 || address.get('author') !== '') && (
+            <ChoiceFilter
+              address={address}
+              name="author"
+              label="Author"
+              all="Every author"
+              choices={authors.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <OrderSelect address={address} orders={orders} />
         </>
       )}
-    </>
+    </Group>
+  )
+}
+
+const orders = [
+  { value: usualOrder, label: 'Last edited' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: 'status', label: 'Drafts first' },
+  { value: '-status', label: 'Published first' },
+  { value: 'author', label: 'Author, A to Z' },
+  { value: '-author', label: 'Author, Z to A' },
+]
+
+function List({ address }: { address: ListAddress }) {
+  const refresh = useFreshLists()
+  const query = usePages(address)
+  return (
+    <ListBody
+      label="Pages"
+      address={address}
+      noun={nouns.page}
+      query={query}
+      failure="Failed to load pages."
+      columns={columns}
+      usualOrder={usualOrder}
+      actions={publishingActions('page')}
+      onBulkEnd={refresh}
+      empty={<Nothing address={address} />}
+    />
+  )
+}
+
+function usePages(address: ListAddress) {
+  const { get, page, limit, key } = address
+  const status = statusOf(address)
+  return useQuery({
+    queryKey: ['pages', key],
+    queryFn: async ({ signal }) => {
+      const { pages, meta } = await call(pageEndpoints.adminList, {
+        query: {
+          ...{ page: String(page), limit: String(limit), q: get('q'), sort: orderOf(get('sort')) },
+          ...(status && { status }),
+          ...(get('author') && { author: get('author') }),
+        },
+        signal,
+      })
+      return { rows: pages, meta }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+const orderOf = (text: string): PageOrder => pageOrder.safeParse(text).data ?? usualOrder
+
+function Nothing({ address }: { address: ListAddress }) {
+  if (address.page === 1 && ['q', 'status', 'author'].every((name) => address.get(name) === ''))
+    return (
+      <Empty title="No pages yet" action={<NewPage label="Make the first page" />}>
+        Pages are for what stays: who you are, how to reach you, what you offer.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="No pages found."
+      action={
+        <Button variant="default" onClick={() => address.set({ q: '', status: '', author: '' })}>
+          Show all pages
+        </Button>
+      }
+    >
+      No page fits this search. Try fewer words or another filter.
+    </Empty>
   )
 }
 
 const columns: Column<PageSummary>[] = [
   {
     title: 'Title',
-    cell: ({ title, url, status }) =>
-      status === 'published' ? (
-        <Anchor href={url} target="_blank" rel="noopener" fw={500}>
+    order: { up: 'title', down: '-title' },
+    cell: ({ id, title, url }) => (
+      <>
+        <Anchor component={Link} to={`/admin/pages/edit/${id}`} fw={500}>
           {title}
         </Anchor>
-      ) : (
-        <Text fw={500}>{title}</Text>
-      ),
+        <Text size="xs" c="dimmed">
+          {decodeURI(url)}
+        </Text>
+      </>
+    ),
   },
-  { title: 'Address', cell: ({ url }) => url },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Edited', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+  {
+    title: 'Status',
+    order: { up: 'status', down: '-status' },
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    title: 'Author',
+    order: { up: 'author', down: '-author' },
+    cell: ({ author }) => author?.name ?? 'Nobody',
+  },
+  { title: 'Date', order: { up: 'oldest', down: 'newest' }, cell: (page) => <Dates of={page} /> },
   { title: '', align: 'end', cell: (page) => <Actions page={page} /> },
 ]
 
-function Actions({ page }: { page: PageSummary }) {
+function Actions({ page: { id, title, url, status, author } }: { page: PageSummary }) {
   const moveToTrash = useMoveToTrash('page')
-  const record = { ownerId: page.author?.id ?? null, isPublic: page.status !== 'draft' }
-  if (!mayThis('page.delete', record)) return null
+  const record = { ownerId: author?.id ?? null, isPublic: status !== 'draft' }
   return (
-    <Button
-      size="xs"
-      variant="subtle"
-      color="gray"
-      c="var(--mantine-color-text)"
-      aria-label={`Move ${page.title} to the trash`}
-      onClick={() => void moveToTrash(page)}
-    >
-      Move to trash…
-    </Button>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          aria-label={`Actions for ${title}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/admin/pages/edit/${id}`} leftSection={<IconPencil size={16} />}>
+          Edit
+        </Menu.Item>
+        {status === 'published' && (
+          <Menu.Item component="a" href={url} target="_blank" leftSection={<IconExternalLink size={16} />}>
+            View on the site
+          </Menu.Item>
+        )}
+        {mayThis('page.delete', record) && (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void moveToTrash({ id, title })}
+          >
+            Move to trash…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

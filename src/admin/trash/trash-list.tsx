@@ -1,32 +1,33 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Trashed } from '../../contracts/trash.ts'
+import { nouns, trashActions } from '../bulk/publishing.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
-import { Pages } from '../ui/list-controls.tsx'
-import { type Column, Rows } from '../ui/rows.tsx'
-import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { ListBody } from '../ui/list-body.tsx'
+import type { Column } from '../ui/rows.tsx'
+import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
-import { type Kind, useTrash, useTrashActions } from './trash.data.ts'
+import { type Kind, useFreshLists, useTrash, useTrashActions } from './trash.data.ts'
 
 /** Deleted articles or pages: to bring back, or to delete for good. */
 export function TrashList({ kind, address }: { kind: Kind; address: ListAddress }) {
-  const { data, error, refetch } = useTrash(kind, address.page)
-  if (error)
-    return <Failed error={error} fallback="Failed to load the trash." onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows />
-  if (data.trash.length === 0)
-    return (
-      <Empty title="The trash is empty">A deleted {kind} can be brought back from here for 30 days.</Empty>
-    )
+  const refresh = useFreshLists()
+  const query = useTrash(kind, address)
   return (
-    <>
-      <Rows label="Trash" columns={columns} rows={data.trash} keyOf={({ id }) => id} />
-      <Text size="sm" c="dimmed" mt="sm" role="status">
-        {data.meta.total.toLocaleString('en')} in the trash
-      </Text>
-      <Pages address={address} total={data.meta.totalPages} />
-    </>
+    <ListBody
+      label="Trash"
+      address={address}
+      noun={nouns[kind]}
+      query={query}
+      failure="Failed to load the trash."
+      columns={columns}
+      actions={trashActions(kind)}
+      onBulkEnd={refresh}
+      empty={
+        <Empty title="The trash is empty">A deleted {kind} can be brought back from here for 30 days.</Empty>
+      }
+    />
   )
 }
 

@@ -3,17 +3,20 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../api-client.ts'
+import type { ListAddress } from '../ui/list-address.ts'
 
 export type Kind = Trashed['kind']
 
-const pageSize = 10
 const lists = ['articles', 'pages', 'trash', 'dashboard', 'categories']
 
-export function useTrash(kind: Kind, page: number) {
+export function useTrash(kind: Kind, { page, limit }: Pick<ListAddress, 'page' | 'limit'>) {
   return useQuery({
-    queryKey: ['trash', { kind, page }],
-    queryFn: ({ signal }) =>
-      call(trashEndpoints.list, { query: { kind, page: String(page), limit: String(pageSize) }, signal }),
+    queryKey: ['trash', { kind, page, limit }],
+    queryFn: async ({ signal }) => {
+      const query = { kind, page: String(page), limit: String(limit) }
+      const { trash, meta } = await call(trashEndpoints.list, { query, signal })
+      return { rows: trash, meta }
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -21,7 +24,7 @@ export function useTrash(kind: Kind, page: number) {
 /** What can be done with an article or page that is deleted, or about to be; every list is asked for anew afterwards. */
 export function useTrashActions(kind: Kind) {
   const client = useQueryClient()
-  const { remove, restore } = kind === 'article' ? articleCalls : pageCalls
+  const { remove, restore } = trashCalls(kind)
   const after = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
     await refetchLists(client)
@@ -34,6 +37,9 @@ export function useTrashActions(kind: Kind) {
   }
 }
 
+/** The calls alone, for those who ask the lists anew by themselves. */
+export const trashCalls = (kind: Kind) => (kind === 'article' ? articleCalls : pageCalls)
+
 const articleCalls = {
   remove: (id: string): Promise<{ title: string }> => call(articleEndpoints.delete, { params: { id } }),
   restore: (id: string): Promise<{ url: string }> => call(articleEndpoints.restore, { params: { id } }),
@@ -41,6 +47,12 @@ const articleCalls = {
 const pageCalls: typeof articleCalls = {
   remove: (id) => call(pageEndpoints.delete, { params: { id } }),
   restore: (id) => call(pageEndpoints.restore, { params: { id } }),
+}
+
+/** Asks every list anew that may show an article or a page. */
+export function useFreshLists(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => refetchLists(client)
 }
 
 const refetchLists = (client: QueryClient) =>

@@ -1,10 +1,14 @@
 import { useSearchParams } from 'react-router'
 
-/** What a list shows (search, filters, page) kept in the address, so that it can be linked, reloaded and gone back to. */
+export const pageSizes = [10, 25, 50, 100] as const
+const names = ['q', 'status', 'category', 'author', 'type', 'alt', 'page', 'limit', 'sort'] as const
+
+/** What a list shows (search, filters, order, page) kept in the address, so that it can be linked, reloaded and gone back to. */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
   const get = (name: string): string => search.get(name) ?? ''
   const page = Math.max(1, Math.trunc(Number(get('page'))) || 1)
+  const limit = pageSizes.find((size) => String(size) === get('limit')) ?? pageSizes[0]
   /** Sets parts of the address; '' removes one. Anything but a page starts again at page 1. */
   const set = (change: Record<string, string>, options: { replace?: boolean } = {}) =>
     setSearch(
@@ -19,6 +23,8 @@ export function useListAddress() {
       },
       { replace: options.replace ?? false },
     )
-  return { get, page, set }
+  /** All of it in one text: another text is another list. */
+  const key = names.map((name) => get(name)).join('\n')
+  return { get, page, limit, set, key }
 }
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,11 +1,12 @@
-import { Center, NativeSelect, Pagination, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Pagination, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Status, statuses } from '../../contracts/common.ts'
-import type { ListAddress } from './list-address.ts'
+import { type ListMeta, type Status, statuses } from '../../contracts/common.ts'
+import { type ListAddress, pageSizes } from './list-address.ts'
 
 const typingPauseMs = 300
+const mostShown = 200
 
 export function SearchField({ address, label }: { address: ListAddress; label: string }) {
   const inAddress = address.get('q')
@@ -66,17 +67,94 @@ export const isTrash = (address: ListAddress): boolean => address.get('status') 
 export const statusOf = (address: ListAddress): Status | undefined =>
   statuses.find((status) => status === address.get('status'))
 
+type Choice = { value: string; label: string }
+
+/** The orders of a list, for a phone without column heads and for those that no column shows. */
+export function OrderSelect({ address, orders }: { address: ListAddress; orders: Choice[] }) {
+  return (
+    <NativeSelect
+      aria-label="Order"
+      value={
+        orders.some(({ value }) => value === address.get('sort')) ? address.get('sort') : orders[0]?.value
+      }
+      onChange={(event) => address.set({ sort: event.currentTarget.value }, { replace: true })}
+      data={orders}
+    />
+  )
+}
+
+/** One of many, found by typing; `all` is what stands there while none is chosen. */
+export function ChoiceFilter({
+  address,
+  name,
+  label,
+  all,
+  choices,
+}: {
+  address: ListAddress
+  name: string
+  label: string
+  all: string
+  choices: Choice[]
+}) {
+  return (
+    <Select
+      aria-label={label}
+      value={address.get(name)}
+      onChange={(value) => address.set({ [name]: value ?? '' })}
+      data={[{ value: '', label: all }, ...choices]}
+      searchable
+      allowDeselect={false}
+      onFocus={(event) => event.currentTarget.select()}
+      limit={mostShown}
+      nothingFoundMessage="Nothing found"
+      w={180}
+    />
+  )
+}
+
+/** Where one is in a list: how many there are, pages, and how many to a page. */
+export function ListFoot({ address, meta, noun }: { address: ListAddress; meta: ListMeta; noun: Noun }) {
+  return (
+    <Group justify="space-between" mt="md" gap="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {counted(meta.total, noun)}
+      </Text>
+      <Pages address={address} total={meta.totalPages} />
+      {meta.total > pageSizes[0] && (
+        <NativeSelect
+          aria-label="Rows per page"
+          size="xs"
+          value={String(address.limit)}
+          onChange={(event) =>
+            address.set({
+              limit: event.currentTarget.value === String(pageSizes[0]) ? '' : event.currentTarget.value,
+            })
+          }
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        />
+      )}
+    </Group>
+  )
+}
+
+export type Noun = { one: string; many: string }
+export const counted = (count: number, { one, many }: Noun): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
+
 export function Pages({ address, total }: { address: ListAddress; total: number }) {
   if (total <= 1) return null
   return (
-    <Center mt="lg">
-      <Pagination
-        value={address.page}
-        total={total}
-        onChange={(page) => address.set({ page: String(page) })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-      />
-    </Center>
+    <Pagination
+      value={address.page}
+      total={total}
+      onChange={(page) => {
+        address.set({ page: String(page) })
+        scrollTo({ top: 0 })
+      }}
+      size="sm"
+      getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+    />
   )
 }

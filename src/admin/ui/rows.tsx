@@ -1,29 +1,59 @@
-import { Paper, Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import classes from './rows.module.css'
+import type { Selection } from './selection.ts'
 
-export type Column<T> = { title: string; cell: (row: T) => ReactNode; align?: 'end' }
-type Props<T> = { label: string; columns: Column<T>[]; rows: T[]; keyOf: (row: T) => string }
+/** `order`: the names of its two orders, from its first to its last value and the other way round. */
+export type Column<T> = {
+  title: string
+  cell: (row: T) => ReactNode
+  align?: 'end'
+  order?: { up: string; down: string }
+}
+type Ordering = { current: string; choose: (order: string) => void }
+type Props<T> = {
+  label: string
+  columns: Column<T>[]
+  rows: T[]
+  keyOf: (row: T) => string
+  ordering?: Ordering
+  /** `nameOf` names a row for those who do not see it. */
+  selecting?: { selection: Selection; nameOf: (row: T) => string }
+  isStale?: boolean
+}
 
 /** A table that becomes a list of cards on a phone: the first column is the card's heading. */
-export function Rows<T>({ label, columns, rows, keyOf }: Props<T>) {
+export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, isStale = false }: Props<T>) {
   return (
-    <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
+    <Paper withBorder bg="var(--admin-surface)" className={classes.frame} data-stale={isStale || undefined}>
       <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ title, align }) => (
-              <Table.Th key={title} ta={align}>
-                {title === '' ? <span className="visually-hidden-focusable">Actions</span> : title}
+            {selecting && (
+              <Table.Th w={44}>
+                <SelectAll selection={selecting.selection} total={rows.length} />
               </Table.Th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.title} column={column} {...(ordering && { ordering })} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)}>
-              {columns.map(({ title, cell, align }) => (
-                <Table.Td key={title} data-title={title} ta={align}>
+            <Table.Tr key={keyOf(row)} data-selected={selecting?.selection.ids.has(keyOf(row)) || undefined}>
+              {selecting && (
+                <Table.Td className={classes.check}>
+                  <SelectOne
+                    selection={selecting.selection}
+                    id={keyOf(row)}
+                    label={`Select ${selecting.nameOf(row)}`}
+                  />
+                </Table.Td>
+              )}
+              {columns.map(({ title, cell, align }, index) => (
+                <Table.Td key={title} data-title={title} data-heading={index === 0 || undefined} ta={align}>
                   {cell(row)}
                 </Table.Td>
               ))}
@@ -32,5 +62,58 @@ export function Rows<T>({ label, columns, rows, keyOf }: Props<T>) {
         </Table.Tbody>
       </Table>
     </Paper>
+  )
+}
+
+function Head<T>({ column: { title, align, order }, ordering }: { column: Column<T>; ordering?: Ordering }) {
+  if (title === '')
+    return (
+      <Table.Th ta={align}>
+        <span className="visually-hidden-focusable">Actions</span>
+      </Table.Th>
+    )
+  if (!order || !ordering) return <Table.Th ta={align}>{title}</Table.Th>
+  const [isUp, isDown] = [ordering.current === order.up, ordering.current === order.down]
+  const Arrow = isDown ? IconArrowDown : IconArrowUp
+  return (
+    <Table.Th ta={align} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <UnstyledButton
+        className={classes.sorter}
+        data-active={isUp || isDown || undefined}
+        onClick={() => ordering.choose(isUp ? order.down : order.up)}
+      >
+        {title} <Arrow size={13} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+function SelectAll({ selection, total }: { selection: Selection; total: number }) {
+  const isAll = selection.ids.size === total
+  return (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={isAll}
+      indeterminate={!isAll && selection.ids.size > 0}
+      onChange={() => selection.setAll(!isAll)}
+    />
+  )
+}
+
+function SelectOne({ selection, id, label }: { selection: Selection; id: string; label: string }) {
+  // A click made by the space bar does not tell of the shift key in every browser.
+  const isShift = useRef(false)
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={selection.ids.has(id)}
+      onKeyDown={(event) => {
+        isShift.current = event.shiftKey
+      }}
+      onPointerDown={(event) => {
+        isShift.current = event.shiftKey
+      }}
+      onChange={() => selection.toggle(id, isShift.current)}
+    />
   )
 }

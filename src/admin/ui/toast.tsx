@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { messageOf } from '../api-client.ts'
 
 type PageLink = { href: string; label: string }
@@ -12,9 +13,14 @@ const closeButtonProps = { 'aria-label': 'Dismiss' }
  * Tells that something was done, with a link to where it can be seen, or with the offer to do something about it.
  * Returns the id to hide it by.
  */
-export function toastDone(message: string, link?: PageLink | undefined, offer?: Offer): string {
+export function toastDone(
+  message: ReactNode,
+  link?: PageLink | undefined,
+  offer?: Offer,
+  color = 'green',
+): string {
   const id = notifications.show({
-    color: 'green',
+    color,
     ...(offer && { autoClose: offer.isLasting ? false : timeToUndoMs }),
     closeButtonProps,
     message: (

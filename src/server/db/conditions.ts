@@ -19,6 +19,11 @@ export function hasStatus(table: Published, status: Status, now: string): RawBui
   return sql<SqlBool>`${stored} = 'scheduled' and ${sql.ref(`${table}.publishedAt`)} > ${now}`
 }
 
+/** Drafts, then what is to come, then what is published at `now`. */
+export function byStatus(table: Published, now: string): RawBuilder<number> {
+  return sql<number>`case when ${isLive(table, now)} then 2 when ${hasStatus(table, 'draft', now)} then 0 else 1 end`
+}
+
 /** Whether one of the columns has `words` in it, whatever their case; `%` and `_` stand for themselves. */
 export function contains(columns: string[], words: string): RawBuilder<SqlBool> {
   const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`

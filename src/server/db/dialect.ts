@@ -1,4 +1,4 @@
-import type { Dialect, Kysely } from 'kysely'
+import type { Dialect, Kysely, RawBuilder } from 'kysely'
 import type { Config } from '../config.ts'
 import { postgresEngine } from './postgres.ts'
 import type { Database, Db } from './schema.ts'
@@ -50,6 +50,8 @@ export type Engine = {
     words: SearchWord[],
     options: { kinds: string[]; now: string; limit: number; offset: number },
   ): Promise<{ hits: SearchHit[]; total: number }>
+  /** The ids of all documents of a kind that have every word, visible or not: for `id in …`. */
+  idsWith(kind: string, words: SearchWord[]): RawBuilder<unknown>
   /** Waits for messages of other processes that share the database. */
   listen(
     onMessage: (payload: string) => void,

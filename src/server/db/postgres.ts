@@ -1,6 +1,6 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type Engine, mostFound, type SearchHit } from './dialect.ts'
+import { type Engine, mostFound, type SearchHit, type SearchWord } from './dialect.ts'
 
 const channel = 'masthead'
 const int8 = 20
@@ -56,13 +56,7 @@ export function postgresEngine(connectionString: string): Engine {
       await sql`delete from search_index`.execute(db)
     },
     async search(db, words, { kinds, now, limit, offset }) {
-      const query = sql`(${sql.join(
-        words.map(
-          ({ text, isPrefix }) =>
-            sql`to_tsquery('simple', ${`'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${isPrefix ? ':*' : ''}`})`,
-        ),
-        sql` && `,
-      )})`
+      const query = matching(words)
       const options = 'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=28, MinWords=12, ShortWord=0'
       const { rows } = await sql<SearchHit & { total: number }>`
         with found as materialized (
@@ -79,6 +73,8 @@ export function postgresEngine(connectionString: string): Engine {
       const hits = rows.filter(({ entityId }) => entityId !== null).map(({ total: _, ...hit }) => hit)
       return { hits, total: Number(rows[0]?.total ?? 0) }
     },
+    idsWith: (kind, words) =>
+      sql`(select "entityId" from search_index where vector @@ ${matching(words)} and kind = ${kind})`,
     async listen(onMessage, onError) {
       const listener = new pg.Client({ connectionString })
       listener.on('notification', (message) => message.payload && onMessage(message.payload))
@@ -93,6 +89,15 @@ export function postgresEngine(connectionString: string): Engine {
     },
   }
 }
+
+const matching = (words: SearchWord[]) =>
+  sql`(${sql.join(
+    words.map(
+      ({ text, isPrefix }) =>
+        sql`to_tsquery('simple', ${`'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${isPrefix ? ':*' : ''}`})`,
+    ),
+    sql` && `,
+  )})`
 
 function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })

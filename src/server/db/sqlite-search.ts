@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Engine, mostFound, type SearchHit } from './dialect.ts'
+import { type Engine, mostFound, type SearchHit, type SearchWord } from './dialect.ts'
 import type { Db } from './schema.ts'
 
 /** The search of SQLite's full-text index, as Engine describes it. */
 export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {
-  const match = words
-    .map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`)
-    .join(' ')
+  const match = matching(words)
   const found = (query: string) => sql`from search_index s join search_documents d on d.id = s.rowid
     where search_index match ${query} and d.kind in (${sql.join(kinds)})
     and d."publishedAt" is not null and d."publishedAt" <= ${now}`
@@ -20,6 +18,13 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
       : await newest(db, [sql`${found(`title : (${match})`)} ${recent}`, found(match)], slice)
   return { hits, total }
 }
+
+export const idsWith: Engine['idsWith'] = (kind, words) =>
+  sql`(select d."entityId" from search_index s join search_documents d on d.id = s.rowid
+    where search_index match ${matching(words)} and d.kind = ${kind})`
+
+const matching = (words: SearchWord[]): string =>
+  words.map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`).join(' ')
 
 type Found = RawBuilder<unknown>
 type Slice = { limit: number; offset: number }

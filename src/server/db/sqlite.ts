@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type Dialect, SqliteDialect, sql } from 'kysely'
 import type { Engine } from './dialect.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
-import { searchIndex } from './sqlite-search.ts'
+import { idsWith, searchIndex } from './sqlite-search.ts'
 
 const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
@@ -59,6 +59,7 @@ export function sqliteEngine(dataDir: string): Engine {
       await sql`delete from search_documents`.execute(db)
     },
     search: searchIndex,
+    idsWith,
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
       const watching = watch(writing, () => onMessage('*'))

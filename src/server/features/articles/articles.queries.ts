@@ -6,13 +6,13 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
+import type { ArticleOrder } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
-import { hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
+import { byStatus, hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { ArticleRow, ArticleTable } from './articles.table.ts'
 
-export type Sort = 'newest' | 'oldest' | 'title' | 'updated'
 export type Filter = {
   /** As of `now`, so that a scheduled article whose time has come counts as published. */
   status?: Status | undefined
@@ -25,7 +25,7 @@ export type Filter = {
 }
 const farDown = 100
 
-type Slice = { sort: Sort; limit: number; offset: number }
+type Slice = { sort: ArticleOrder; limit: number; offset: number }
 
 const withRefs = (db: Db) =>
   db
@@ -86,6 +86,22 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
+
+/** Users with an article or a page; of one of them, only that one. */
+export const listAuthors = (db: Db, id: string | undefined) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'avatarUrl'])
+    .where(({ or, exists, selectFrom, ref }) =>
+      or([
+        exists(selectFrom('articles').select('articles.id').where('authorId', '=', ref('users.id'))),
+        exists(selectFrom('pages').select('pages.id').where('authorId', '=', ref('users.id'))),
+      ]),
+    )
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+    .orderBy(sql`lower(name)`)
+    .orderBy('users.id')
+    .execute()
 
 export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
   summaries(db).select('articles.content').where('articles.id', '=', id).executeTakeFirst()
@@ -149,17 +165,28 @@ export const restoreArticle = (db: Db, row: ArticleRow) =>
     }))
     .execute()
 
-function orders({ status }: Filter) {
+function orders({ status, now }: Filter) {
   // Drafts have no date of publication; where there are none, the plain column is what the index holds.
   const date =
     status === 'published'
       ? sql`articles."publishedAt"`
       : sql`coalesce(articles."publishedAt", articles."createdAt")`
+  const title = sql`lower(articles.title)`
+  const category = sql`lower(coalesce((select name from categories where id = articles."categoryId"), ''))`
+  const author = sql`lower(coalesce((select name from users where id = articles."authorId"), ''))`
   return {
     newest: [date, 'desc'],
     oldest: [date, 'asc'],
-    title: [sql`lower(articles.title)`, 'asc'],
+    title: [title, 'asc'],
+    '-title': [title, 'desc'],
     updated: [sql`articles."updatedAt"`, 'desc'],
+    '-updated': [sql`articles."updatedAt"`, 'asc'],
+    category: [category, 'asc'],
+    '-category': [category, 'desc'],
+    author: [author, 'asc'],
+    '-author': [author, 'desc'],
+    status: [byStatus('articles', now), 'asc'],
+    '-status': [byStatus('articles', now), 'desc'],
   } as const
 }
 

@@ -7,6 +7,7 @@ export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx, input) => articles.list(ctx, input))
   handle(app, endpoints.get, (ctx, input) => articles.get(ctx, input))
   handle(app, endpoints.adminList, (ctx, input) => articles.adminList(ctx, input))
+  handle(app, endpoints.authors, (ctx) => articles.authors(ctx))
   handle(app, endpoints.adminGet, (ctx, input) => articles.adminGet(ctx, input))
   handle(app, endpoints.create, (ctx, input) => articles.create(ctx, input))
   handle(app, endpoints.update, (ctx, input) => articles.update(ctx, input))

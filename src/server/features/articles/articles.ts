@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
-import type { AdminArticle, Article, ArticleSummary, articleEndpoints } from '../../../contracts/articles.ts'
+import type {
+  AdminArticle,
+  Article,
+  ArticleOrder,
+  ArticleSummary,
+  articleEndpoints,
+} from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { soughtIn } from '../../db/conditions.ts'
@@ -31,6 +37,7 @@ export { remove, restore } from './trashing.ts'
 export { asShown, fieldsOf, withFields } from './working.ts'
 export { create, prepare, update } from './writing.ts'
 
+type Author = NonNullable<ArticleSummary['author']>
 type List = { articles: ArticleSummary[]; meta: ListMeta }
 type Query<E extends keyof typeof articleEndpoints> = z.output<
   NonNullable<(typeof articleEndpoints)[E]['query']>
@@ -72,12 +79,12 @@ export async function newest(
 /** Articles in every status; only their own for those who may read no others. */
 export async function adminList(ctx: Ctx, { query }: { query: Query<'adminList'> }): Promise<List> {
   const viewer = authorize(ctx, 'article.read')
-  const { page, limit, sort = 'newest', category, q, status, publishedOnly } = query
+  const { page, limit, sort = 'newest', category, author, q, status, publishedOnly } = query
   const filter: queries.Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
     now: ctx.now(),
     categorySlug: asFilter(category),
-    authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined,
+    authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author,
     text: soughtIn(q),
   }
   if (publishedOnly && status && filter.status !== status) return empty(page, limit)
@@ -92,6 +99,12 @@ export async function get(ctx: Ctx, { params }: { params: { slug: string } }): P
   const moved = await addresses.findMoved(ctx, 'article', params.slug)
   if (moved) throw new Moved(`/api/articles/${encodeURIComponent(moved.slug)}`)
   throw notFound()
+}
+
+/** Who has written articles or pages, by name; only themselves for those who may read no others'. */
+export async function authors(ctx: Ctx): Promise<Author[]> {
+  const viewer = authorize(ctx, 'article.read')
+  return queries.listAuthors(ctx.db, ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined)
 }
 
 /** An article in any status, as it is live, with what is known of the draft beside it. */
@@ -124,7 +137,7 @@ function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
 async function pageOf(
   ctx: Ctx,
   filter: queries.Filter,
-  { page, limit, sort, total }: { page: number; limit: number; sort: queries.Sort; total: number },
+  { page, limit, sort, total }: { page: number; limit: number; sort: ArticleOrder; total: number },
 ): Promise<List> {
   const offset = (page - 1) * limit
   const rows = offset < total ? await queries.listArticles(ctx.db, filter, { sort, limit, offset }) : []

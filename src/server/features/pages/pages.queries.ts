@@ -1,6 +1,7 @@
-import type { Expression, Insertable, SqlBool, Updateable } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import { hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
+import type { PageOrder } from '../../../contracts/pages.ts'
+import { byStatus, hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageRow, PageTable } from './pages.table.ts'
@@ -9,7 +10,9 @@ import type { PageRow, PageTable } from './pages.table.ts'
 export type Filter = {
   status?: Status | undefined
   now: string
-  text?: Sought | undefined
+  authorId?: string | undefined
+  /** Part of the title or the slug, or words of the whole page: `withWords` gives the ids of those. */
+  text?: { sought: Sought; withWords: RawBuilder<unknown> | undefined } | undefined
 }
 
 const summaries = (db: Db) =>
@@ -33,15 +36,19 @@ const summaries = (db: Db) =>
 export type SummaryRow = Awaited<ReturnType<typeof listPages>>[number]
 export type FullRow = SummaryRow & { blocks: string }
 
-/** Pages without their blocks, the last changed first. */
-export const listPages = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
-  summaries(db)
+type Slice = { sort: PageOrder; limit: number; offset: number }
+
+/** Pages without their blocks. */
+export function listPages(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
+  const [key, direction] = orders(filter)[sort]
+  return summaries(db)
     .where(({ and }) => and(conditions(filter)))
-    .orderBy('pages.updatedAt', 'desc')
-    .orderBy('pages.id', 'desc')
+    .orderBy(key, direction)
+    .orderBy('pages.id', direction)
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
 export async function countPages(db: Db, filter: Filter): Promise<number> {
   const row = await db
@@ -80,9 +87,31 @@ export const restorePage = (db: Db, row: PageRow) =>
     }))
     .execute()
 
-function conditions({ status, now, text }: Filter): Expression<SqlBool>[] {
+function orders({ now }: Filter) {
+  const date = sql`coalesce(pages."publishedAt", pages."createdAt")`
+  const title = sql`lower(pages.title)`
+  const author = sql`lower(coalesce(users.name, ''))`
+  return {
+    newest: [date, 'desc'],
+    oldest: [date, 'asc'],
+    title: [title, 'asc'],
+    '-title': [title, 'desc'],
+    updated: [sql`pages."updatedAt"`, 'desc'],
+    '-updated': [sql`pages."updatedAt"`, 'asc'],
+    author: [author, 'asc'],
+    '-author': [author, 'desc'],
+    status: [byStatus('pages', now), 'asc'],
+    '-status': [byStatus('pages', now), 'desc'],
+  } as const
+}
+
+function conditions({ status, now, authorId, text }: Filter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = []
   if (status) wanted.push(hasStatus('pages', status, now))
-  if (text) wanted.push(mentions('pages', ['title'], text))
+  if (authorId !== undefined) wanted.push(sql<SqlBool>`pages."authorId" = ${authorId}`)
+  if (text) {
+    const named = mentions('pages', ['title'], text.sought)
+    wanted.push(text.withWords ? sql<SqlBool>`(${named} or pages.id in ${text.withWords})` : named)
+  }
   return wanted
 }

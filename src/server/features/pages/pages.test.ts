@@ -142,6 +142,26 @@ describeEachEngine('pages', (engine) => {
     expect(won).toMatchObject({ blocks: body.blocks, slug: 'about-us', version: 2 })
   })
 
+  test('the list finds words of the text too, also of drafts, and is narrowed and sorted by what columns show', async () => {
+    const { body: about } = await add({ title: 'Alpha', blocks: blocks(text('<p>Marmalade on toast</p>')) })
+    await add({ title: 'beta', status: 'draft', blocks: blocks(text('<p>Toast alone</p>')) }, admin)
+    await add({ title: 'Gamma', publishedAt: future })
+    const titles = async (query: string) =>
+      (await call('GET', `/admin/pages?${query}`)).body.pages.map(({ title }: { title: string }) => title)
+    expect(await titles('q=marmalade')).toEqual(['Alpha'])
+    expect((await titles('q=toast')).sort()).toEqual(['Alpha', 'beta'])
+    expect(await titles('q=RichText')).toEqual([])
+    expect(await titles('q=lph')).toEqual(['Alpha'])
+    expect(await titles(`author=${admin.id}`)).toEqual(['beta'])
+    expect(await titles('sort=-title')).toEqual(['Gamma', 'beta', 'Alpha'])
+    expect(await titles('sort=status')).toEqual(['beta', 'Gamma', 'Alpha'])
+    expect((await titles('sort=author')).indexOf('beta')).toBe(0)
+    const authors = (await call('GET', '/admin/authors')).body
+    expect(authors.map(({ id }: { id: string }) => id).sort()).toEqual([admin.id, editor.id].sort())
+    expect(authors).toContainEqual(about.author)
+    expect((await call('GET', '/admin/pages?sort=category')).status).toBe(400)
+  })
+
   test('authors have no business with pages, and unknown pages are 404', async () => {
     const author = await site.signIn('AUTHOR')
     expect((await add({}, author)).status).toBe(403)

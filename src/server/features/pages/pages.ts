@@ -7,6 +7,7 @@ import { authorize, type Ctx } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as search from '../search/search.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 import { fieldsOf } from './working.ts'
@@ -34,17 +35,19 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<Page | undefin
   return row && present(row, ctx.now())
 }
 
-/** Pages in every status, the last changed first. */
+/** Pages in every status, the last changed first where nothing else is asked for. */
 export async function adminList(
   ctx: Ctx,
   { query }: { query: ListQuery },
 ): Promise<{ pages: PageSummary[]; meta: ListMeta }> {
   authorize(ctx, 'page.read')
-  const { page, limit, status, q } = query
+  const { page, limit, status, author, q, sort = 'updated' } = query
   const now = ctx.now()
-  const filter: queries.Filter = { status, now, text: soughtIn(q) }
+  const sought = soughtIn(q)
+  const text = sought && { sought, withWords: search.idsWith(ctx, 'page', q) }
+  const filter: queries.Filter = { status, now, authorId: author, text }
   const total = await queries.countPages(ctx.db, filter)
-  const rows = await queries.listPages(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  const rows = await queries.listPages(ctx.db, filter, { sort, limit, offset: (page - 1) * limit })
   return {
     pages: rows.map((row) => summaryOf(row, now)),
     meta: listMetaOf({ page, limit }, total),

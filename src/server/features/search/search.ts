@@ -20,13 +20,22 @@ export async function search(
   ctx: Ctx,
   { q, page, limit }: { q: string; page: number; limit: number },
 ): Promise<{ results: SearchResult[]; meta: ListMeta }> {
-  const words = searchWords(q).map((text) => ({ text, isPrefix: text.length >= shortestPrefix }))
+  const words = wordsOf(q)
   const options = { kinds, now: ctx.now(), limit, offset: (page - 1) * limit }
   const { hits, total } =
     words.length > 0 ? await ctx.engine.search(ctx.db, words, options) : { hits: [], total: 0 }
   const results = await present(ctx, hits)
   return { results, meta: listMetaOf({ page, limit }, total) }
 }
+
+/** For `id in …`: the ids of all articles or pages, public or not, that have every word; undefined without a word. */
+export function idsWith(ctx: Pick<Ctx, 'engine'>, kind: Kind, q: string | undefined) {
+  const words = wordsOf(q ?? '')
+  return words.length > 0 ? ctx.engine.idsWith(kind, words) : undefined
+}
+
+const wordsOf = (q: string) =>
+  searchWords(q).map((text) => ({ text, isPrefix: text.length >= shortestPrefix }))
 
 async function present(ctx: Ctx, hits: SearchHit[]): Promise<SearchResult[]> {
   const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId)

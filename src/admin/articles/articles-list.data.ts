@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ArticleOrder, articleEndpoints, articleOrder } from '../../contracts/articles.ts'
+import { call } from '../api-client.ts'
+import type { ListAddress } from '../ui/list-address.ts'
+import type { statusOf } from '../ui/list-controls.tsx'
+
+export const usualOrder = 'updated'
+const authorsStaleMs = 60_000
+
+/** The articles that the address asks for. */
+export function useArticles({ get, page, limit, key }: ListAddress, status: ReturnType<typeof statusOf>) {
+  return useQuery({
+    queryKey: ['articles', key],
+    queryFn: async ({ signal }) => {
+      const { articles, meta } = await call(articleEndpoints.adminList, {
+        query: {
+          ...{ page: String(page), limit: String(limit), q: get('q'), sort: orderOf(get('sort')) },
+          ...(status && { status }),
+          ...(get('category') && { category: get('category') }),
+          ...(get('author') && { author: get('author') }),
+        },
+        signal,
+      })
+      return { rows: articles, meta }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+const orderOf = (text: string): ArticleOrder => articleOrder.safeParse(text).data ?? usualOrder
+
+/** Who has written something, to filter by; only oneself for those who see no others' articles. */
+export function useAuthors() {
+  return useQuery({
+    queryKey: ['authors'],
+    queryFn: ({ signal }) => call(articleEndpoints.authors, { signal }),
+    staleTime: authorsStaleMs,
+  })
+}

@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Group, Menu, Paper, Progress, Text } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { counted, type Noun } from '../ui/list-controls.tsx'
+import type { Selection } from '../ui/selection.ts'
+import classes from './bulk-bar.module.css'
+import { type Named, toastOutcome } from './outcome.tsx'
+import { runEach } from './run-each.ts'
+
+/** What can be done to many at once. `act` throws ApiError; `undo` is offered where there is one. */
+export type BulkAction<T> = {
+  label: string
+  icon: ReactNode
+  /** What has become of them: `published`. */
+  done: string
+  act: (item: T) => Promise<unknown>
+  undo?: (item: T) => Promise<unknown>
+  /** Already as it is to be: left alone. */
+  isNeedless?: (item: T) => boolean
+  /** Asks first, also for what `act` needs to know; nothing happens without a true. */
+  ask?: (items: T[]) => Promise<boolean>
+  isDangerous?: boolean
+}
+type Props<T> = {
+  label: string
+  selection: Selection
+  items: T[]
+  shown: number
+  actions: BulkAction<T>[]
+  noun: Noun
+  /** Called when everything has ended: asks the lists anew. */
+  onEnd: () => Promise<unknown>
+}
+type Running = { label: string; ended: number; total: number; stop: AbortController }
+
+/** What can be done with the selected rows, while there are any. */
+export function BulkBar<T extends Named>({ label, selection, items, shown, actions, noun, onEnd }: Props<T>) {
+  const [running, setRunning] = useState<Running>()
+  const bar = useRef<HTMLDivElement>(null)
+  const go = async (action: BulkAction<T>, all: T[], undo: boolean): Promise<void> => {
+    const needless = undo ? [] : all.filter((item) => action.isNeedless?.(item))
+    const todo = all.filter((item) => !needless.includes(item))
+    const stop = new AbortController()
+    setRunning({ label: action.label, ended: 0, total: todo.length, stop })
+    const act = undo ? (action.undo ?? action.act) : action.act
+    const outcome = await runEach(todo, act, {
+      signal: stop.signal,
+      onProgress: (ended) => setRunning((now) => now && { ...now, ended }),
+    })
+    await onEnd()
+    setRunning(undefined)
+    selection.setAll(false)
+    toastOutcome({ ...outcome, needless }, undo ? 'put back as they were' : action.done, noun, {
+      ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),
+    })
+  }
+  const start = async (action: BulkAction<T>) => {
+    if (action.ask && !(await action.ask(items))) return
+    await go(action, items, false)
+  }
+  if (running)
+    return (
+      <Paper withBorder className={classes.bar} role="status" bg="var(--admin-surface)">
+        <Text size="sm">
+          {running.label}: {running.ended} of {running.total}
+        </Text>
+        <Progress
+          value={(100 * running.ended) / Math.max(1, running.total)}
+          flex={1}
+          aria-label={running.label}
+        />
+        <Button size="xs" variant="default" onClick={() => running.stop.abort()}>
+          Stop
+        </Button>
+      </Paper>
+    )
+  if (items.length === 0) return null
+  return (
+    <Paper
+      ref={bar}
+      withBorder
+      className={classes.bar}
+      role="region"
+      aria-label={label}
+      bg="var(--admin-surface)"
+      shadow="md"
+    >
+      <Text size="sm" fw={600} aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
+        {counted(items.length, noun)}
+      </Text>
+      {items.length < shown && (
+        <Button size="compact-sm" variant="subtle" onClick={() => selection.setAll(true)}>
+          Select all {shown}
+        </Button>
+      )}
+      <Group gap="xs" ms="auto" wrap="nowrap">
+        <Group gap="xs" visibleFrom="sm" wrap="nowrap">
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              size="xs"
+              variant="default"
+              leftSection={action.icon}
+              {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
+              onClick={() => void start(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </Group>
+        <Menu position="top-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              hiddenFrom="sm"
+              size="lg"
+              variant="default"
+              aria-label="Do something with the selected"
+            >
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map((action) => (
+              <Menu.Item
+                key={action.label}
+                leftSection={action.icon}
+                {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
+                onClick={() => void start(action)}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <ActionIcon
+          size="lg"
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          aria-label="Select none"
+          onClick={() => selection.setAll(false)}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      </Group>
+    </Paper>
+  )
+}

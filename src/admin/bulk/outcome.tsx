@@ -1,0 +1,46 @@
+import { List, Text } from '@mantine/core'
+import { messageOf } from '../api-client.ts'
+import { counted, type Noun } from '../ui/list-controls.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import type { Outcome } from './run-each.ts'
+
+export type Named = { id: string; title: string }
+const mostNamed = 5
+
+/** One message for all: what was done, what was not and why, with the way back where there is one. */
+export function toastOutcome<T extends Named>(
+  { done, failed, cancelled, needless }: Outcome<T> & { needless: T[] },
+  what: string,
+  noun: Noun,
+  { undo }: { undo?: () => void },
+): void {
+  const isWhole = failed.length === 0 && cancelled.length === 0
+  const left = [
+    ...(needless.length > 0 ? [`${counted(needless.length, noun)} left alone: nothing to do.`] : []),
+    ...(cancelled.length > 0 ? [`${counted(cancelled.length, noun)} left alone: stopped before.`] : []),
+  ]
+  const message = (
+    <>
+      <Text size="sm" span>
+        {done.length > 0 ? `${counted(done.length, noun)} ${what}.` : `Nothing was ${what}.`} {left.join(' ')}
+      </Text>
+      {failed.length > 0 && (
+        <>
+          <Text size="sm" mt={4}>
+            {counted(failed.length, noun)} could not be:
+          </Text>
+          <List size="sm">
+            {failed.slice(0, mostNamed).map(({ item, error }) => (
+              <List.Item key={item.id}>
+                “{item.title}”: {messageOf(error, 'Try again')}
+              </List.Item>
+            ))}
+            {failed.length > mostNamed && <List.Item>and {failed.length - mostNamed} more</List.Item>}
+          </List>
+        </>
+      )}
+    </>
+  )
+  const offer = done.length > 0 && undo && { label: 'Undo', onClick: undo, isLasting: !isWhole }
+  toastDone(message, undefined, offer || undefined, isWhole ? 'green' : 'red')
+}

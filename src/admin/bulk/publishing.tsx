@@ -1,0 +1,101 @@
+import { IconArchiveOff, IconRestore, IconSend, IconTrash } from '@tabler/icons-react'
+import { articleEndpoints } from '../../contracts/articles.ts'
+import type { Status } from '../../contracts/common.ts'
+import { pageEndpoints } from '../../contracts/pages.ts'
+import { articlePublishing, pagePublishing } from '../../contracts/publishing.ts'
+import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
+import { call } from '../api-client.ts'
+import { may } from '../auth/auth-store.ts'
+import { type Kind, trashCalls } from '../trash/trash.data.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
+
+type Publication = { status: Status; publishedAt: string | null }
+type Item = { id: string; title: string } & Publication
+
+export const nouns = {
+  article: { one: 'article', many: 'articles' },
+  page: { one: 'page', many: 'pages' },
+}
+/** What the signed-in person may do with many articles or pages; on each of them the server decides. */
+export function publishingActions(kind: Kind): BulkAction<Item>[] {
+  const { remove, restore } = trashCalls(kind)
+  const put = (id: string, body: Publication) =>
+    kind === 'article'
+      ? call(articleEndpoints.update, { params: { id }, body })
+      : call(pageEndpoints.update, { params: { id }, body })
+  // With the edits that are kept beside it.
+  const publish = (id: string, publishedAt: string | null) =>
+    call((kind === 'article' ? articlePublishing : pagePublishing).publish, {
+      params: { id },
+      body: { status: 'published', publishedAt },
+    })
+  const putBack = ({ id, status, publishedAt }: Item) => put(id, { status, publishedAt })
+  const actions: (BulkAction<Item> | false)[] = [
+    may(`${kind}.publish`) && {
+      label: 'Publish',
+      icon: <IconSend size={16} />,
+      done: 'published',
+      act: ({ id, ...item }) => publish(id, dateToPublish(item)),
+      undo: putBack,
+      isNeedless: ({ status }) => status === 'published',
+    },
+    may(`${kind}.publish`) && {
+      label: 'Unpublish',
+      icon: <IconArchiveOff size={16} />,
+      done: 'taken off the site',
+      act: ({ id, publishedAt }) => put(id, { status: 'draft', publishedAt }),
+      undo: putBack,
+      isNeedless: ({ status }) => status === 'draft',
+    },
+    may(`${kind}.delete`) && {
+      label: 'Move to trash',
+      icon: <IconTrash size={16} />,
+      done: 'moved to the trash',
+      isDangerous: true,
+      act: ({ id }) => remove(id),
+      undo: ({ id }) => restore(id),
+      ask: (items) =>
+        confirm({
+          title: `Move ${counted(items.length, nouns[kind])} to the trash?`,
+          text: 'They disappear from the site. They can be brought back for 30 days.',
+          action: `Move ${counted(items.length, nouns[kind])}`,
+          isDangerous: true,
+        }),
+    },
+  ]
+  return actions.filter((action) => action !== false)
+}
+
+/** Its own date, also after it was taken off the site; now for what was never published or is still to come. */
+const dateToPublish = ({ publishedAt }: Publication): string | null =>
+  publishedAt !== null && Date.parse(publishedAt) <= Date.now() ? publishedAt : null
+
+/** What can be done with many that are in the trash. */
+export function trashActions(kind: Kind): BulkAction<Trashed>[] {
+  const { remove, restore } = trashCalls(kind)
+  return [
+    {
+      label: 'Restore',
+      icon: <IconRestore size={16} />,
+      done: 'restored',
+      act: ({ id }) => restore(id),
+      undo: ({ id }) => remove(id),
+    },
+    {
+      label: 'Delete for good',
+      icon: <IconTrash size={16} />,
+      done: 'deleted for good',
+      isDangerous: true,
+      act: ({ id }) => call(trashEndpoints.delete, { params: { id } }),
+      ask: (items) =>
+        confirm({
+          title: `Delete ${counted(items.length, nouns[kind])} for good?`,
+          text: 'They cannot be brought back after this.',
+          action: `Delete ${counted(items.length, nouns[kind])}`,
+          isDangerous: true,
+        }),
+    },
+  ]
+}

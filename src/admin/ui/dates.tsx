@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { When } from './when.tsx'
+
+type Dated = { publishedAt: string | null; createdAt: string; updatedAt: string }
+
+/** When it was published, or is to be, or was begun; below that the last edit. */
+export function Dates({ of: { publishedAt, createdAt, updatedAt } }: { of: Dated }) {
+  const shown = publishedAt ?? createdAt
+  return (
+    <div>
+      <Text size="sm" component="span" display="block">
+        <When iso={shown} />
+      </Text>
+      {shown !== updatedAt && (
+        <Text size="xs" c="dimmed" component="span" display="block">
+          Edited <When iso={updatedAt} />
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Box } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ListMeta } from '../../contracts/common.ts'
+import { type BulkAction, BulkBar } from '../bulk/bulk-bar.tsx'
+import type { ListAddress } from './list-address.ts'
+import { ListFoot, type Noun } from './list-controls.tsx'
+import { type Column, Rows } from './rows.tsx'
+import { Failed, LoadingRows } from './screen-states.tsx'
+import { useSelection } from './selection.ts'
+
+type Entity = { id: string; title: string }
+type Answer<T> = { rows: T[]; meta: ListMeta }
+type Props<T> = {
+  label: string
+  address: ListAddress
+  noun: Noun
+  query: {
+    data: Answer<T> | undefined
+    error: unknown
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  /** What is said when it cannot be loaded. */
+  failure: string
+  columns: Column<T>[]
+  /** The order that holds while the address names none. */
+  usualOrder?: string
+  actions: BulkAction<T>[]
+  onBulkEnd: () => Promise<unknown>
+  empty: ReactNode
+}
+
+/** A list in each of its states, with pages and with what can be done to many of its rows. */
+export function ListBody<T extends Entity>({ address, query, columns, actions, empty, ...props }: Props<T>) {
+  const { data, error, refetch, isPlaceholderData } = query
+  const rows = data?.rows ?? []
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    address.key,
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  useLastPage(address, isPlaceholderData ? undefined : data?.meta)
+  if (error) return <Failed error={error} fallback={props.failure} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows />
+  if (rows.length === 0) return empty
+  const ordering = {
+    current: address.get('sort') || (props.usualOrder ?? ''),
+    choose: (sort: string) => address.set({ sort }, { replace: true }),
+  }
+  const clear = () => {
+    selection.setAll(false)
+    frame.current?.focus()
+  }
+  return (
+    <Box
+      ref={frame}
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && selection.ids.size > 0) clear()
+      }}
+    >
+      <Rows
+        label={props.label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isStale={isPlaceholderData}
+        {...(props.usualOrder && { ordering })}
+        {...(actions.length > 0 && { selecting: { selection, nameOf: ({ title }: T) => title } })}
+      />
+      <BulkBar
+        label="Selected"
+        selection={{ ...selection, setAll: (all) => (all ? selection.setAll(true) : clear()) }}
+        items={rows.filter(({ id }) => selection.ids.has(id))}
+        shown={rows.length}
+        actions={actions}
+        noun={props.noun}
+        onEnd={props.onBulkEnd}
+      />
+      <ListFoot address={address} meta={data.meta} noun={props.noun} />
+    </Box>
+  )
+}
+
+/** Where the page that is shown has emptied, such as by moving all of it to the trash: goes to the last that is left. */
+function useLastPage(address: ListAddress, meta: ListMeta | undefined): void {
+  const isPast = meta !== undefined && meta.totalPages > 0 && meta.page > meta.totalPages
+  const { set } = address
+  const goTo = useRef(set)
+  goTo.current = set
+  useEffect(() => {
+    if (isPast && meta) goTo.current({ page: String(meta.totalPages) }, { replace: true })
+  }, [isPast, meta])
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const titles = (page: Page) => page.getByRole('table').getByRole('link').allTextContents()
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d[\d,]* (articles?|pages?)$/ })
+
+test('a list is searched, filtered, sorted and paged, and its address tells all of it', async ({
+  page,
+  api,
+}) => {
+  const { data: category } = await api('POST', '/api/admin/categories', { name: 'Listed birds' })
+  for (let number = 1; number <= 12; number += 1) {
+    const day = String(number).padStart(2, '0')
+    await api('POST', '/api/admin/articles', {
+      title: `Finch number ${day}`,
+      ...(number % 2 === 0 && { categoryId: category.id }),
+      ...(number > 10 ? {} : { status: 'published', publishedAt: `2026-01-${day}T08:00:00Z` }),
+    })
+  }
+  await signIn(page, '/admin/articles?q=finch')
+  await expect(count(page)).toHaveText('12 articles')
+  expect(await titles(page)).toHaveLength(10)
+
+  await page.getByRole('button', { name: 'Title', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await titles(page))[0]).toBe('Finch number 01')
+  await page.getByRole('button', { name: 'Title', exact: true }).click()
+  await expect.poll(async () => (await titles(page))[0]).toBe('Finch number 12')
+
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect.poll(() => titles(page)).toEqual(['Finch number 02', 'Finch number 01'])
+  await expect(page).toHaveURL('/admin/articles?q=finch&sort=-title&page=2')
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Finch number 02', 'Finch number 01'])
+  await page.goBack()
+  await expect.poll(async () => (await titles(page)).length).toBe(10)
+
+  await page.getByLabel('Rows per page').selectOption('25 per page')
+  await expect.poll(async () => (await titles(page)).length).toBe(12)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Drafts')
+  await expect.poll(() => titles(page)).toEqual(['Finch number 12', 'Finch number 11'])
+  await page.getByRole('combobox', { name: 'Category' }).fill('birds')
+  await page.getByRole('option', { name: 'Listed birds' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Finch number 12'])
+  await expect(count(page)).toHaveText('1 article')
+  await page.getByRole('searchbox').fill('no such bird')
+  await expect(page.getByText('No articles found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all articles' }).click()
+  await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible()
+})
+
+test('an article is found by who wrote it', async ({ page, api }) => {
+  const { data: invited } = await api('POST', '/api/admin/users', {
+    ...{ name: 'Odile Wren', email: 'odile@example.com', role: 'AUTHOR', password: 'copper-lantern-tide-5' },
+  })
+  expect(invited.role).toBe('AUTHOR')
+  await api('POST', '/api/admin/articles', { title: 'Not by Odile' })
+  const token = (await (
+    await page.request.post('/api/auth/login', {
+      data: { email: 'odile@example.com', password: 'copper-lantern-tide-5' },
+    })
+  ).json()) as { token: string }
+  await page.request.post('/api/admin/articles', {
+    headers: { authorization: `Bearer ${token.token}` },
+    data: { title: 'By Odile alone' },
+  })
+  await page.context().clearCookies()
+  await signIn(page, '/admin/articles')
+  await page.getByRole('combobox', { name: 'Author' }).click()
+  await page.getByRole('option', { name: 'Odile Wren' }).click()
+  await expect.poll(() => titles(page)).toEqual(['By Odile alone'])
+  await page.getByRole('combobox', { name: 'Author' }).click()
+  await page.getByRole('option', { name: 'Every author' }).click()
+  await expect(page.getByRole('link', { name: 'Not by Odile' })).toBeVisible()
+})
+
+test('pages are found by their text', async ({ page, api }) => {
+  const block = { type: 'RichText', props: { id: 'a', html: '<p>Quokkas sleep here</p>' } }
+  await api('POST', '/api/admin/pages', { title: 'Where they rest', blocks: { root: {}, content: [block] } })
+  await signIn(page, '/admin/pages')
+  await page.getByRole('searchbox', { name: 'Search pages' }).fill('quokkas')
+  await expect.poll(() => titles(page)).toEqual(['Where they rest'])
+})
+
+test('a list that fails says so and can be asked again; while it loads it shows where rows will be', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 503/)
+  await api('POST', '/api/admin/articles', { title: 'Shown in the end' })
+  let answer: 'failure' | 'late' | 'real' = 'failure'
+  let release = () => {}
+  await page.route('**/api/admin/articles?*', async (route) => {
+    if (answer === 'failure') {
+      const message = 'The library is being painted.'
+      const body = {
+        statusCode: 503,
+        error: 'Service Unavailable',
+        code: 'UNAVAILABLE',
+        message,
+        requestId: 'x',
+      }
+      return route.fulfill({ status: 503, json: body })
+    }
+    if (answer === 'late') await new Promise<void>((resolve) => (release = resolve))
+    return route.continue()
+  })
+  await signIn(page, '/admin/articles')
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load articles.' })
+  await expect(alert).toContainText('The library is being painted.')
+  answer = 'late'
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  answer = 'real'
+  release()
+  await expect(page.getByRole('link', { name: 'Shown in the end' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a phone a list is cards, without findings in ${colorScheme}`, async ({ page, api }) => {
+    await api('POST', '/api/admin/articles', { title: `A card of ${colorScheme} paper`, status: 'published' })
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, `/admin/articles?q=card+of+${colorScheme}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('checkbox', { name: `Select A card of ${colorScheme} paper` }).check()
+    await expect(page.getByRole('region', { name: 'Selected' })).toContainText('1 article')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(390)
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
