@@ -26,11 +26,10 @@ export function publishingActions(kind: Kind): BulkAction<Item>[] {
       ? call(articleEndpoints.update, { params: { id }, body })
       : call(pageEndpoints.update, { params: { id }, body })
   // With the edits that are kept beside it.
-  const publish = (id: string, publishedAt: string | null) =>
-    call((kind === 'article' ? articlePublishing : pagePublishing).publish, {
-      params: { id },
-      body: { status: 'published', publishedAt },
-    })
+  const publish = (id: string, publishedAt: string | null) => {
+    const input = { params: { id }, body: { status: 'published', publishedAt } } as const
+    return kind === 'article' ? call(articlePublishing.publish, input) : call(pagePublishing.publish, input)
+  }
   const putBack = ({ id, status, publishedAt }: Item) => put(id, { status, publishedAt })
   const actions: (BulkAction<Item> | false)[] = [
     may(`${kind}.publish`) && {
