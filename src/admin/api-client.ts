@@ -5,6 +5,8 @@ import { errorBody, type Issue } from '../contracts/errors.ts'
 /** Why a call failed. `status` is 0 when the server was not reached; `message` is then the only field with a meaning. */
 export class ApiError extends Error {
   readonly status: number
+  /** The name of the status, such as `Not Found`; '' when there is none. */
+  readonly statusText: string
   readonly code: string
   readonly issues: Issue[]
   /** With VERSION_CONFLICT: the entity as stored now. */
@@ -15,6 +17,7 @@ export class ApiError extends Error {
   constructor(message: string, fields: Partial<Omit<ApiError, keyof Error>> = {}) {
     super(message)
     this.status = fields.status ?? 0
+    this.statusText = fields.statusText ?? ''
     this.code = fields.code ?? 'UNREACHABLE'
     this.issues = fields.issues ?? []
     this.current = fields.current
@@ -165,12 +168,15 @@ function errorOf(response: Response, data: unknown): ApiError {
   if (!parsed.success) {
     return new ApiError(`The server answered ${response.status} ${response.statusText}`.trim(), {
       status: response.status,
+      statusText: response.statusText,
       code: 'UNREADABLE',
     })
   }
   const { message, code, issues, current, usedIn } = parsed.data
   return new ApiError(message, {
     status: response.status,
+    // HTTP/2 has no names for its statuses.
+    statusText: response.statusText || parsed.data.error,
     code,
     issues: issues ?? [],
     current,

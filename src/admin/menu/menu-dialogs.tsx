@@ -1,40 +1,8 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { useBlocker } from 'react-router'
-import { forgetKeptMenu } from './kept-menu.ts'
 import { describeChanges } from './menu-changes.ts'
 import type { MenuEditing } from './menu-editing.ts'
 
 const shownChanges = 8
-
-/** Asks before a change of screen takes the unsaved menu away; its own test screen shows it. */
-export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ nextLocation }) => isUnsaved && !nextLocation.pathname.startsWith('/admin/menu'),
-  )
-  const leave = () => {
-    forgetKeptMenu()
-    blocker.proceed?.()
-  }
-  return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-    >
-      <Text size="sm" mb="lg">
-        The menu has changes that are not saved. They are lost when you leave.
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={leave}>
-          Leave without saving
-        </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Stay here
-        </Button>
-      </Group>
-    </Modal>
-  )
-}
 
 /** Somebody else saved the menu meanwhile: nothing has been overwritten, and nothing will be unasked. */
 export function ConflictDialog({ conflict }: { conflict: MenuEditing['conflict'] }) {

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
+import { forgetKeptMenu } from './kept-menu.ts'
 import { useMenu } from './menu.data.ts'
-import { ConflictDialog, LeaveDialog } from './menu-dialogs.tsx'
+import { ConflictDialog } from './menu-dialogs.tsx'
 import { type MenuEditing, useMenuEditing } from './menu-editing.ts'
 import { childrenOf, type Item } from './menu-tree.ts'
 import { MenuTreeView } from './menu-tree-view.tsx'
@@ -80,7 +82,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
         />
       )}
       <ConflictDialog conflict={editing.conflict} />
-      <LeaveDialog isUnsaved={isUnsaved} />
+      <LeaveDialog isUnsaved={isUnsaved} what="The menu has" within="/admin/menu" onLeave={forgetKeptMenu} />
     </>
   )
 }

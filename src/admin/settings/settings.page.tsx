@@ -1,108 +1,113 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type Settings, settingsEndpoints } from '../../contracts/settings.ts'
-import { call } from '../api-client.ts'
+import { Skeleton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { VersionedSettings } from '../../contracts/settings.ts'
+import { may } from '../auth/auth-store.ts'
+import { loadChunk } from '../load-chunk.ts'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { CodeTab } from './code-tab.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { type Tab, tabOf, tabs } from './fields.ts'
+import { GeneralTab } from './general-tab.tsx'
+import { KeptOffer } from './kept-offer.tsx'
+import { RobotsTab } from './robots-tab.tsx'
+import { SchemaTab } from './schema-tab.tsx'
+import { SeoTab } from './seo-tab.tsx'
+import { fetchFailure, useSettings } from './settings.data.ts'
+import classes from './settings.module.css'
+import { SettingsBar } from './settings-bar.tsx'
+import { type SettingsEditing, useSettingsEditing } from './settings-editing.ts'
+import { FaultFocus, SettingsTabs } from './settings-tabs.tsx'
+import { SitemapTab } from './sitemap-tab.tsx'
+import { SocialTab } from './social-tab.tsx'
 
-/** The settings as they are in force. */
+type TabContent = (props: { editing: SettingsEditing }) => React.ReactNode
+const later = (load: () => Promise<TabContent>) =>
+  lazy(() => loadChunk(load).then((content) => ({ default: content })))
+
+const contents: Record<Tab, TabContent | ReturnType<typeof later>> = {
+  general: GeneralTab,
+  seo: SeoTab,
+  schema: SchemaTab,
+  social: SocialTab,
+  theme: later(async () => (await import('./theme/theme-tab.tsx')).ThemeTab),
+  footer: later(async () => (await import('./footer/footer-tab.tsx')).FooterTab),
+  sitemap: SitemapTab,
+  robots: RobotsTab,
+  code: CodeTab,
+  users: later(async () => (await import('../users/users-panel.tsx')).UsersPanel),
+}
+
+/** What the site is called, how it looks and what it tells others: everything that an administrator sets. */
 export function Component() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['settings', 'all'],
-    queryFn: ({ signal }) => call(settingsEndpoints.adminGet, { signal }),
-  })
+  const [search] = useSearchParams()
+  if (may('settings.read')) return <LoadedSettings />
+  const what = search.get('tab') === 'users' ? 'Users' : 'Settings'
+  return (
+    <>
+      <PageHeader title={what} />
+      <Empty title={`${what} are looked after by administrators`}>
+        Ask one of them when something needs a change.
+      </Empty>
+    </>
+  )
+}
+
+function LoadedSettings() {
+  const { data, error, refetch } = useSettings()
+  if (data) return <SettingsScreen stored={data} />
   return (
     <>
       <PageHeader title="Settings" />
-      <Text c="dimmed" mb="lg" maw={560}>
-        What is in force now. Settings are changed through the API, described at{' '}
-        <Anchor href="/api/docs" target="_blank" rel="noopener" underline="always">
-          /api/docs
-        </Anchor>
-        .
-      </Text>
-      {error && <Failed error={error} fallback="Failed to fetch settings" onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={5} />}
-      {data && (
-        <Stack gap="lg" maw={720}>
-          {groupsOf(data).map(({ title, facts }) => (
-            <Facts key={title} title={title} facts={facts} />
-          ))}
-        </Stack>
+      {error ? (
+        <Failed error={error} fallback={fetchFailure(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows rows={6} />
       )}
     </>
   )
 }
 
-type Fact = [name: string, value: string | number | boolean]
-
-function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+function SettingsScreen({ stored }: { stored: VersionedSettings }) {
+  const editing = useSettingsEditing(stored)
+  const { form, isFaultToShow, isUnsaved, kept } = editing
+  const [tab, choose] = useTabAddress()
+  useHotkeys([['mod+S', editing.save]], [], true)
+  const faulty = new Set(Object.keys(form.errors).map(tabOf))
+  const [firstFaulty] = faulty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new finding may change the tab
+  useEffect(() => {
+    if (isFaultToShow && firstFaulty && !faulty.has(tab)) choose(firstFaulty)
+  }, [isFaultToShow])
+  const Content = contents[tab]
   return (
-    <Paper withBorder p="md" bg="var(--admin-surface)" component="section">
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      <Stack gap={6}>
-        {facts.map(([name, value]) => (
-          <Group key={name} gap="md" wrap="nowrap" align="baseline">
-            <Text size="sm" c="dimmed" w={160} style={{ flexShrink: 0 }}>
-              {name}
-            </Text>
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value === '' ? 'Not set' : value}
-            </Text>
-          </Group>
-        ))}
-      </Stack>
-    </Paper>
+    <>
+      <SettingsBar editing={editing} />
+      <KeptOffer editing={editing} />
+      <SettingsTabs tab={tab} shown={shownTabs()} faulty={faulty} onChoose={choose}>
+        <Suspense fallback={<Skeleton height={320} />}>
+          <fieldset className={classes.plain} disabled={!editing.mayWrite && tab !== 'users'}>
+            <Content editing={editing} />
+          </fieldset>
+          <FaultFocus key={tab} editing={editing} />
+        </Suspense>
+      </SettingsTabs>
+      <ConflictDialog editing={editing} />
+      <LeaveDialog isUnsaved={isUnsaved} what="The settings have" onLeave={kept.abandon} />
+    </>
   )
 }
 
-function groupsOf(settings: Settings): { title: string; facts: Fact[] }[] {
-  const { metadata, schemaOrg, sitemapSettings, themeSettings } = settings
-  return [
-    {
-      title: 'General',
-      facts: [
-        ['Site name', settings.siteName],
-        ['Name shown', !settings.hideSiteName],
-        ['Description', settings.siteDescription],
-        ['Logo', settings.logoUrl],
-      ],
-    },
-    {
-      title: 'Search engines',
-      facts: [
-        ['Title', metadata.title],
-        ['Description', metadata.description],
-        ['Sharing image', metadata.ogImage],
-        ['Structured data', schemaOrg.enabled ? schemaOrg.type : 'Off'],
-      ],
-    },
-    {
-      title: 'Theme',
-      facts: [
-        ['Primary colour', themeSettings.colors.primary],
-        ['Accent colour', themeSettings.colors.accent],
-        ['Fonts', `${themeSettings.fonts.heading}, ${themeSettings.fonts.body}`],
-        ['Dark mode', themeSettings.darkMode],
-      ],
-    },
-    {
-      title: 'Sitemap',
-      facts: [
-        ['Articles', sitemapSettings.includeArticles],
-        ['Categories', sitemapSettings.includeCategories],
-        ['Pages', sitemapSettings.includePages],
-        ['Left out', sitemapSettings.excludeUrls.join(', ')],
-      ],
-    },
-    {
-      title: 'Scripts and styles of your own',
-      facts: [
-        ['Scripts', settings.customScripts === '' ? 'None' : `${settings.customScripts.length} characters`],
-        ['Styles', settings.customStyles === '' ? 'None' : `${settings.customStyles.length} characters`],
-      ],
-    },
-  ]
+const shownTabs = (): Tab[] =>
+  (Object.keys(tabs) as Tab[]).filter((tab) => tab !== 'users' || may('user.read'))
+
+/** The open tab, kept in the address. What else is there belongs to the tab that one leaves. */
+function useTabAddress(): [Tab, (tab: Tab) => void] {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab') ?? ''
+  const tab = shownTabs().find((name) => name === asked) ?? 'general'
+  return [tab, (next) => setSearch(next === 'general' ? {} : { tab: next })]
 }

@@ -7,7 +7,6 @@ import {
   IconMenu2,
   IconPhoto,
   IconSettings,
-  IconUsers,
 } from '@tabler/icons-react'
 import { NavLink as RouterLink, useLocation } from 'react-router'
 import type { Ability } from '../../contracts/permissions.ts'
@@ -20,7 +19,6 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/categories', label: 'Categories', icon: IconCategory, ability: 'category.write' },
   { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read' },
   { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },
-  { to: '/admin/users', label: 'Users', icon: IconUsers, ability: 'user.read' },
   { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read' },
 ]
 

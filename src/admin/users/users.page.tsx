@@ -1,19 +1,7 @@
-import { may } from '../auth/auth-store.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Empty } from '../ui/screen-states.tsx'
-import { UsersPanel } from './users-panel.tsx'
+import { Navigate, useSearchParams } from 'react-router'
 
+/** Users are a part of the settings; this address leads there. */
 export function Component() {
-  return (
-    <>
-      <PageHeader title="Users" />
-      {may('user.read') ? (
-        <UsersPanel />
-      ) : (
-        <Empty title="Users are looked after by administrators">
-          Ask one of them to invite somebody or to change a role.
-        </Empty>
-      )}
-    </>
-  )
+  const [search] = useSearchParams()
+  return <Navigate to={{ pathname: '/admin/settings', search: `?tab=users&${search}` }} replace />
 }

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { type Settings, settingsEndpoints } from '../../../contracts/settings.ts'
 import { call } from '../../api-client.ts'
 import { useAuth } from '../../auth/auth-store.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { useUnsavedText } from '../../unsaved.ts'
-import { readKeptMenu } from '../kept-menu.ts'
+import { forgetKeptMenu, readKeptMenu } from '../kept-menu.ts'
 import { useMenu } from '../menu.data.ts'
-import { LeaveDialog } from '../menu-dialogs.tsx'
 import type { Item } from '../menu-tree.ts'
 import { askFor, listUnpublished, problemsOfAnswer, unpublishedAt } from './address.ts'
 import { inspect, partsOf } from './inspect.ts'
@@ -46,7 +46,12 @@ export function Component() {
         </Alert>
       )}
       {items && site.data && <Tested items={items} {...site.data} />}
-      <LeaveDialog isUnsaved={kept !== undefined} />
+      <LeaveDialog
+        isUnsaved={kept !== undefined}
+        what="The menu has"
+        within="/admin/menu"
+        onLeave={forgetKeptMenu}
+      />
     </>
   )
 }

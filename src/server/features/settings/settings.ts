@@ -1,3 +1,4 @@
+import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
 import {
   settings as contract,
   type RobotsReport,
@@ -9,7 +10,6 @@ import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
 import { cleanBlocks } from '../pages/pages.ts'
-import { lintRobots, servedRobots } from './robots.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored } from './stored.ts'
 
@@ -54,10 +54,10 @@ export async function update(
 /** Stores robots.txt when one is given, and says what is served now and what is doubtful about it. */
 export async function robots(
   ctx: Ctx,
-  { robotsTxt }: { robotsTxt?: string | undefined } = {},
+  { robotsTxt, version }: { robotsTxt?: string | undefined; version?: number | undefined } = {},
 ): Promise<RobotsReport> {
   authorize(ctx, 'settings.write')
-  const current = robotsTxt === undefined ? await stored(ctx) : await update(ctx, { robotsTxt })
+  const current = robotsTxt === undefined ? await stored(ctx) : await update(ctx, { robotsTxt, version })
   const served = servedRobots(current.robotsTxt, ctx.config.publicUrl)
   return { robotsTxt: served, warnings: lintRobots(served, ctx.config.publicUrl) }
 }

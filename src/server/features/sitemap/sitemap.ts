@@ -25,12 +25,15 @@ export async function refresh(ctx: Ctx, limits: Limits = sitemapLimits): Promise
   return reportOf(built)
 }
 
-/** Stores these sitemap settings, then builds from them. Throws VALIDATION_FAILED; then nothing is changed. */
+/**
+ * Stores these sitemap settings, then builds from them. Throws VALIDATION_FAILED or VERSION_CONFLICT; then nothing
+ * is changed.
+ */
 export async function generate(
   ctx: Ctx,
-  { sitemapSettings }: { sitemapSettings: Record<string, unknown> },
+  { sitemapSettings, version }: { sitemapSettings: Record<string, unknown>; version?: number | undefined },
 ): Promise<SitemapReport> {
-  await settings.update(ctx, { sitemapSettings })
+  await settings.update(ctx, { sitemapSettings, version })
   return refresh(ctx)
 }
 

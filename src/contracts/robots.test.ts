@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultRobotsTxt } from '../../../contracts/settings.ts'
 import { lintRobots, servedRobots } from './robots.ts'
+import { defaultRobotsTxt } from './settings.ts'
 
 const origin = 'https://blog.example'
 const lint = (text: string) => lintRobots(servedRobots(text, origin), origin)

@@ -1,0 +1,79 @@
+/** The tabs of the settings, in order, by the name they have in the address. */
+export const tabs = {
+  general: 'General',
+  seo: 'SEO',
+  schema: 'Schema.org',
+  social: 'Social',
+  theme: 'Theme',
+  footer: 'Footer',
+  sitemap: 'Sitemap',
+  robots: 'Robots',
+  code: 'Scripts and styles',
+  users: 'Users',
+} as const
+export type Tab = keyof typeof tabs
+
+/** What people read over a field, by its path in the settings. */
+const labels: Record<string, string> = {
+  siteName: 'Site name',
+  siteDescription: 'Site description',
+  siteKeywords: 'Site keywords',
+  logoUrl: 'Logo',
+  hideSiteName: 'Hide the site name',
+  'metadata.title': 'Search title',
+  'metadata.description': 'Search description',
+  'metadata.keywords': 'Search keywords',
+  'metadata.ogImage': 'Sharing image',
+  'metadata.ogTitle': 'Sharing title',
+  'metadata.ogDescription': 'Sharing description',
+  'metadata.favicon': 'Site icon',
+  'schemaOrg.enabled': 'Tell search engines who is behind the site',
+  'schemaOrg.type': 'Type',
+  'schemaOrg.name': 'Name',
+  'schemaOrg.description': 'Description',
+  'schemaOrg.url': 'Address',
+  'schemaOrg.logo': 'Logo for search engines',
+  'schemaOrg.sameAs': 'The same elsewhere',
+  'schemaOrg.telephone': 'Telephone',
+  'schemaOrg.email': 'E-mail',
+  socialLinks: 'Social links',
+  robotsTxt: 'robots.txt',
+  customScripts: 'Custom scripts',
+  customStyles: 'Custom styles',
+  footer: 'Footer',
+  'sitemapSettings.includeArticles': 'Articles',
+  'sitemapSettings.includeCategories': 'Categories',
+  'sitemapSettings.includePages': 'Pages',
+  'sitemapSettings.excludeUrls': 'Left out',
+}
+
+/** The label of a field; of one that has no entry, its name in words: `Colors header background`. */
+export function labelOf(path: string): string {
+  const known = labels[path]
+  if (known) return known
+  const words = path
+    .split('.')
+    .slice(1)
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const tabOfGroup: Record<string, Tab> = {
+  metadata: 'seo',
+  schemaOrg: 'schema',
+  socialLinks: 'social',
+  themeSettings: 'theme',
+  footer: 'footer',
+  sitemapSettings: 'sitemap',
+  robotsTxt: 'robots',
+  customScripts: 'code',
+  customStyles: 'code',
+}
+
+/** The tab on which a field is edited. */
+export function tabOf(path: string): Tab {
+  if (path === 'metadata.favicon') return 'general'
+  return tabOfGroup[path.split('.')[0] ?? ''] ?? 'general'
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { confirm } from '../ui/confirm.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import classes from './settings.module.css'
+import type { SettingsEditing } from './settings-editing.ts'
+
+/** Where one is, whether it is saved, and saving it. Stays in view. */
+export function SettingsBar({ editing }: { editing: SettingsEditing }) {
+  const { isUnsaved, isSaving, mayWrite, save, discard } = editing
+  useTitle('Settings')
+  const discardAsked = async () => {
+    if (await confirm(discardQuestion)) discard()
+  }
+  return (
+    <Group className={classes.bar} justify="space-between" gap="xs">
+      <Group gap="md">
+        <Title order={1} size="h2">
+          Settings
+        </Title>
+        <Text size="sm" c="dimmed" role="status">
+          {isSaving ? 'Saving…' : isUnsaved ? 'Not saved. Kept on this device.' : ''}
+        </Text>
+      </Group>
+      {mayWrite && (
+        <Group gap="xs">
+          {isUnsaved && (
+            <Button variant="default" disabled={isSaving} onClick={() => void discardAsked()}>
+              Discard
+            </Button>
+          )}
+          <Button loading={isSaving} disabled={!isUnsaved && !isSaving} onClick={save}>
+            Save settings
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+const discardQuestion = {
+  title: 'Discard your changes?',
+  text: 'Every tab goes back to what is stored.',
+  action: 'Discard changes',
+  isDangerous: true,
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { type Tab, tabs } from './fields.ts'
+import classes from './settings.module.css'
+import type { SettingsEditing } from './settings-editing.ts'
+
+type Props = {
+  tab: Tab
+  shown: Tab[]
+  /** The tabs with a field at fault. */
+  faulty: ReadonlySet<Tab>
+  onChoose: (tab: Tab) => void
+  children: ReactNode
+}
+
+/** The tabs over the settings; on a phone one list to choose from. */
+export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) {
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
+  if (isPhone)
+    return (
+      <>
+        <NativeSelect
+          aria-label="Part of the settings"
+          my="md"
+          value={tab}
+          onChange={(event) => onChoose(event.currentTarget.value as Tab)}
+          data={shown.map((value) => ({
+            value,
+            label: faulty.has(value) ? `${tabs[value]} (needs a change)` : tabs[value],
+          }))}
+        />
+        <section aria-label={tabs[tab]}>{children}</section>
+      </>
+    )
+  return (
+    <Tabs value={tab} onChange={(value) => value && onChoose(value as Tab)} mt="xs">
+      <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the settings" mb="lg">
+        {shown.map((value) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            rightSection={
+              faulty.has(value) && (
+                <IconAlertCircle
+                  size={16}
+                  color="var(--mantine-color-error)"
+                  role="img"
+                  aria-label="needs a change"
+                />
+              )
+            }
+          >
+            {tabs[value]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map((value) => (
+        <Tabs.Panel key={value} value={value}>
+          {value === tab && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Goes to the first field at fault when one is to be shown, once the tab it is on is there. */
+export function FaultFocus({ editing: { isFaultToShow, faultShown } }: { editing: SettingsEditing }) {
+  useEffect(() => {
+    const field = isFaultToShow && document.querySelector<HTMLElement>('#screen [aria-invalid="true"]')
+    if (!field) return
+    field.focus()
+    faultShown()
+  })
+  return null
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type settingsChange, settingsEndpoints } from '../../contracts/settings.ts'
+import { ApiError, call } from '../api-client.ts'
+import { getAuth } from '../auth/auth-store.ts'
+
+export const settingsQuery = {
+  queryKey: ['settings', 'all'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(settingsEndpoints.adminGet, { signal }),
+}
+export const publicSettingsKey = ['settings', 'public']
+
+export const useSettings = () => useQuery(settingsQuery)
+
+export const putSettings = (body: z.input<typeof settingsChange>) =>
+  withToken(() => call(settingsEndpoints.update, { body }))
+
+/** Stores robots.txt; without a body, tells what is served now. */
+export const postRobots = (body: { robotsTxt?: string; version?: number }) =>
+  withToken(() => call(settingsEndpoints.robots, { body }))
+
+export const refreshSitemap = () => withToken(() => call(settingsEndpoints.sitemapRefresh, {}))
+
+export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>
+  withToken(() => call(settingsEndpoints.sitemapGenerate, { body }))
+
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'VERSION_CONFLICT' && error.current !== undefined
+
+/** Why the settings could not be fetched: `Failed to fetch settings: 500 Internal Server Error`. */
+export function fetchFailure(error: unknown): string {
+  const failure = 'Failed to fetch settings'
+  return error instanceof ApiError && error.status > 0
+    ? `${failure}: ${error.status} ${error.statusText}`.trim()
+    : failure
+}
+
+// Whoever closes the dialog that asks to sign in again has no session any more when the refusal arrives.
+async function withToken<T>(work: () => Promise<T>): Promise<T> {
+  const { user, token } = getAuth()
+  if (!user) throw unauthenticated('Authentication required. Please log in.')
+  if (!token) throw unauthenticated('Missing authentication token. Please log in again.')
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      throw unauthenticated('Authentication required. Please log in.')
+    throw error
+  }
+}
+
+const unauthenticated = (message: string) =>
+  new ApiError(message, { status: 401, code: 'UNAUTHENTICATED', isFromServer: true })
