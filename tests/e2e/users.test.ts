@@ -86,7 +86,7 @@ test('a role is changed, a password reset by a link and a person deleted', async
   const link = await shownLink(page)
   const elsewhere = await newVisitor()
   await acceptLink(elsewhere, link, another)
-  await expect(elsewhere.getByRole('link', { name: 'Pages' })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Pages', exact: true })).toBeVisible()
   const { data: me } = await api('POST', '/api/auth/login', { email: 'cleo@example.com', password: another })
   expect(me.token).toBeTruthy()
 
