@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/site/public',
-  plugins: [react(), reloadForServerModules()],
+  plugins: [react(), basicLatinFonts(), reloadForServerModules()],
   // Without the entries, the first visit in development would load two copies of React.
   optimizeDeps: { entries: ['src/admin/main.tsx', 'src/site/islands/hydrate.tsx'] },
   builder: {},

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 
 export default defineConfig({
+  plugins: [basicLatinFonts()],
   test: {
     include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],

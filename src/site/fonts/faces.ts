@@ -1,5 +1,6 @@
 import type { FontFamily } from '../../contracts/fonts.ts'
-import { fontFiles } from './files.ts'
+import { basicLatinRange } from './basic-latin.ts'
+import { basicLatinFiles, fontFiles } from './files.ts'
 
 const packages = '/node_modules/@fontsource-variable'
 const unicodeRanges = import.meta.glob<Record<string, string>>(
@@ -17,16 +18,18 @@ export const variableName = ({ name }: FontFamily) => `${name} Variable`
 /** The rules of a family, one for each style and script: a browser downloads what the page's text needs. */
 export function facesOf(family: FontFamily): string {
   const ranges = Object.entries(unicodeRanges[`${packages}/${family.id}/unicode.json`] ?? {})
-  return ['normal', 'italic']
-    .flatMap((style) => ranges.map(([subset, range]) => face(family, style, subset, range)))
-    .join('')
+  const whole = ['normal', 'italic'].flatMap((style) =>
+    ranges.map(([subset, range]) => face(family, style, addressOf(family, subset, style), range)),
+  )
+  // Last, for of two rules that have a letter the later one counts.
+  return [...whole, face(family, 'normal', latinFile(family), basicLatinRange)].join('')
 }
 
-/** The address of the upright Latin letters: what nearly every page needs first. */
-export const latinFile = (family: FontFamily) => addressOf(family, 'latin', 'normal')
+/** The address of the upright basic letters: what nearly every page needs first. */
+export const latinFile = ({ id }: FontFamily) =>
+  basicLatinFiles[`${packages}/${id}/files/${id}-latin-wght-normal.woff2`]
 
-function face(family: FontFamily, style: string, subset: string, range: string): string {
-  const address = addressOf(family, subset, style)
+function face(family: FontFamily, style: string, address: string | undefined, range: string): string {
   const weights = axes[`${packages}/${family.id}/metadata.json`]?.wght
   if (!address || !weights) return ''
   const declarations = [

@@ -25,15 +25,26 @@ describe('the families to choose from', () => {
         expect(existsSync(`.${address?.replace(/\?.*/, '')}`), address).toBe(true)
         expect(face).toMatch(/font-weight:[1-4]00 \d{3,4};font-display:swap;/)
       }
-      for (const subset of ['latin-wght-normal', 'latin-ext-wght-normal'])
-        expect(faces.filter((face) => face.includes(`-${subset}.`))).toHaveLength(1)
+      const ofSubset = (subset: string) => faces.filter((face) => face.includes(`-${subset}.`))
+      expect(ofSubset('latin-ext-wght-normal')).toHaveLength(1)
+      expect(ofSubset('latin-wght-normal')).toHaveLength(2)
     },
   )
 
   test.each(fontFamilies)('$name keeps every script and slope that its package has', ({ id, name }) => {
     const files = Object.keys(fontFiles).filter((path) => path.includes(`/${id}/files/`))
-    expect(fileFaces(name)).toHaveLength(files.length)
+    expect(fileFaces(name)).toHaveLength(files.length + 1)
   })
+
+  test.each(fontFamilies)(
+    '$name leaves the basic letters to their own file, the last of its rules',
+    ({ name }) => {
+      const last = fileFaces(name).at(-1)
+      expect(last).toContain('font-style:normal')
+      expect(last).toContain('unicode-range:U+0020-007E,U+00A0,')
+      expect(fontPreloads(both(name))).toEqual([/url\(([^)]+)\)/.exec(last ?? '')?.[1]])
+    },
+  )
 
   test.each(fontFamilies)('$name has fallbacks for two weights, fitted to its measures', ({ name }) => {
     const faces = facesIn(themeFontFaces(both(name))).filter((face) => face.includes('local('))

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+import { basicLatin } from '../src/site/fonts/basic-latin.ts'
+
+const query = '?basic-latin'
+const cache = 'node_modules/.cache/masthead/fonts'
+const hashLength = 12
+// What a text of these letters needs. Alternate letters and the like would double the file.
+const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
+
+/**
+ * `x.woff2?basic-latin` is the address of that font with the letters of `basicLatin` alone: about half as large, and all
+ * that most pages need. Development takes the whole font.
+ */
+export function basicLatinFonts(): Plugin {
+  let isBuild = false
+  return {
+    name: 'basic-latin-fonts',
+    // Before the plugin that takes every font for a file to copy.
+    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    async load(id) {
+      if (!id.endsWith(query)) return undefined
+      const file = id.slice(0, -query.length)
+      if (!isBuild) return `export default ${JSON.stringify(`/${path.relative('.', file)}`)}`
+      const source = await subsetOf(file)
+      const name = path.basename(file).replace('-latin-', '-basic-latin-').replace('.woff2', '')
+      const fileName = `assets/${name}-${hashOf(source)}.woff2`
+      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source })
+      return `export default ${JSON.stringify(`/${fileName}`)}`
+    },
+  }
+}
+
+/** Made once for each font and each choice of letters: it takes most of a second. */
+async function subsetOf(file: string): Promise<Buffer> {
+  const whole = await readFile(file)
+  const made = path.join(cache, `${hashOf(whole, basicLatin, keepFeatures.join())}.woff2`)
+  const kept = await readFile(made).catch(() => undefined)
+  if (kept) return kept
+  const subset = await subsetFont(whole, basicLatin, { targetFormat: 'woff2', keepFeatures, noHinting: true })
+  await mkdir(cache, { recursive: true })
+  await writeFile(`${made}.${process.pid}`, subset)
+  await rename(`${made}.${process.pid}`, made)
+  return subset
+}
+
+function hashOf(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, hashLength)
+}

@@ -1,0 +1,21 @@
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('')
+
+/** The letters of nearly every English page: ASCII, and the typographer's quotation marks, dashes and signs. */
+export const basicLatin = `${ascii}\u00a0«»·©×–—‘’“”•…€→←`
+
+/** The same as a value of `unicode-range`. */
+export const basicLatinRange = [...basicLatin]
+  .map((letter) => letter.codePointAt(0) ?? 0)
+  .sort((a, b) => a - b)
+  .reduce<[number, number][]>((ranges, code) => {
+    const last = ranges.at(-1)
+    if (last && last[1] === code - 1) last[1] = code
+    else ranges.push([code, code])
+    return ranges
+  }, [])
+  .map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`)
+  .join()
+
+function hex(code: number): string {
+  return code.toString(16).toUpperCase().padStart(4, '0')
+}
