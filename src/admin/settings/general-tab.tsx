@@ -1,10 +1,39 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { ImageField } from '../ui/image-field.tsx'
+import { Section } from './section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
+/** What the site is called and what it looks like in a browser's tab. */
 export function GeneralTab({ editing: { field } }: { editing: SettingsEditing }) {
   return (
-    <Stack gap="md" maw={720}>
-      <TextInput {...field('siteName')} />
+    <Stack gap="lg" maw={720}>
+      <Section title="The site">
+        <TextInput
+          {...field('siteName')}
+          description="In the header, in feeds and behind the title of every page."
+        />
+        <Textarea
+          {...field('siteDescription')}
+          description="One sentence: over the home page, in the footer and for search engines."
+          autosize
+          minRows={2}
+        />
+        <TextInput
+          {...field('siteKeywords')}
+          description="With commas between them, for pages that have none of their own. Most search engines do not look at them."
+        />
+      </Section>
+      <Section title="Logo and icon">
+        <ImageField {...field('logoUrl')} description="In the header, beside the name or in its place." />
+        <Switch
+          {...field('hideSiteName', { type: 'checkbox' })}
+          description="The header then shows the logo alone, and nothing where there is no logo."
+        />
+        <ImageField
+          {...field('metadata.favicon')}
+          description="In the browser’s tab and beside search results. Square, at least 48 pixels wide."
+        />
+      </Section>
     </Stack>
   )
 }

@@ -1,10 +1,86 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Grid, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { organization } from '../../site/components/structured-data.ts'
+import { ImageField } from '../ui/image-field.tsx'
+import { LinesField } from './lines-field.tsx'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
-export function SchemaTab({ editing: { field } }: { editing: SettingsEditing }) {
+const types = [
+  'Organization',
+  'Corporation',
+  'EducationalOrganization',
+  'GovernmentOrganization',
+  'LibrarySystem',
+  'LocalBusiness',
+  'MedicalOrganization',
+  'MusicGroup',
+  'NewsMediaOrganization',
+  'NGO',
+  'OnlineBusiness',
+  'PerformingGroup',
+  'Person',
+  'ProfessionalService',
+  'Restaurant',
+  'SportsOrganization',
+  'Store',
+]
+
+/** Who is behind the site, in the words of schema.org. */
+export function SchemaTab({ editing }: { editing: SettingsEditing }) {
+  const { form, field } = editing
+  const { schemaOrg } = form.values
   return (
-    <Stack gap="md" maw={720}>
-      <TextInput {...field('siteName')} />
-    </Stack>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Section
+          title="Who publishes this site"
+          description="Search engines use it for the panel beside their results. Visitors do not see it."
+        >
+          <Switch {...field('schemaOrg.enabled', { type: 'checkbox' })} />
+          <Select
+            {...field('schemaOrg.type')}
+            data={types.includes(schemaOrg.type) ? types : [schemaOrg.type, ...types]}
+            searchable
+            allowDeselect={false}
+          />
+          <TextInput {...field('schemaOrg.name')} description="The site’s name when empty" />
+          <Textarea
+            {...field('schemaOrg.description')}
+            description="The site’s description when empty"
+            autosize
+            minRows={2}
+          />
+          <TextInput {...field('schemaOrg.url')} description="This site when empty" placeholder="https://" />
+          <ImageField {...field('schemaOrg.logo')} description="The site’s logo when empty" />
+          <LinesField
+            editing={editing}
+            path="schemaOrg.sameAs"
+            description="Profiles of the same person or organization, one address a line. The social links when empty."
+            placeholder="https://"
+          />
+          <TextInput {...field('schemaOrg.telephone')} type="tel" placeholder="+1 555 0100" />
+          <TextInput {...field('schemaOrg.email')} type="email" />
+        </Section>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Stack gap="lg">
+          <Section title="On every page" description="JSON-LD, as search engines read it.">
+            <Preview editing={editing} />
+          </Section>
+        </Stack>
+      </Grid.Col>
+    </Grid>
   )
+}
+
+function Preview({ editing: { form } }: { editing: SettingsEditing }) {
+  const [data] = organization({ settings: form.values, publicUrl: location.origin })
+  if (!data)
+    return (
+      <Text size="sm" c="dimmed">
+        Turned off: pages say nothing about who publishes them.
+      </Text>
+    )
+  return <pre className={classes.code}>{JSON.stringify(data, null, 2)}</pre>
 }

@@ -1,10 +1,108 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Grid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { Settings } from '../../contracts/settings.ts'
+import { ImageField } from '../ui/image-field.tsx'
+import { LengthHint } from './length-hint.tsx'
+import { Section } from './section.tsx'
+import classes from './seo.module.css'
+import { CardPreview, SearchPreview } from './seo-previews.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
-export function SeoTab({ editing: { field } }: { editing: SettingsEditing }) {
+const titleHint = 60
+const descriptionHint = 160
+
+/** How the home page shows in search results and where it is shared. */
+export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing }) {
+  const { metadata } = form.values
+  const home = homeOf(form.values)
   return (
-    <Stack gap="md" maw={720}>
-      <TextInput {...field('siteName')} />
-    </Stack>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Stack gap="lg">
+          <Section
+            title="Search results"
+            description="For the home page. Articles and pages have a title and description of their own; without one they take the description from here."
+          >
+            <TextInput
+              {...field('metadata.title')}
+              placeholder={home.searchTitle}
+              description={
+                <LengthHint text={metadata.title} hint={titleHint} empty="The site’s name when empty" />
+              }
+            />
+            <Textarea
+              {...field('metadata.description')}
+              placeholder={home.searchDescription}
+              autosize
+              minRows={2}
+              description={
+                <LengthHint
+                  text={metadata.description}
+                  hint={descriptionHint}
+                  empty="The site’s description when empty"
+                />
+              }
+            />
+            <TextInput {...field('metadata.keywords')} description="The site’s keywords when empty" />
+          </Section>
+          <Section
+            title="When shared"
+            description="What networks and messengers show of the home page. The picture also stands in for pages that have none."
+          >
+            <TextInput
+              {...field('metadata.ogTitle')}
+              placeholder={home.searchTitle}
+              description={
+                <LengthHint text={metadata.ogTitle} hint={titleHint} empty="The search title when empty" />
+              }
+            />
+            <Textarea
+              {...field('metadata.ogDescription')}
+              placeholder={home.searchDescription}
+              autosize
+              minRows={2}
+              description={
+                <LengthHint
+                  text={metadata.ogDescription}
+                  hint={descriptionHint}
+                  empty="The search description when empty"
+                />
+              }
+            />
+            <ImageField
+              {...field('metadata.ogImage')}
+              description="1200 by 630 pixels is what most networks show."
+            />
+          </Section>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Stack gap="lg" className={classes.aside ?? ''}>
+          <Section title="In search results">
+            <SearchPreview
+              siteName={form.values.siteName || location.hostname}
+              favicon={metadata.favicon || '/favicon.ico'}
+              title={home.searchTitle}
+              description={home.searchDescription}
+            />
+          </Section>
+          <Section title="As a card">
+            <CardPreview image={metadata.ogImage} title={home.cardTitle} description={home.cardDescription} />
+          </Section>
+        </Stack>
+      </Grid.Col>
+    </Grid>
   )
+}
+
+/** What the home page says about itself when fields are left empty, as the site has it. */
+function homeOf({ metadata, siteName, siteDescription }: Settings) {
+  const searchTitle = metadata.title || siteName || 'Home'
+  const searchDescription =
+    metadata.description || siteDescription || `The latest articles of ${siteName || 'this site'}.`
+  return {
+    searchTitle,
+    searchDescription,
+    cardTitle: metadata.ogTitle || searchTitle,
+    cardDescription: metadata.ogDescription || searchDescription,
+  }
 }

@@ -1,10 +1,147 @@
-import { Stack, TextInput } from '@mantine/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
+import { SocialRow } from './social-row.tsx'
 
-export function SocialTab({ editing: { field } }: { editing: SettingsEditing }) {
+const pxBeforeDrag = 4
+const path = 'socialLinks'
+let lastKey = 0
+const newKey = () => `link-${++lastKey}`
+
+/** Where else the site is to be found: a list that is put in order by pointer or by keys. */
+export function SocialTab({ editing }: { editing: SettingsEditing }) {
+  const { form, mayWrite } = editing
+  const links = form.values.socialLinks
+  const [announcement, announce] = useState('')
+  const [keys, setKeys] = useKeys(links.length)
+  const focusOn = useFocusAfterwards()
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
+
+  const add = () => {
+    const key = newKey()
+    form.insertListItem(path, { platform: '', url: '' })
+    setKeys([...keys, key])
+    focusOn(`[data-row="${key}"] input`)
+  }
+  const remove = (index: number) => {
+    form.removeListItem(path, index)
+    const rest = keys.filter((_, at) => at !== index)
+    setKeys(rest)
+    const next = rest[Math.min(index, rest.length - 1)]
+    focusOn(next ? `[data-row="${next}"] [data-handle]` : '[data-add-link]')
+    announce(`${nameOf(links[index])} was removed.`)
+  }
+  const move = (from: number, to: number) => {
+    const key = keys[from]
+    if (from === to || to < 0 || to >= links.length || key === undefined) return
+    form.reorderListItem(path, { from, to })
+    setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, key))
+    focusOn(`[data-row="${key}"] [data-handle]`)
+    announce(`${nameOf(links[from])} is number ${to + 1} of ${links.length}.`)
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
+  }
+
   return (
-    <Stack gap="md" maw={720}>
-      <TextInput {...field('siteName')} />
+    <Stack gap="lg" maw={860}>
+      <Section
+        title="Social links"
+        description="Shown in the footer in this order, and told to search engines as the same publisher elsewhere."
+      >
+        {links.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No links yet. Add the places where readers can follow you.
+          </Text>
+        )}
+        <VisuallyHidden id="link-keys">The arrow keys move this link up and down.</VisuallyHidden>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={{ announcements: silent }}
+          onDragEnd={drop}
+        >
+          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+            <ol className={classes.list} aria-label="Social links">
+              {links.map((link, index) => {
+                const key = keys[index] ?? ''
+                return (
+                  <SocialRow
+                    key={key}
+                    id={key}
+                    name={nameOf(link)}
+                    index={index}
+                    field={editing.field}
+                    onRemove={() => remove(index)}
+                    onMove={(by) => move(index, index + by)}
+                  />
+                )
+              })}
+            </ol>
+          </SortableContext>
+        </DndContext>
+        {mayWrite && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            style={{ alignSelf: 'start' }}
+            onClick={add}
+            data-add-link
+          >
+            Add link
+          </Button>
+        )}
+        {form.errors[path] && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {form.errors[path]}
+          </Text>
+        )}
+        <VisuallyHidden role="status" aria-live="assertive">
+          {announcement}
+        </VisuallyHidden>
+      </Section>
     </Stack>
   )
 }
+
+const nameOf = (link: { platform: string } | undefined): string => link?.platform || 'New link'
+
+/** Links have no ids: a key for each of them, in their order. */
+function useKeys(length: number): [string[], (keys: string[]) => void] {
+  const [keys, setKeys] = useState<string[]>([])
+  if (keys.length === length) return [keys, setKeys]
+  // Somebody else's change, or a discarded one.
+  const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey())
+  setKeys(fitting)
+  return [fitting, setKeys]
+}
+
+/** Focuses what is asked for once the change is on the screen. */
+function useFocusAfterwards(): (selector: string) => void {
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const element = wanted.current && document.querySelector<HTMLElement>(wanted.current)
+    if (!element) return
+    wanted.current = undefined
+    element.focus()
+  })
+  return (selector) => {
+    wanted.current = selector
+  }
+}
+
+// The tab tells in its own words where a link went.
+const nothing = () => undefined
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }

@@ -8,13 +8,15 @@ import { uploadFile } from './upload.ts'
 
 type Props = {
   label: string
+  description?: ReactNode
   value?: string
   onChange?: (address: string) => void
+  onBlur?: () => void
   error?: ReactNode
 }
 
 /** A picture by upload or by address. */
-export function ImageField({ label, value = '', onChange, error }: Props) {
+export function ImageField({ label, description, value = '', onChange, onBlur, error }: Props) {
   const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(undefined)
   const upload = async (file: File | null) => {
@@ -34,9 +36,11 @@ export function ImageField({ label, value = '', onChange, error }: Props) {
     <Box>
       <TextInput
         label={label}
+        description={description}
         placeholder="https:// or /media/…"
         value={value}
         onChange={(event) => onChange?.(event.currentTarget.value)}
+        {...(onBlur && { onBlur })}
         error={error}
       />
       {value !== '' && isSafeUrl(value) && <Preview key={value} src={value} />}

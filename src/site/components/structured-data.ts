@@ -6,8 +6,10 @@ const language = 'en'
 export const absolute = (publicUrl: string, address: string): string =>
   address.startsWith('/') ? publicUrl + address : address
 
+type Publisher = Pick<Frame, 'settings' | 'publicUrl'>
+
 /** Who is behind the site, from the settings; nothing when that is turned off. */
-export function organization(frame: Frame): object[] {
+export function organization(frame: Publisher): object[] {
   const { settings, publicUrl } = frame
   const { schemaOrg } = settings
   if (!schemaOrg.enabled) return []
@@ -87,7 +89,7 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
 }
 
 /** Who publishes, the same wherever it is named. */
-function publisher({ settings, publicUrl }: Frame): object {
+function publisher({ settings, publicUrl }: Publisher): object {
   const { schemaOrg, logoUrl, siteName } = settings
   const isKnown = schemaOrg.enabled
   const type = isKnown ? schemaOrg.type : 'Organization'
@@ -102,7 +104,7 @@ function publisher({ settings, publicUrl }: Frame): object {
   })
 }
 
-function sameAs({ settings: { schemaOrg, socialLinks } }: Frame): string[] {
+function sameAs({ settings: { schemaOrg, socialLinks } }: Publisher): string[] {
   const links = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)
   // Social links may also be addresses to write or to call.
   return links.filter((link) => /^(?:https?:|\/)/i.test(link))
