@@ -103,7 +103,7 @@ async function send(
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.authorization = `Bearer ${token}`
-  if (endpoint.method === 'POST') headers['idempotency-key'] = idempotencyKey
+  if (endpoint.method === 'POST' && !endpoint.changesNothing) headers['idempotency-key'] = idempotencyKey
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   const url = addressOf(endpoint.path, input.params, input.query)
   const { signal } = input

@@ -26,6 +26,8 @@ export type Endpoint<
   file?: 'file'
   output: Output
   status?: 200 | 201 | 204
+  /** A POST that only asks: it is never kept for an Idempotency-Key. */
+  changesNothing?: true
   /** Where a created entity lives, without its id, if not below `path`. */
   location?: string
   errors?: readonly ErrorCode[]

@@ -201,6 +201,14 @@ export const sitemapReport = z
   .meta({ id: 'SitemapReport' })
 export type SitemapReport = z.infer<typeof sitemapReport>
 
+export const settingsPreview = z
+  .object({
+    path: z.string().meta({ description: 'The page that is shown, after redirects' }),
+    html: z.string(),
+  })
+  .meta({ id: 'SettingsPreview' })
+export type SettingsPreview = z.infer<typeof settingsPreview>
+
 const tag = 'Settings'
 export const settingsEndpoints = {
   get: endpoint({
@@ -228,6 +236,21 @@ export const settingsEndpoints = {
     body: settingsChange,
     output: versionedSettings,
     errors: ['VALIDATION_FAILED', 'VERSION_CONFLICT'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/settings/preview',
+    access: 'settings.write',
+    tag,
+    summary: 'A page of the site as these settings would make it; nothing is stored',
+    body: z.object({
+      path: text(2048).default('/'),
+      settings: z.record(z.string(), z.unknown()).default({}),
+    }),
+    output: settingsPreview,
+    status: 200,
+    changesNothing: true,
+    errors: ['VALIDATION_FAILED'],
   }),
   robots: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ const frame: Frame = {
   logo: null,
   sharedImage: null,
   menu: [],
+  footerLists: { categories: [], latest: [] },
   assets: {
     bootstrap: '/assets/b.js',
     islands: '/assets/i.js',

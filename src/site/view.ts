@@ -31,11 +31,18 @@ export type Frame = {
   sharedImage: Picture | null
   /** All visible items, parents and children, in order. */
   menu: MenuItem[]
+  footerLists: FooterLists
   assets: Assets
   /** What administrators added to every page, as HTML. */
   customHead: string
   customBody: string
   year: number
+}
+
+/** What the footer lists of the site; empty where it lists nothing of that kind. */
+export type FooterLists = {
+  categories: CategoryLink[]
+  latest: Pick<ArticleSummary, 'id' | 'title' | 'url'>[]
 }
 
 type Categories = { categories: Loaded<CategoryLink[]> }

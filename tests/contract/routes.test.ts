@@ -99,6 +99,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/settings': 'public',
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'POST /api/admin/settings/preview': admins,
   'POST /api/admin/settings/robots': admins,
   'POST /api/admin/sitemap/refresh': admins,
   'POST /api/admin/sitemap/generate': admins,

@@ -34,17 +34,19 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     }),
     handler: async (request, reply) => {
       const ctx = contextOf(app.deps, request.viewer, {
-        readOnly: endpoint.method === 'GET',
+        readOnly: endpoint.method === 'GET' || endpoint.changesNothing === true,
         log: request.log,
       })
       reply.header('cache-control', 'no-store')
       const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
       try {
-        await answerOnce(ctx, request, reply, file?.checksum, async () => {
+        const result = async () => {
           const output = await act(ctx, inputOf<P, Q, B>(request, file), reply)
           if (status === 201) reply.header('location', locationOf(endpoint.location ?? endpoint.path, output))
           return { status, output }
-        })
+        }
+        if (endpoint.changesNothing) reply.code(status).send((await result()).output ?? undefined)
+        else await answerOnce(ctx, request, reply, file?.checksum, result)
       } finally {
         await file?.discard()
       }

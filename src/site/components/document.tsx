@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Frame } from '../view.ts'
-import { Footer } from './footer.tsx'
+import { Footer } from './footer/footer.tsx'
 import { Head, type Meta } from './head.tsx'
 import { Header } from './header.tsx'
 

@@ -13,6 +13,7 @@ export function headerHtml(items: Item[], settings: Settings): string {
     logo: settings.logoUrl ? plainPicture(settings.logoUrl) : null,
     sharedImage: null,
     menu: seenOf(items),
+    footerLists: { categories: [], latest: [] },
     assets: { bootstrap: '', islands: '', styles: '', fonts: [] },
     customHead: '',
     customBody: '',

@@ -43,12 +43,17 @@ export async function update(
     const before = readStored(held.value)
     if (version !== undefined && version < held.version)
       throw versionConflict('the settings', { ...before, version: held.version })
-    const merged = validated(merge(before, change))
-    const after = { ...merged, footer: cleanBlocks(merged.footer) }
+    const after = changed(before, change)
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
     await inner.events.emit(['settings'])
     return { ...after, version: held.version + 1 }
   })
+}
+
+/** The settings as `update` would make them of `change`. Nothing is stored. Throws VALIDATION_FAILED. */
+export async function unsaved(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
+  authorize(ctx, 'settings.write')
+  return changed(await stored(ctx), change)
 }
 
 /** Stores robots.txt when one is given, and says what is served now and what is doubtful about it. */
@@ -65,6 +70,11 @@ export async function robots(
 /** The text of /robots.txt. */
 export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
+}
+
+function changed(before: Settings, change: Record<string, unknown>): Settings {
+  const merged = validated(merge(before, change))
+  return { ...merged, footer: cleanBlocks(merged.footer) }
 }
 
 function validated(value: Record<string, unknown>): Settings {

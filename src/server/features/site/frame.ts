@@ -1,16 +1,18 @@
+import type { Settings } from '../../../contracts/settings.ts'
 import type { Frame } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { BuiltSite } from './built-site.ts'
 import { readScripts, readStyles } from './custom-code.ts'
+import { footerLists } from './footer-lists.ts'
 import { pageHeaders } from './headers.ts'
 import { picturesOf } from './pictures.ts'
 
 /** What every page is shown in, and the headers that go with it. */
 export type Framed = { frame: Frame; headers: Record<string, string> }
 
-type Source = [stored: unknown, menu: unknown, site: BuiltSite, year: number]
+type Source = [stored: unknown, menu: unknown, lists: unknown, site: BuiltSite, year: number]
 type Held = { source: Source; framed: Promise<Framed> }
 
 const held = new WeakMap<object, Held>()
@@ -19,20 +21,27 @@ const held = new WeakMap<object, Held>()
 export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<Framed> {
   const [stored, items] = await Promise.all([settings.get(ctx), menu.list(ctx)])
   const identity = await settings.stored(ctx)
-  const source: Source = [identity, items, site, Number(ctx.now().slice(0, 4))]
+  const lists = await footerLists(ctx, stored)
+  const source: Source = [identity, items, lists, site, Number(ctx.now().slice(0, 4))]
   const known = held.get(ctx.engine)
   if (known?.source.every((value, index) => value === source[index])) return known.framed
-  const framed = make(ctx, site, stored, items)
+  const framed = make(ctx, site, stored, { items, lists })
   held.set(ctx.engine, { source, framed })
   framed.catch(() => held.delete(ctx.engine))
   return framed
 }
 
+/** As `frameOf`, with settings that are not stored. Kept by nobody. */
+export async function frameWith(ctx: Ctx, site: BuiltSite, settings: Settings): Promise<Frame> {
+  const [items, lists] = await Promise.all([menu.list(ctx), footerLists(ctx, settings)])
+  return (await make(ctx, site, settings, { items, lists })).frame
+}
+
 async function make(
   ctx: Ctx,
   site: BuiltSite,
-  stored: Frame['settings'],
-  items: Frame['menu'],
+  stored: Settings,
+  { items, lists }: { items: Frame['menu']; lists: Frame['footerLists'] },
 ): Promise<Framed> {
   const { logoUrl, metadata, themeSettings, customScripts, customStyles } = stored
   const pictures = await picturesOf(ctx, [logoUrl, metadata.ogImage])
@@ -47,6 +56,7 @@ async function make(
     logo: pictures(logoUrl || null),
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),
     menu: items,
+    footerLists: lists,
     assets: { ...site.assets, fonts: site.fontPreloads(themeSettings.fonts) },
     customHead: `<style>${theme}</style>${early}<script type="speculationrules">${site.speculationRules}</script>${styles.html}${css.html}`,
     customBody: scripts.html,

@@ -9,6 +9,7 @@ import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { frameOf } from './frame.ts'
 import { previewRoutes } from './preview.routes.ts'
+import { settingsPreviewRoute } from './settings-preview.routes.ts'
 import { findOld, resolve } from './site.ts'
 
 const yearMs = 31_536_000_000
@@ -19,6 +20,7 @@ export async function siteRoutes(app: FastifyInstance, source: SiteSource = buil
   if (app.deps.config.environment === 'production') await source.load()
   await serveAssets(app)
   previewRoutes(app, source)
+  settingsPreviewRoute(app, source)
   app.setNotFoundHandler(async (request, reply) => {
     try {
       return await answer(app, source, request, reply)

@@ -1,0 +1,34 @@
+import { footerContent, neededLists } from '../../../content/footer/footer-document.ts'
+import type { Settings } from '../../../contracts/settings.ts'
+import type { FooterLists } from '../../../site/view.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { createLoader } from './loader.ts'
+
+const none: FooterLists = { categories: [], latest: [] }
+
+/** What the footer of these settings lists. Shared as long as it is the same: do not change it. */
+export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>): Promise<FooterLists> {
+  const needed = neededLists(footerContent(footer))
+  if (!needed.hasCategories && needed.latest === 0) return none
+  const key = `footer ${needed.hasCategories} ${needed.latest}`
+  const kept = addresses.keepUntilDue(ctx, key, () => load(ctx, needed))
+  // It stands on every page: a list that cannot be loaded is left out.
+  const lists = await createLoader(ctx).load('lists of the footer', kept)
+  return lists === 'failed' ? none : lists
+}
+
+type Needed = ReturnType<typeof neededLists>
+
+async function load(ctx: Ctx, { hasCategories, latest }: Needed): Promise<FooterLists> {
+  const [links, cards] = await Promise.all([
+    hasCategories ? categories.list(ctx) : [],
+    latest > 0 ? articles.latest(ctx, latest) : [],
+  ])
+  return {
+    categories: links.map(({ id, name, slug, articleCount }) => ({ id, name, slug, articleCount })),
+    latest: cards.map(({ id, title, url }) => ({ id, title, url })),
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { BlockList, blockViews } from '../../../content/blocks/blocks.tsx'
+import { plainPicture } from '../../../content/blocks/picture.tsx'
+import { oneOf } from '../../../content/blocks/props.ts'
+import {
+  columnsOf,
+  footerContent,
+  idOf,
+  isRow,
+  isWidgetType,
+  widgetsOf,
+} from '../../../content/footer/footer-document.ts'
+import type { Block } from '../../../contracts/pages.ts'
+import type { Frame } from '../../view.ts'
+import { keptHtml } from '../kept-html.tsx'
+import { type Place, widgetViews } from './widgets.tsx'
+
+/** The footer that was built in the settings, or the default one. */
+export function Footer({ frame, path }: { frame: Frame; path: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+  return <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
+}
+
+const html = keptHtml((frame, path) => {
+  const content = footerContent(frame.settings.footer)
+  const place: Place = { frame, isHome: path === '/', nameOf: uniqueNames() }
+  return (
+    <div className="container">
+      {content.map((block, index) =>
+        isRow(block) ? (
+          renderRow(block, place, idOf(block.props, index))
+        ) : (
+          <div key={idOf(block.props, index)} className="footer-built">
+            <BlockList blocks={[block]} context={staticBlocks} />
+          </div>
+        ),
+      )}
+      {!content.some(isRow) && (
+        <p className="footer-rights">
+          © {frame.year} {frame.settings.siteName}
+        </p>
+      )}
+    </div>
+  )
+})
+
+// The footer is the same on every page, whatever that page has loaded.
+const staticBlocks = { picture: plainPicture, latestArticles: () => null, categoryList: () => null }
+
+/** A column with nothing to show leaves its room to the others, a row without columns is left out. */
+function renderRow(row: Block, place: Place, key: string): ReactNode {
+  const columns = columnsOf(row)
+    .map((column) => widgetsOf(column).flatMap((widget, index) => renderWidget(widget, place, index)))
+    .filter((widgets) => widgets.length > 0)
+  if (columns.length === 0) return null
+  const classes = ['footer-row', `footer-columns-${Math.min(columns.length, 4)}`]
+  if (oneOf(row.props.layout, ['equal', 'first']) === 'first') classes.push('footer-first')
+  if (row.props.hasLine === true) classes.push('footer-line')
+  return (
+    <div key={key} className={classes.join(' ')}>
+      {columns.map((widgets, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing here is ever reordered
+        <div key={index} className="footer-column">
+          {widgets}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
+  if (!isWidgetType(widget.type)) {
+    // A block of pages may have come along; what nobody knows is left out.
+    if (!Object.hasOwn(blockViews, widget.type)) return []
+    return [<BlockList key={idOf(widget.props, index)} blocks={[widget]} context={staticBlocks} />]
+  }
+  const shown = widgetViews[widget.type](widget, place)
+  return shown === null
+    ? []
+    : [
+        <div key={idOf(widget.props, index)} className="footer-widget">
+          {shown}
+        </div>,
+      ]
+}
+
+/** Names by which a reader's software lists parts of the page: each is given once. */
+function uniqueNames(): (name: string) => string {
+  const given = new Map<string, number>()
+  return (name) => {
+    const count = (given.get(name) ?? 0) + 1
+    given.set(name, count)
+    return count === 1 ? name : `${name} ${count}`
+  }
+}
