@@ -207,7 +207,6 @@ export const settingsPreview = z
     html: z.string(),
   })
   .meta({ id: 'SettingsPreview' })
-export type SettingsPreview = z.infer<typeof settingsPreview>
 
 const tag = 'Settings'
 export const settingsEndpoints = {
