@@ -18,6 +18,7 @@ export function KeptOffer({ editing: { kept, restore, base } }: { editing: Setti
       variant="outline"
       bg="var(--admin-surface)"
       title="There are unsaved settings on this device"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Group justify="space-between">
         <Text size="sm" flex="1 1 20rem">

@@ -1,18 +1,19 @@
-import { Alert, Anchor, List, Table, Text } from '@mantine/core'
+import { Anchor, Stack, Table, Text } from '@mantine/core'
 import type { SitemapReport } from '../../contracts/settings.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { When } from '../ui/when.tsx'
+import { Warnings } from './warnings.tsx'
 
 /** What the last building of the sitemap came to. */
 export function SitemapResult({ report }: { report: SitemapReport }) {
   const { generatedAt, urlCount, files, warnings } = report
   return (
-    <section aria-label="Result">
+    <Stack gap="sm" component="section" aria-label="Result">
       <Text size="sm" role="status">
         Built <When iso={generatedAt} />: {count(urlCount, 'address', 'addresses')} in{' '}
         {count(files.length, 'file', 'files')}.
       </Text>
-      <Table mt="xs" withTableBorder>
+      <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>File</Table.Th>
@@ -35,27 +36,7 @@ export function SitemapResult({ report }: { report: SitemapReport }) {
         </Table.Tbody>
       </Table>
       <Warnings warnings={warnings} />
-    </section>
-  )
-}
-
-/** What is doubtful; nothing when nothing is. */
-export function Warnings({ warnings }: { warnings: string[] }) {
-  if (warnings.length === 0) return null
-  return (
-    <Alert
-      mt="sm"
-      color="orange"
-      variant="outline"
-      bg="var(--admin-surface)"
-      title={count(warnings.length, 'warning', 'warnings')}
-    >
-      <List size="sm">
-        {warnings.map((warning) => (
-          <List.Item key={warning}>{warning}</List.Item>
-        ))}
-      </List>
-    </Alert>
+    </Stack>
   )
 }
 

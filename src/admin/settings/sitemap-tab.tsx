@@ -37,43 +37,43 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
         title="Hints for search engines"
         description="How important a kind of page is within this site (0 to 1), and how often it changes. Some search engines do not look at them."
       >
-        <Table.ScrollContainer minWidth={320} type="native">
-          <Table verticalSpacing={6} withRowBorders={false}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Kind</Table.Th>
-                <Table.Th>Priority</Table.Th>
-                <Table.Th>Changes</Table.Th>
+        <Table verticalSpacing={6} horizontalSpacing={4} withRowBorders={false}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Kind</Table.Th>
+              <Table.Th>Priority</Table.Th>
+              <Table.Th>Changes</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {kinds.map((kind) => (
+              <Table.Tr key={kind}>
+                <Table.Td>{kindNames[kind]}</Table.Td>
+                <Table.Td>
+                  <NumberInput
+                    {...field(`sitemapSettings.priority.${kind}`)}
+                    label={undefined}
+                    aria-label={`${kindNames[kind]}: priority`}
+                    step={0.1}
+                    decimalScale={2}
+                    w="100%"
+                    maw={96}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <NativeSelect
+                    {...field(`sitemapSettings.changefreq.${kind}`)}
+                    label={undefined}
+                    aria-label={`${kindNames[kind]}: how often it changes`}
+                    data={[...changeFrequencies]}
+                    w="100%"
+                    maw={128}
+                  />
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {kinds.map((kind) => (
-                <Table.Tr key={kind}>
-                  <Table.Td>{kindNames[kind]}</Table.Td>
-                  <Table.Td>
-                    <NumberInput
-                      {...field(`sitemapSettings.priority.${kind}`)}
-                      label={undefined}
-                      aria-label={`${kindNames[kind]}: priority`}
-                      step={0.1}
-                      decimalScale={2}
-                      w={96}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <NativeSelect
-                      {...field(`sitemapSettings.changefreq.${kind}`)}
-                      label={undefined}
-                      aria-label={`${kindNames[kind]}: how often it changes`}
-                      data={[...changeFrequencies]}
-                      w={128}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </Table>
       </Section>
     </Stack>
   )

@@ -1,0 +1,21 @@
+import { Alert, List } from '@mantine/core'
+
+/** What is doubtful; nothing when nothing is. */
+export function Warnings({ warnings }: { warnings: string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      bg="var(--admin-surface)"
+      title={warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <List size="sm">
+        {warnings.map((warning) => (
+          <List.Item key={warning}>{warning}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
