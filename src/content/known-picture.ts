@@ -2,7 +2,10 @@ import type { Media } from '../contracts/media.ts'
 import type { Picture } from './blocks/picture.tsx'
 
 /** What the library knows about one of our pictures. Sizes in pixels. */
-export type KnownPicture = Pick<Media, 'id' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants'>
+export type KnownPicture = Pick<
+  Media,
+  'id' | 'url' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
+>
 
 const formats = [
   ['avif', 'image/avif'],
@@ -12,7 +15,7 @@ const formats = [
 /** A picture as it is shown, in every size there is; without `known` it is not one of ours. */
 export function pictureOf(src: string, alt: string, known: KnownPicture | undefined): Picture {
   if (!known) return { src, alt, width: null, height: null, placeholder: null, sources: [] }
-  const { width, height, placeholder, variants } = known
+  const { width, height, placeholder, variants, focalPoint } = known
   const sources = formats.flatMap(([format, type]) => {
     const srcset = variants
       .filter((variant) => variant.format === format)
@@ -20,5 +23,21 @@ export function pictureOf(src: string, alt: string, known: KnownPicture | undefi
       .join(', ')
     return srcset ? [{ type, srcset }] : []
   })
-  return { src, alt: alt || known.alt, width, height, placeholder, sources }
+  const position = positionOf(focalPoint)
+  return {
+    src: currentOf(src, known),
+    ...{ alt: alt || known.alt, width, height, placeholder, sources },
+    ...(position && { position }),
+  }
+}
+
+/** The address as it was written, unless another file has taken the place of the one that it names. */
+function currentOf(src: string, { url, variants }: KnownPicture): string {
+  const plain = src.replace(/[?#].*$/s, '')
+  return [url, ...variants.map((variant) => variant.url)].some((own) => plain.endsWith(own)) ? src : url
+}
+
+/** For `object-position`: what stays in sight where the picture is cropped; undefined for its middle. */
+export function positionOf({ x, y }: { x: number; y: number }): string | undefined {
+  return x === 0.5 && y === 0.5 ? undefined : `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

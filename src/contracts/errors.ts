@@ -37,6 +37,9 @@ export type ErrorCode = keyof typeof errorStatus
 export const issueSchema = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
+/** Places that use something: an article, page, category, user or the settings. */
+export const usedIn = z.array(z.object({ type: z.string(), id: z.string(), title: z.string() }))
+
 /** The body of every answer with a status of 400 or more. */
 export const errorBody = z
   .object({
@@ -47,10 +50,7 @@ export const errorBody = z
     issues: z.array(issueSchema).optional(),
     requestId: z.string(),
     current: z.unknown().optional().meta({ description: 'With VERSION_CONFLICT: the entity as stored now' }),
-    usedIn: z
-      .array(z.object({ type: z.string(), id: z.string(), title: z.string() }))
-      .optional()
-      .meta({ description: 'With IN_USE: where the entity is used' }),
+    usedIn: usedIn.optional().meta({ description: 'With IN_USE: where the entity is used' }),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { usedIn } from './errors.ts'
 
 export const mediaVariant = z.object({
   url: z.string(),
@@ -58,8 +59,17 @@ export const mediaEndpoints = {
     access: 'media.read',
     tag,
     summary: 'The media library, newest first',
-    query: listQuery.extend({ type: z.enum(mediaTypes).optional(), q: searchText }),
-    output: z.object({ media: z.array(media), meta: listMeta }),
+    query: listQuery.extend({
+      type: z.enum(mediaTypes).optional(),
+      q: searchText,
+      alt: z.enum(['missing']).optional().meta({ description: 'Pictures without a description' }),
+      checksum: z
+        .string()
+        .regex(/^[\da-f]{64}$/)
+        .optional()
+        .meta({ description: 'SHA-256, in hex, of a file as it was sent: whether it is there already' }),
+    }),
+    output: z.object({ media: z.array(media), meta: listMeta, uploadLimitBytes: z.int() }),
   }),
   get: endpoint({
     method: 'GET',
@@ -70,6 +80,28 @@ export const mediaEndpoints = {
     params: idParams,
     output: media,
     errors: ['NOT_FOUND'],
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/api/admin/media/:id/usage',
+    access: 'media.read',
+    tag,
+    summary: 'Where a file is used',
+    params: idParams,
+    output: z.object({ usedIn }),
+    errors: ['NOT_FOUND'],
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/api/admin/media/:id/file',
+    access: 'media.update',
+    tag,
+    summary: 'Put another file in its place, in the form field "file"; every earlier address leads to it',
+    params: idParams,
+    file: 'file',
+    output: media,
+    status: 200,
+    errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
   }),
   update: endpoint({
     method: 'PUT',

@@ -87,6 +87,8 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/upload': uploaders,
   'GET /api/admin/media': uploaders,
   'GET /api/admin/media/:id': uploaders,
+  'GET /api/admin/media/:id/usage': uploaders,
+  'POST /api/admin/media/:id/file': uploaders,
   'PUT /api/admin/media/:id': uploaders,
   'DELETE /api/admin/media/:id': uploaders,
   'GET /api/menu': 'public',

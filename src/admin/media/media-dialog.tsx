@@ -3,8 +3,8 @@ import {
   Anchor,
   Button,
   CopyButton,
+  Grid,
   Group,
-  Image,
   Modal,
   Stack,
   Text,
@@ -12,26 +12,62 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaChange, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import { exactTime } from '../ui/when.tsx'
+import { useUnsavedText } from '../unsaved.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { removeAfterAsking } from './remove-file.ts'
+import { ReplaceFile } from './replace-file.tsx'
+import { WhereUsed } from './where-used.tsx'
 
-type Props = { file: Media; onClose: () => void }
+type Props = { id: string; known: Media | undefined; onClose: () => void }
 
-/** What is known about a file, and its description. */
-export function MediaDialog({ file, onClose }: Props) {
+/** What is known about a file, where it is used, and its description. */
+export function MediaDialog({ id, known, onClose }: Props) {
+  const [isChanged, setChanged] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['media file', id],
+    queryFn: ({ signal }) => call(mediaEndpoints.get, { params: { id }, signal }),
+    initialData: known,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const close = async () => {
+    if (!isChanged || (await confirm(leaveQuestion))) onClose()
+  }
+  return (
+    <Modal opened onClose={() => void close()} title={data?.filename ?? 'File'} size={920}>
+      {error && !data && (
+        <Failed error={error} fallback="Failed to load the file" onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingRows rows={3} />}
+      {data && <Details key={data.version} file={data} onChanged={setChanged} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onClose: () => void }
+
+function Details({ file, onChanged, onClose }: DetailsProps) {
   const client = useQueryClient()
   const [version, setVersion] = useState(file.version)
   const [failure, setFailure] = useState<string>()
   const form = useForm({
-    initialValues: { alt: file.alt, title: file.title, caption: file.caption },
+    initialValues: { alt: file.alt, title: file.title, caption: file.caption, focalPoint: file.focalPoint },
     validate: validateWith(mediaChange),
+    onValuesChange: (values) => onChanged(JSON.stringify(values) !== JSON.stringify(form.getInitialValues())),
   })
+  useUnsavedText(form.isDirty())
   const finish = async (sentence: string) => {
     await client.invalidateQueries({ queryKey: ['media'] })
     toastDone(sentence)
@@ -52,86 +88,105 @@ export function MediaDialog({ file, onClose }: Props) {
   const remove = async () => {
     if (await removeAfterAsking(file)) await finish(`“${file.filename}” was deleted.`)
   }
+  const isReadOnly = !may('media.update')
   return (
-    <Modal opened onClose={onClose} title={file.filename} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {failure && (
-            <Alert color="red" variant="outline" role="alert">
-              {failure}
-            </Alert>
-          )}
-          {file.mimeType.startsWith('image/') && (
-            <Image src={file.url} alt={file.alt} mah={320} fit="contain" />
-          )}
-          <Group justify="space-between">
-            <Anchor
-              href={file.url}
-              target="_blank"
-              rel="noopener"
-              size="sm"
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {file.url}
-            </Anchor>
-            <CopyButton value={new URL(file.url, location.origin).href}>
-              {({ copied, copy }) => (
-                <Button size="xs" variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy address'}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
-          <TextInput
-            label="Description"
-            description="For those who cannot see it. Empty for a picture that only decorates."
-            {...form.getInputProps('alt')}
+    <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
+      {failure && (
+        <Alert color="red" variant="outline" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, sm: 7 }}>
+          <Preview
+            file={file}
+            focalPoint={form.values.focalPoint}
+            onFocalPoint={(point) => form.setFieldValue('focalPoint', point)}
+            isReadOnly={isReadOnly}
           />
-          <TextInput label="Title" {...form.getInputProps('title')} />
-          <Textarea label="Caption" autosize {...form.getInputProps('caption')} />
-          <Group justify="space-between">
-            {may('media.delete') ? (
-              <Button variant="default" c="var(--mantine-color-error)" onClick={() => void remove()}>
-                Delete…
-              </Button>
-            ) : (
-              <span />
+          <Facts file={file} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 5 }}>
+          <Stack>
+            {file.mimeType.startsWith('image/') && (
+              <TextInput
+                label="Description"
+                description="For those who cannot see it. Empty for a picture that only decorates."
+                data-autofocus
+                {...form.getInputProps('alt')}
+              />
             )}
-            <Button type="submit" loading={form.submitting} disabled={!may('media.update')}>
-              Save
+            <TextInput label="Title" {...form.getInputProps('title')} />
+            <Textarea label="Caption" autosize minRows={2} {...form.getInputProps('caption')} />
+            <WhereUsed id={file.id} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      <Group justify="space-between" mt="lg">
+        <Group gap="xs">
+          {may('media.delete') && (
+            <Button variant="default" c="var(--mantine-color-error)" onClick={() => void remove()}>
+              Delete…
             </Button>
-          </Group>
-          <Text size="xs" c="dimmed">
-            {file.mimeType}
-          </Text>
-        </Stack>
-      </form>
-    </Modal>
+          )}
+          {!isReadOnly && <ReplaceFile file={file} />}
+        </Group>
+        <Button type="submit" loading={form.submitting} disabled={isReadOnly}>
+          Save
+        </Button>
+      </Group>
+    </form>
   )
 }
 
-/** Deletes a file; one in use only after a second question that names where. True when it is gone. */
-async function removeAfterAsking(file: Media): Promise<boolean> {
-  const question = { title: 'Delete this file?', action: 'Delete file', isDangerous: true }
-  if (!(await confirm({ ...question, text: `“${file.filename}” cannot be brought back.` }))) return false
-  try {
-    await call(mediaEndpoints.delete, { params: { id: file.id } })
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'IN_USE') {
-      toastFailed(error, 'Failed to delete the file')
-      return false
-    }
-    const places = error.usedIn.map(({ title }) => `“${title}”`).join(', ')
-    const text = `It is used in ${places || 'the site'}. There it will be missing.`
-    if (!(await confirm({ ...question, title: 'This file is in use', text, action: 'Delete anyway' })))
-      return false
-  }
-  try {
-    await call(mediaEndpoints.delete, { params: { id: file.id }, query: { force: 'true' } })
-    return true
-  } catch (error) {
-    toastFailed(error, 'Failed to delete the file')
-    return false
-  }
+type PreviewProps = {
+  file: Media
+  focalPoint: Media['focalPoint']
+  onFocalPoint: (point: Media['focalPoint']) => void
+  isReadOnly: boolean
+}
+
+function Preview({ file, focalPoint, onFocalPoint, isReadOnly }: PreviewProps) {
+  const medium = file.variants.find(({ width, format }) => width >= 640 && format === 'webp')?.url ?? file.url
+  if (file.mimeType.startsWith('image/'))
+    return <FocalPoint src={medium} value={focalPoint} onChange={onFocalPoint} isReadOnly={isReadOnly} />
+  // biome-ignore lint/a11y/useMediaCaption: what is played is the writer's own file, before it is shown to anybody
+  if (file.mimeType.startsWith('video/')) return <video src={file.url} controls style={{ width: '100%' }} />
+  // biome-ignore lint/a11y/useMediaCaption: as above
+  if (file.mimeType.startsWith('audio/')) return <audio src={file.url} controls style={{ width: '100%' }} />
+  return (
+    <Anchor href={file.url} target="_blank" rel="noopener">
+      Open the file
+    </Anchor>
+  )
+}
+
+function Facts({ file }: { file: Media }) {
+  const address = new URL(file.url, location.origin).href
+  return (
+    <Stack gap={4} mt="md">
+      <Text size="xs" c="dimmed">
+        {file.mimeType}, {formatBytes(file.size)}
+        {file.width && `, ${file.width} × ${file.height}`}, uploaded {exactTime(file.createdAt)}
+      </Text>
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <Anchor href={file.url} target="_blank" rel="noopener" size="xs" style={{ overflowWrap: 'anywhere' }}>
+          {decodeURI(file.url)}
+        </Anchor>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy} style={{ flex: 'none' }}>
+              {copied ? 'Copied' : 'Copy address'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  )
+}
+
+const leaveQuestion = {
+  title: 'Close without saving?',
+  text: 'What you changed about this file is lost.',
+  action: 'Close without saving',
 }

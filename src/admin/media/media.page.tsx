@@ -1,107 +1,181 @@
-import { Button, FileButton, Group, Image, Paper, SimpleGrid, Text } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
+import { Button, FileButton, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Media, mediaEndpoints } from '../../contracts/media.ts'
+import { type DragEvent, useRef, useState } from 'react'
+import { type Media, mediaEndpoints, mediaTypes } from '../../contracts/media.ts'
 import { call } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
-import { formatBytes } from '../ui/bytes.ts'
-import { useListAddress } from '../ui/list-address.ts'
-import { Pages, SearchField } from '../ui/list-controls.tsx'
+import { type ListAddress, useListAddress } from '../ui/list-address.ts'
+import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import classes from './media.module.css'
 import { MediaDialog } from './media-dialog.tsx'
-import { UploadList, useUploads } from './uploads.tsx'
+import { MediaGrid, MediaTable } from './media-files.tsx'
+import { accepted, useUploads } from './upload-queue.ts'
+import { UploadList } from './uploads.tsx'
 
 const pageSize = 24
 
-/** The media library: upload, find, describe, delete. */
+/** The media library: upload, find, describe, replace, delete. */
 export function Component() {
   const address = useListAddress()
   const client = useQueryClient()
-  const [open, setOpen] = useState<Media>()
-  const q = address.get('q')
-  const uploads = useUploads(() => void client.invalidateQueries({ queryKey: ['media'] }))
-  const { data, error, refetch } = useQuery({
-    queryKey: ['media', { q, page: address.page }],
-    queryFn: ({ signal }) =>
-      call(mediaEndpoints.list, {
-        query: { page: String(address.page), limit: String(pageSize), q },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useMedia(address)
+  const uploads = useUploads(
+    data?.uploadLimitBytes,
+    () => void client.invalidateQueries({ queryKey: ['media'] }),
+  )
+  const { isOver, ...drop } = useDrop(uploads.add)
+  const show = (file: Media) => address.set({ file: file.id, page: String(address.page) })
   const upload = may('media.create') && (
-    <FileButton multiple onChange={uploads.add}>
+    <FileButton multiple onChange={uploads.add} accept={accepted}>
       {(props) => <Button {...props}>Upload files</Button>}
     </FileButton>
   )
+  const isList = address.get('view') === 'list'
   return (
-    <section
-      aria-label="Media library"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        if (may('media.create')) uploads.add([...event.dataTransfer.files])
-      }}
-    >
+    <section aria-label="Media library" className={classes.library} data-over={isOver || undefined} {...drop}>
       <PageHeader title="Media" action={upload} />
-      <Group mb="md">
-        <SearchField address={address} label="Search media" />
-      </Group>
-      <UploadList uploads={uploads.list} onCancel={uploads.cancel} />
+      <Filters address={address} />
+      <UploadList uploads={uploads} onShow={show} />
       {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
-      {data?.media.length === 0 && (
-        <Empty title={q ? 'No files found.' : 'No files yet'} action={!q && upload}>
-          {q
-            ? 'No file fits this search.'
-            : 'Upload pictures and documents here, or drop them anywhere on this screen.'}
-        </Empty>
-      )}
+      {data?.media.length === 0 && <Nothing address={address} upload={upload} />}
       {data && data.media.length > 0 && (
         <>
-          <SimpleGrid cols={{ base: 2, xs: 3, md: 4, xl: 6 }} spacing="sm">
-            {data.media.map((file) => (
-              <Tile key={file.id} file={file} onOpen={() => setOpen(file)} />
-            ))}
-          </SimpleGrid>
-          <Pages address={address} total={data.meta.totalPages} />
+          {isList ? (
+            <MediaTable files={data.media} onOpen={show} />
+          ) : (
+            <MediaGrid files={data.media} onOpen={show} />
+          )}
+          <ListFoot
+            address={address}
+            meta={data.meta}
+            noun={{ one: 'file', many: 'files' }}
+            hasSizes={false}
+          />
         </>
       )}
-      {open && <MediaDialog file={open} onClose={() => setOpen(undefined)} />}
+      {isOver && (
+        <Text className={classes.invitation} role="status">
+          Drop the files to upload them
+        </Text>
+      )}
+      {address.get('file') && (
+        <MediaDialog
+          key={address.get('file')}
+          id={address.get('file')}
+          known={data?.media.find(({ id }) => id === address.get('file'))}
+          onClose={() => address.set({ file: '', page: String(address.page) }, { replace: true })}
+        />
+      )}
     </section>
   )
 }
 
-function Tile({ file, onOpen }: { file: Media; onOpen: () => void }) {
-  const small = file.variants.find(({ width, format }) => width >= 320 && format === 'webp')?.url ?? file.url
+function useMedia({ get, page, key }: ListAddress) {
+  const type = mediaTypes.find((one) => one === get('type'))
+  return useQuery({
+    queryKey: ['media', key],
+    queryFn: ({ signal }) =>
+      call(mediaEndpoints.list, {
+        query: {
+          ...{ page: String(page), limit: String(pageSize), q: get('q') },
+          ...(type && { type }),
+          ...(get('alt') === 'missing' && { alt: 'missing' }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Files that are dragged over the screen; without the right to upload they are only kept from being opened. */
+function useDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  // Entering a child comes before leaving its parent.
+  const depth = useRef(0)
+  const enter = (step: number) => {
+    depth.current = Math.max(0, depth.current + step)
+    setOver(depth.current > 0 && may('media.create'))
+  }
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    onDragEnter: (event: DragEvent) => hasFiles(event) && enter(1),
+    onDragLeave: (event: DragEvent) => hasFiles(event) && enter(-1),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      depth.current = 0
+      setOver(false)
+      const files = [...event.dataTransfer.files]
+      if (may('media.create') && files.length > 0) onFiles(files)
+    },
+  }
+}
+
+const typeLabels = { image: 'Pictures', video: 'Videos', audio: 'Sounds', document: 'Documents' }
+
+function Filters({ address }: { address: ListAddress }) {
+  const isMissing = address.get('alt') === 'missing'
   return (
-    <Paper
-      component="button"
-      type="button"
-      withBorder
-      p={0}
-      onClick={onOpen}
-      bg="var(--admin-surface)"
-      c="inherit"
-      ta="start"
-      style={{ overflow: 'hidden', cursor: 'pointer', font: 'inherit' }}
-    >
-      {file.mimeType.startsWith('image/') ? (
-        <Image src={small} alt={file.alt} h={140} fit="cover" loading="lazy" />
-      ) : (
-        <Group h={140} justify="center">
-          <IconFile size={40} stroke={1.2} aria-hidden />
-        </Group>
-      )}
-      <Text size="sm" px="sm" pt="xs" truncate>
-        {file.filename}
-      </Text>
-      <Text size="xs" px="sm" pb="xs" c="dimmed">
-        {formatBytes(file.size)}
-        {file.width && `, ${file.width} × ${file.height}`}
-      </Text>
-    </Paper>
+    <Group mb="md" gap="sm">
+      <SearchField address={address} label="Search media" />
+      <NativeSelect
+        aria-label="Type"
+        value={address.get('type')}
+        onChange={(event) => address.set({ type: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Every type' },
+          ...mediaTypes.map((value) => ({ value, label: typeLabels[value] })),
+        ]}
+      />
+      <Button
+        variant={isMissing ? 'filled' : 'default'}
+        aria-pressed={isMissing}
+        onClick={() => address.set({ alt: isMissing ? '' : 'missing' })}
+      >
+        Without description
+      </Button>
+      <SegmentedControl
+        aria-label="View"
+        value={address.get('view') === 'list' ? 'list' : 'grid'}
+        onChange={(view) =>
+          address.set({ view: view === 'list' ? 'list' : '', page: String(address.page) }, { replace: true })
+        }
+        data={[
+          {
+            value: 'grid',
+            label: <IconLayoutGrid size={18} aria-label="Grid" style={{ display: 'block' }} />,
+          },
+          { value: 'list', label: <IconList size={18} aria-label="List" style={{ display: 'block' }} /> },
+        ]}
+      />
+    </Group>
+  )
+}
+
+function Nothing({ address, upload }: { address: ListAddress; upload: React.ReactNode }) {
+  if (address.get('alt') === 'missing' && address.get('q') === '')
+    return <Empty title="Every picture has a description">Nobody has to guess what is on them.</Empty>
+  if (['q', 'type'].some((name) => address.get(name) !== ''))
+    return (
+      <Empty
+        title="No files found."
+        action={
+          <Button variant="default" onClick={() => address.set({ q: '', type: '', alt: '' })}>
+            Show all files
+          </Button>
+        }
+      >
+        No file fits this search.
+      </Empty>
+    )
+  return (
+    <Empty title="No files yet" action={upload}>
+      Upload pictures and documents here, or drop them anywhere on this screen.
+    </Empty>
   )
 }

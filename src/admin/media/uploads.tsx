@@ -1,79 +1,104 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { messageOf } from '../api-client.ts'
+import type { Media } from '../../contracts/media.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { uploadFile } from '../ui/upload.ts'
+import type { Upload, Uploads } from './upload-queue.ts'
 
-type Upload = { key: string; file: File; share: number; failure?: string; stop: AbortController }
+type Props = { uploads: Uploads; onShow: (file: Media) => void }
 
-/** Uploads files one after the other, so that a slow line is not shared among all. */
-export function useUploads(onDone: () => void) {
-  const [list, setList] = useState<Upload[]>([])
-  const change = (key: string, part: Partial<Upload>) =>
-    setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
-  const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key))
-
-  const run = async (uploads: Upload[]) => {
-    for (const { key, file, stop } of uploads) {
-      if (stop.signal.aborted) continue
-      try {
-        await uploadFile(file, { onProgress: (share) => change(key, { share }), signal: stop.signal })
-        drop(key)
-        onDone()
-      } catch (error) {
-        if (!stop.signal.aborted) change(key, { failure: messageOf(error, 'The upload failed') })
-      }
-    }
-  }
-  return {
-    list,
-    add(files: File[]) {
-      const added = files.map((file) => ({
-        key: crypto.randomUUID(),
-        file,
-        share: 0,
-        stop: new AbortController(),
-      }))
-      setList((all) => [...all, ...added])
-      void run(added)
-    },
-    cancel(key: string) {
-      list.find((upload) => upload.key === key)?.stop.abort()
-      drop(key)
-    },
-  }
-}
-
-export function UploadList({ uploads, onCancel }: { uploads: Upload[]; onCancel: (key: string) => void }) {
-  if (uploads.length === 0) return null
+/** The uploads that have not ended well yet, each with what can be done about it. */
+export function UploadList({ uploads, onShow }: Props) {
+  if (uploads.list.length === 0) return null
+  const left = uploads.list.filter(({ state }) => state === 'waiting' || state === 'sending').length
   return (
-    <Paper withBorder p="md" mb="md" bg="var(--admin-surface)">
+    <Paper component="section" aria-label="Uploads" withBorder p="md" mb="md" bg="var(--admin-surface)">
+      {uploads.list.length > 1 && (
+        <Group justify="space-between" mb="sm">
+          <Text size="sm" fw={600} role="status">
+            {left > 0 ? `${left} still to upload` : 'All uploads have ended'}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={uploads.cancelAll}>
+            {left > 0 ? 'Cancel all' : 'Dismiss all'}
+          </Button>
+        </Group>
+      )}
       <Stack gap="sm">
-        {uploads.map(({ key, file, share, failure }) => (
-          <Group key={key} wrap="nowrap">
-            <div style={{ flex: 1, minWidth: 0 }}>
-              <Text size="sm" truncate>
-                {file.name}
-              </Text>
-              {failure ? (
-                <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                  {failure}
-                </Text>
-              ) : (
-                <>
-                  <Progress value={share * 100} aria-label={`Upload of ${file.name}`} />
-                  <Text size="xs" c="dimmed">
-                    {formatBytes(file.size * share)} of {formatBytes(file.size)}
-                  </Text>
-                </>
-              )}
-            </div>
-            <Button size="xs" variant="default" onClick={() => onCancel(key)}>
-              {failure ? 'Dismiss' : 'Cancel'}
-            </Button>
-          </Group>
+        {uploads.list.map((upload) => (
+          <Row key={upload.key} upload={upload} uploads={uploads} onShow={onShow} />
         ))}
       </Stack>
     </Paper>
+  )
+}
+
+function Row({ upload, uploads, onShow }: Props & { upload: Upload }) {
+  const { file, key, state } = upload
+  const isUnderWay = state === 'waiting' || state === 'sending'
+  return (
+    <Group wrap="nowrap" align="flex-start">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Text size="sm" truncate>
+          {file.name}
+        </Text>
+        <Outcome upload={upload} />
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {upload.state === 'known' && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onShow(upload.known)}
+            aria-label={`Show ${file.name}`}
+          >
+            Show it
+          </Button>
+        )}
+        {(upload.state === 'known' || (upload.state === 'failed' && !upload.isFinal)) && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => uploads.again(upload)}
+            aria-label={upload.state === 'known' ? `Upload ${file.name} anyway` : `Try ${file.name} again`}
+          >
+            {upload.state === 'known' ? 'Upload anyway' : 'Try again'}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => uploads.cancel(key)}
+          aria-label={`${isUnderWay ? 'Cancel' : 'Dismiss'} ${file.name}`}
+        >
+          {isUnderWay ? 'Cancel' : 'Dismiss'}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+function Outcome({ upload }: { upload: Upload }) {
+  if (upload.state === 'failed')
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {upload.failure}
+      </Text>
+    )
+  if (upload.state === 'known')
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Already in the library as “{upload.known.filename}”.
+      </Text>
+    )
+  const share = upload.state === 'sending' ? upload.share : 0
+  return (
+    <>
+      <Progress value={share * 100} aria-label={`Upload of ${upload.file.name}`} my={4} />
+      <Text size="xs" c="dimmed">
+        {upload.state === 'waiting'
+          ? 'Waiting'
+          : share === 1
+            ? 'Making smaller versions'
+            : `${formatBytes(upload.file.size * share)} of ${formatBytes(upload.file.size)}`}
+      </Text>
+    </>
   )
 }

@@ -113,15 +113,17 @@ export function ChoiceFilter({
   )
 }
 
+type FootProps = { address: ListAddress; meta: ListMeta; noun: Noun; hasSizes?: boolean }
+
 /** Where one is in a list: how many there are, pages, and how many to a page. */
-export function ListFoot({ address, meta, noun }: { address: ListAddress; meta: ListMeta; noun: Noun }) {
+export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" role="status">
         {counted(meta.total, noun)}
       </Text>
       <Pages address={address} total={meta.totalPages} />
-      {meta.total > pageSizes[0] && (
+      {hasSizes && meta.total > pageSizes[0] && (
         <NativeSelect
           aria-label="Rows per page"
           size="xs"

@@ -6,6 +6,8 @@ export type Picture = {
   height: number | null
   /** A tiny data: address of an image, shown until the real one is there. */
   placeholder: string | null
+  /** What stays in sight where it is cropped, as CSS has it: `50% 20%`; absent for the middle. */
+  position?: string
   /** Smaller and newer encodings, best first: `srcset` holds widths. */
   sources: { type: string; srcset: string }[]
 }
@@ -14,16 +16,20 @@ type Props = { picture: Picture; sizes: string; isLead?: boolean; className?: st
 
 /** The lead image of a page loads at once, every other one when it comes near the screen. */
 export function PictureView({ picture, sizes, isLead = false, className }: Props) {
-  const { src, alt, width, height, placeholder, sources } = picture
-  const style = placeholder
-    ? { backgroundImage: `url("${placeholder.replace(/["\\\n]/g, '')}")`, backgroundSize: 'cover' }
-    : undefined
+  const { src, alt, width, height, placeholder, position, sources } = picture
+  const style = {
+    ...(placeholder && {
+      backgroundImage: `url("${placeholder.replace(/["\\\n]/g, '')}")`,
+      backgroundSize: 'cover',
+    }),
+    ...(position && { objectPosition: position }),
+  }
   const image = (
     <img
       src={src}
       alt={alt}
       className={className}
-      style={style}
+      {...(placeholder || position ? { style } : {})}
       {...(width && height ? { width, height } : {})}
       {...(isLead ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       decoding="async"

@@ -8,6 +8,8 @@ import { deriveBody } from './body.ts'
 import { elementsOf } from './tree.ts'
 
 const picture: KnownPicture = {
+  url: '/media/a.jpg',
+  focalPoint: { x: 0.5, y: 0.5 },
   id: 'p1',
   width: 1600,
   height: 1200,

@@ -28,7 +28,12 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
   const picture = pictureOf(textAt(image, 'src'), textAt(image, 'alt'), known)
   const { src: _, alt: _alt, loading: _loading, width: _width, height: _height, ...rest } = image.properties
   const size = sizeOf(image, picture)
-  const style = [image.properties.style, shareOf(image), behind(picture.placeholder)]
+  const style = [
+    image.properties.style,
+    shareOf(image),
+    behind(picture.placeholder),
+    inSight(picture.position),
+  ]
     .filter(Boolean)
     .join(';')
   const shown = h('img', {
@@ -82,6 +87,8 @@ function shareOf(image: Element): string | undefined {
   const share = /^([1-9]\d?|100)%$/.exec(textAt(image, 'dataWidth'))?.[0]
   return share && `inline-size:${share}`
 }
+
+const inSight = (position: string | undefined) => position && `object-position:${position}`
 
 const behind = (placeholder: string | null) =>
   placeholder && /^data:image\/[\w+.-]+;base64,[\w+/=]+$/.test(placeholder)

@@ -23,12 +23,12 @@ export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 export async function storeFile(
   ctx: Ctx,
   id: string,
-  file: { path: string; filename: string },
+  file: { path: string; filename: string; mark?: string },
 ): Promise<StoredMedia> {
   const workshop = path.join(ctx.config.dataDir, 'tmp', newId())
   await mkdir(workshop, { recursive: true })
   try {
-    const place = `${ctx.now().slice(0, 7).replace('-', '/')}/${id}/${storageName(file.filename)}`
+    const place = `${ctx.now().slice(0, 7).replace('-', '/')}/${id}/${storageName(file.filename)}${file.mark ? `-${file.mark}` : ''}`
     const { parts, ...stored } = await prepare(file.path, place, workshop)
     await putAll(ctx, parts)
     return stored

@@ -7,6 +7,8 @@ export type MediaFilter = {
   type?: MediaRow['type'] | undefined
   q?: string | undefined
   uploaderId?: string | null
+  isAltMissing?: boolean | undefined
+  checksum?: string | undefined
 }
 
 /** Newest first, with the number of all that fit. */
@@ -27,12 +29,14 @@ export async function listMedia(
   return { rows, total: Number(total) }
 }
 
-function fitting(db: Db, { type, q, uploaderId }: MediaFilter) {
+function fitting(db: Db, { type, q, uploaderId, isAltMissing, checksum }: MediaFilter) {
   const words = q?.trim()
   return db
     .selectFrom('media')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'image'))
     .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
+    .$if(isAltMissing === true, (query) => query.where('type', '=', 'image').where('alt', '=', ''))
+    .$if(checksum !== undefined, (query) => query.where('checksum', '=', checksum ?? ''))
     .$if(Boolean(words), (query) => query.where(contains(texts, words ?? '')))
 }
 

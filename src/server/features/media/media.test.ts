@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -298,6 +299,69 @@ describeEachEngine('media', (engine) => {
     expect((await put({ title: 'No version' })).json()).toMatchObject({ title: 'No version', version: 3 })
     expect((await put({ focalPoint: { x: 2, y: 0 } })).json().issues[0].path).toBe('focalPoint.x')
     expect((await put({ alt: 'a'.repeat(501) })).statusCode).toBe(422)
+  })
+
+  test('pictures without a description, and a file that is there already, are found', async () => {
+    const bytes = await picture()
+    const one = await upload(bytes, 'one.jpg')
+    const described = await upload(await picture(300, 300), 'two.jpg')
+    await upload(pdf, 'a.pdf')
+    await site.call('PUT', `/api/admin/media/${described.id}`, { token: author.token, body: { alt: 'Blue' } })
+    const list = async (query: string, by = author) =>
+      (await site.call('GET', `/api/admin/media?${query}`, { token: by.token })).json()
+    const ids = async (query: string, by = author) => (await list(query, by)).media.map(({ id }: Media) => id)
+    expect(await ids('alt=missing')).toEqual([one.id])
+    const checksum = createHash('sha256').update(bytes).digest('hex')
+    expect(await ids(`checksum=${checksum}`)).toEqual([one.id])
+    // What another author has is none of theirs.
+    expect(await ids(`checksum=${checksum}`, await site.signIn('AUTHOR'))).toEqual([])
+    expect((await list('page=1')).uploadLimitBytes).toBe(1024 * 1024)
+  })
+
+  test('another file takes the place of one: pages show it, and the earlier addresses lead to it', async () => {
+    const old = await upload(await picture(), 'old.jpg')
+    const body = { title: 'With it', content: `<p><img src="${old.url}" alt=""></p>`, status: 'published' }
+    const article = (await site.call('POST', '/api/admin/articles', { token: editor.token, body })).json()
+    const send = (bytes: Buffer, token: string) =>
+      site.call('POST', `/api/admin/media/${old.id}/file`, {
+        token,
+        body: form(bytes, 'new.png'),
+        headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      })
+    const other = await site.signIn('AUTHOR')
+    expect((await send(pdf, other.token)).statusCode).toBe(404)
+    expect((await send(Buffer.from('plain words'), author.token)).statusCode).toBe(415)
+    expect((await site.call('GET', old.url)).statusCode).toBe(200)
+
+    const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#aa3311' } })
+      .png()
+      .toBuffer()
+    const answer = await send(png, author.token)
+    const now: Media = answer.json()
+    expect(answer.statusCode).toBe(200)
+    expect(now).toMatchObject({
+      id: old.id,
+      filename: 'new.png',
+      mimeType: 'image/png',
+      width: 900,
+      version: 2,
+    })
+    for (const { url } of [old, ...old.variants]) {
+      const { statusCode, headers } = await site.call('GET', url)
+      expect(statusCode).toBe(302)
+      expect([now, ...now.variants].map((one) => one.url)).toContain(headers.location)
+      expect((await site.call('GET', String(headers.location))).statusCode).toBe(200)
+    }
+    expect((await site.call('GET', old.url)).headers.location).toBe(now.url)
+    const known = await media.pictureFor(site.ctx(), [old.url])
+    expect(known.get(old.url)?.url).toBe(now.url)
+    const { usedIn } = (
+      await site.call('GET', `/api/admin/media/${old.id}/usage`, { token: author.token })
+    ).json()
+    expect(usedIn).toEqual([{ type: 'article', id: article.id, title: 'With it' }])
+    // Nothing of the first file is left in storage.
+    const left = await filesUnder(path.join(site.deps.config.dataDir, 'media'))
+    expect(left).toHaveLength(1 + now.variants.length)
   })
 
   test('deleting removes row and files', async () => {

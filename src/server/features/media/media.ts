@@ -54,13 +54,15 @@ export async function upload(
 }
 
 /** The library, newest first; those who may only see their own files get those. */
-export async function list(ctx: Ctx, { page, limit, type, q }: ListQuery): Promise<MediaList> {
+export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: ListQuery): Promise<MediaList> {
   const viewer = authorize(ctx, 'media.read')
-  const filter = { type, q, ...(ownOnly(viewer, 'media.read') && { uploaderId: viewer.id }) }
+  const mine = ownOnly(viewer, 'media.read') && { uploaderId: viewer.id }
+  const filter = { type, q, checksum, isAltMissing: alt === 'missing', ...mine }
   const { rows, total } = await queries.listMedia(ctx.db, filter, { limit, offset: (page - 1) * limit })
   return {
     media: rows.map((row) => toMedia(ctx, row)),
     meta: listMetaOf({ page, limit }, total),
+    uploadLimitBytes: ctx.config.uploadLimitBytes,
   }
 }
 
@@ -89,6 +91,51 @@ export async function update(
   return toMedia(ctx, row)
 }
 
+/**
+ * Puts another file in the place of this one: all that is known of it stays, its sizes are made anew, and pages show it
+ * at once. Its address changes, so that no cache keeps the old one; the earlier ones lead here. Throws as `upload`.
+ */
+export async function replace(
+  ctx: Ctx,
+  id: string,
+  file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
+): Promise<Media> {
+  const before = await load(ctx, id)
+  authorize(ctx, 'media.update', ownerOf(before))
+  const filename = cleanFilename(file.filename)
+  const { variants, ...stored } = await storeFile(ctx, id, {
+    path: file.path,
+    filename,
+    mark: newId().slice(-8),
+  })
+  const change = { ...stored, variants: JSON.stringify(variants), filename, checksum: file.checksum }
+  const written = await transaction(ctx, async (inner) => {
+    await queries.outdateBodies(inner.db, id)
+    return queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
+  })
+  await discardFiles(ctx, written ? keysOf(before) : [stored.key, ...variants.map(({ key }) => key)])
+  if (!written) throw notFound()
+  await ctx.events.emit(['*'])
+  return toMedia(ctx, written)
+}
+
+/** Where the file of this key is now, when another one has taken its place: the same size of it, or the next larger. */
+export async function findReplaced(ctx: Ctx, key: string): Promise<string | undefined> {
+  const [, id] = /^\d{4}\/\d\d\/([\da-f-]{36})\//.exec(key) ?? []
+  const row = id === undefined ? undefined : await queries.findMedia(ctx.db, id)
+  if (!row || keysOf(row).includes(key)) return undefined
+  const [, width, format] = /-(\d+)\.(avif|webp)$/.exec(key) ?? []
+  const sizes = variantsOf(row).filter((variant) => variant.format === format)
+  const fitting = sizes.find((variant) => variant.width >= Number(width)) ?? sizes.at(-1)
+  return ctx.storage.url((width && fitting?.key) || row.key)
+}
+
+/** Where the file is used, as far as the viewer may know. */
+export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<typeof asSeen>[] }> {
+  await load(ctx, id)
+  return { usedIn: (await queries.listUsage(ctx.db, id)).map((use) => asSeen(ctx, use)) }
+}
+
 /** Deletes the row, then its files. Throws IN_USE, with where, for one that is in use, unless `force` is set. */
 export async function remove(
   ctx: Ctx,
@@ -106,7 +153,7 @@ export async function remove(
     await queries.outdateBodies(inner.db, id)
     if (!(await queries.deleteMedia(inner.db, id))) throw notFound()
   })
-  await discardFiles(ctx, [row.key, ...variantsOf(row).map(({ key }) => key)])
+  await discardFiles(ctx, keysOf(row))
   if (usage.length > 0) await ctx.events.emit(['*'])
   return toMedia(ctx, row)
 }
@@ -171,6 +218,8 @@ function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
   const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)
   return seen ? { type, id, title } : { type, id: '', title: 'Something that you may not see' }
 }
+
+const keysOf = (row: MediaRow) => [row.key, ...variantsOf(row).map(({ key }) => key)]
 
 const variantsOf = (row: MediaRow) => JSON.parse(row.variants) as StoredVariant[]
 

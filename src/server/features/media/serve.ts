@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { type ByteRange, InvalidKey, RangeNotSatisfiable, type StoredFile } from '../../platform/storage.ts'
+import { findReplaced } from './media.ts'
 import { unavailable } from './media-files.ts'
 
 /** Sends the stored file of a key: whole, the asked part of it, or 304. Throws NOT_FOUND, also for a key that is none. */
@@ -28,9 +29,15 @@ export async function serveFile(
   } catch (error) {
     if (error instanceof RangeNotSatisfiable)
       return reply.code(416).header('content-range', `bytes */${error.size}`).send()
+    const replaced = isMissing(error) ? await findReplaced(ctx, key) : undefined
+    // For a short while only: the file may be replaced again.
+    if (replaced !== undefined)
+      return reply.header('cache-control', 'public, max-age=60').redirect(replaced, 302)
     throw unavailable(ctx, error)
   }
 }
+
+const isMissing = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND'
 
 async function find(
   ctx: Ctx,

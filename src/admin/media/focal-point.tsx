@@ -1,0 +1,82 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { positionOf } from '../../content/known-picture.ts'
+import classes from './media.module.css'
+
+type Point = { x: number; y: number }
+type Props = { src: string; value: Point; onChange: (point: Point) => void; isReadOnly: boolean }
+
+const steps: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+const shapes = [
+  { name: 'Wide', width: 120, height: 60 },
+  { name: 'Square', width: 60, height: 60 },
+  { name: 'Tall', width: 42, height: 60 },
+]
+
+/** The point of a picture that stays in sight where it is cropped: set by a click, by dragging or by the arrow keys. */
+export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
+  const set = ({ x, y }: Point) => onChange({ x: clamp(x), y: clamp(y) })
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    if (isReadOnly || event.buttons !== 1) return
+    const box = event.currentTarget.getBoundingClientRect()
+    set({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })
+  }
+  const key = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || isReadOnly) return
+    event.preventDefault()
+    const size = event.shiftKey ? 0.1 : 0.01
+    set({ x: value.x + step.x * size, y: value.y + step.y * size })
+  }
+  const words = `${Math.round(value.x * 100)}% from the left, ${Math.round(value.y * 100)}% from the top`
+  return (
+    <div>
+      <div
+        className={classes.focus}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          point(event)
+        }}
+        onPointerMove={point}
+      >
+        <img src={src} alt="" draggable={false} />
+        {!isReadOnly && (
+          <button
+            type="button"
+            className={classes.point}
+            style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
+            aria-label="Focal point"
+            aria-description="Arrow keys move it, with Shift by ten"
+            onKeyDown={key}
+          />
+        )}
+      </div>
+      <VisuallyHidden aria-live="polite">{words}</VisuallyHidden>
+      <Group gap="sm" mt="sm" justify="center" align="flex-end">
+        {shapes.map(({ name, width, height }) => (
+          <div key={name}>
+            <img
+              src={src}
+              alt=""
+              className={classes.crop}
+              style={{ width, height, objectPosition: positionOf(value) }}
+            />
+            <Text size="xs" c="dimmed" ta="center">
+              {name}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      <Text size="xs" c="dimmed" ta="center" mt={4}>
+        Click what has to stay in sight where the picture is cropped.
+      </Text>
+    </div>
+  )
+}
+
+const clamp = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000

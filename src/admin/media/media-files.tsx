@@ -1,0 +1,101 @@
+import { Image, Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { IconFile, IconFileTypePdf, IconMovie, IconMusic } from '@tabler/icons-react'
+import { positionOf } from '../../content/known-picture.ts'
+import type { Media } from '../../contracts/media.ts'
+import { formatBytes } from '../ui/bytes.ts'
+import { type Column, Rows } from '../ui/rows.tsx'
+import { When } from '../ui/when.tsx'
+import classes from './media.module.css'
+
+type Props = { files: Media[]; onOpen: (file: Media) => void }
+
+export function MediaGrid({ files, onOpen }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3, md: 4, xl: 6 }} spacing="sm">
+      {files.map((file) => (
+        <Paper
+          key={file.id}
+          component="button"
+          type="button"
+          withBorder
+          p={0}
+          onClick={() => onOpen(file)}
+          bg="var(--admin-surface)"
+          c="inherit"
+          ta="start"
+          className={classes.tile}
+        >
+          <Thumbnail file={file} height={140} />
+          {isUndescribed(file) && <span className={classes.flag}>No description</span>}
+          <Text size="sm" px="sm" pt="xs" truncate>
+            {file.filename}
+          </Text>
+          <Text size="xs" px="sm" pb="xs" c="dimmed">
+            {factsOf(file)}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+export function MediaTable({ files, onOpen }: Props) {
+  const columns: Column<Media>[] = [
+    {
+      title: 'File',
+      cell: (file) => (
+        <UnstyledButton
+          onClick={() => onOpen(file)}
+          style={{ display: 'flex', gap: '0.75rem', alignItems: 'center' }}
+        >
+          <div style={{ width: 56, flex: 'none' }}>
+            <Thumbnail file={file} height={42} />
+          </div>
+          <Text size="sm" fw={500} c="var(--mantine-color-anchor)">
+            {file.filename}
+          </Text>
+        </UnstyledButton>
+      ),
+    },
+    {
+      title: 'Description',
+      cell: (file) =>
+        file.alt || (
+          <Text span size="sm" c="dimmed">
+            {isUndescribed(file) ? 'Missing' : 'None'}
+          </Text>
+        ),
+    },
+    { title: 'Size', cell: factsOf },
+    { title: 'Uploaded', cell: ({ createdAt }) => <When iso={createdAt} /> },
+  ]
+  return <Rows label="Media" columns={columns} rows={files} keyOf={({ id }) => id} />
+}
+
+const isPicture = ({ mimeType }: Media) => mimeType.startsWith('image/')
+const isUndescribed = (file: Media) => isPicture(file) && file.alt === ''
+const factsOf = ({ size, width, height }: Media) =>
+  `${formatBytes(size)}${width ? `, ${width} × ${height}` : ''}`
+
+const icons = { 'application/pdf': IconFileTypePdf, 'video/': IconMovie, 'audio/': IconMusic }
+
+function Thumbnail({ file, height }: { file: Media; height: number }) {
+  const small = file.variants.find(({ width, format }) => width >= 320 && format === 'webp')?.url ?? file.url
+  if (isPicture(file))
+    return (
+      <Image
+        src={small}
+        alt={file.alt}
+        h={height}
+        fit="cover"
+        loading="lazy"
+        style={{ objectPosition: positionOf(file.focalPoint) }}
+      />
+    )
+  const [, Icon = IconFile] = Object.entries(icons).find(([type]) => file.mimeType.startsWith(type)) ?? []
+  return (
+    <div style={{ height, display: 'grid', placeItems: 'center' }}>
+      <Icon size={Math.min(40, height - 4)} stroke={1.2} aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, FileButton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Media, mediaEndpoints } from '../../contracts/media.ts'
+import { call } from '../api-client.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { accepted } from './upload-queue.ts'
+
+/** Puts another file in the place of this one, everywhere where it is shown. */
+export function ReplaceFile({ file }: { file: Media }) {
+  const client = useQueryClient()
+  const [share, setShare] = useState<number>()
+  const replace = async (chosen: File | null) => {
+    if (!chosen || !(await confirm(questionOf(file, chosen)))) return
+    setShare(0)
+    try {
+      const next = await call(mediaEndpoints.replace, {
+        ...{ params: { id: file.id }, file: chosen, onProgress: setShare },
+      })
+      client.setQueryData(['media file', file.id], next)
+      await client.invalidateQueries({ queryKey: ['media'] })
+      toastDone('The file was replaced. Pages show the new one.')
+    } catch (error) {
+      toastFailed(error, 'Failed to replace the file')
+    }
+    setShare(undefined)
+  }
+  return (
+    <FileButton onChange={(chosen) => void replace(chosen)} accept={accepted}>
+      {(props) => (
+        <Button {...props} variant="default" disabled={share !== undefined}>
+          {share === undefined ? 'Replace…' : `Replacing, ${Math.round(share * 100)}%`}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+const questionOf = (file: Media, chosen: File) => ({
+  title: 'Replace this file?',
+  text: `Every page that shows “${file.filename}” shows “${chosen.name}” from now on. The earlier file cannot be brought back.`,
+  action: 'Replace file',
+  isDangerous: true,
+})

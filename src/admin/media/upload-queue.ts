@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import { type Media, mediaEndpoints } from '../../contracts/media.ts'
+import { call, messageOf } from '../api-client.ts'
+import { formatBytes } from '../ui/bytes.ts'
+import { uploadFile } from '../ui/upload.ts'
+
+/** `share`: how much is sent, 0 to 1. `isFinal`: sending it again would not help. */
+export type Upload = { key: string; file: File; stop: AbortController } & (
+  | { state: 'waiting' }
+  | { state: 'sending'; share: number }
+  | { state: 'known'; known: Media }
+  | { state: 'failed'; failure: string; isFinal: boolean }
+)
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+type State = Without<Upload, 'key' | 'file' | 'stop'>
+
+export const accepted =
+  'image/jpeg,image/png,image/gif,image/webp,image/avif,image/svg+xml,application/pdf,video/mp4,video/webm,audio/mpeg'
+
+/**
+ * Uploads files one after the other, so that a slow line is not shared among all. What the server would refuse is not
+ * sent, and what the library has already is not sent again unless somebody insists.
+ */
+export function useUploads(limitBytes: number | undefined, onDone: (file: Media) => void) {
+  const [list, setList] = useState<Upload[]>([])
+  const queue = useRef<{ upload: Upload; isInsisted: boolean }[]>([])
+  const isRunning = useRef(false)
+  const set = (key: string, state: State) =>
+    setList((all) =>
+      all.map((upload) =>
+        upload.key === key ? { key, file: upload.file, stop: upload.stop, ...state } : upload,
+      ),
+    )
+  const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key))
+
+  const send = async ({ key, file, stop }: Upload, isInsisted: boolean) => {
+    const refusal = refusalOf(file, limitBytes)
+    if (refusal) return set(key, { state: 'failed', failure: refusal, isFinal: true })
+    set(key, { state: 'sending', share: 0 })
+    try {
+      const known = isInsisted ? undefined : await findKnown(file, stop.signal)
+      if (known) return set(key, { state: 'known', known })
+      const onProgress = (share: number) => set(key, { state: 'sending', share })
+      const media = await uploadFile(file, { onProgress, signal: stop.signal })
+      drop(key)
+      onDone(media)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      set(key, { state: 'failed', failure: messageOf(error, 'The upload failed'), isFinal: false })
+    }
+  }
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    for (let next = queue.current.shift(); next; next = queue.current.shift())
+      if (!next.upload.stop.signal.aborted) await send(next.upload, next.isInsisted)
+    isRunning.current = false
+  }
+  const enqueue = (uploads: Upload[], isInsisted = false) => {
+    queue.current.push(...uploads.map((upload) => ({ upload, isInsisted })))
+    void run()
+  }
+  return {
+    list,
+    add(files: File[]) {
+      const added = files.map(
+        (file): Upload => ({
+          ...{ key: crypto.randomUUID(), file, stop: new AbortController() },
+          state: 'waiting',
+        }),
+      )
+      setList((all) => [...all, ...added])
+      enqueue(added)
+    },
+    /** Sends it once more; also what is in the library already. */
+    again(upload: Upload) {
+      const fresh: Upload = {
+        key: upload.key,
+        file: upload.file,
+        stop: new AbortController(),
+        state: 'waiting',
+      }
+      setList((all) => all.map((one) => (one.key === upload.key ? fresh : one)))
+      enqueue([fresh], true)
+    },
+    cancel(key: string) {
+      list.find((upload) => upload.key === key)?.stop.abort()
+      drop(key)
+    },
+    cancelAll() {
+      for (const { stop } of list) stop.abort()
+      setList([])
+    },
+  }
+}
+export type Uploads = ReturnType<typeof useUploads>
+
+/** Why the server would refuse it, as far as that can be known here; it alone looks into the bytes. */
+export function refusalOf(
+  file: Pick<File, 'size' | 'type'>,
+  limitBytes: number | undefined,
+): string | undefined {
+  if (file.size === 0) return 'The file is empty. Choose another one.'
+  if (limitBytes !== undefined && file.size > limitBytes)
+    return `The file has ${formatBytes(file.size)}; at most ${formatBytes(limitBytes)} can be uploaded. Make it smaller first.`
+  if (file.type !== '' && !accepted.split(',').includes(file.type))
+    return 'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.'
+  return undefined
+}
+
+/** The file of the library with the same content, if there is one; browsers can tell only on a safe connection. */
+async function findKnown(file: File, signal: AbortSignal): Promise<Media | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const checksum = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const { media } = await call(mediaEndpoints.list, { query: { checksum, limit: '1' }, signal })
+  return media[0]
+}

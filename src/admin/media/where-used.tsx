@@ -1,0 +1,62 @@
+import { Anchor, Button, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { mediaEndpoints } from '../../contracts/media.ts'
+import { call, messageOf } from '../api-client.ts'
+
+type Place = { type: string; id: string; title: string }
+
+/** Every place that shows a file, as far as the signed-in person may know it. */
+export function WhereUsed({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['media usage', id],
+    queryFn: ({ signal }) => call(mediaEndpoints.usage, { params: { id }, signal }),
+  })
+  return (
+    <section aria-label="Where it is used">
+      <Text size="sm" fw={500}>
+        Where it is used
+      </Text>
+      {error && (
+        <Text size="sm" role="alert">
+          {messageOf(error, 'Failed to look for it')}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Text>
+      )}
+      {data?.usedIn.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nowhere. It can be deleted without harm.
+        </Text>
+      )}
+      {data && data.usedIn.length > 0 && (
+        <List size="sm">
+          {data.usedIn.map((place) => (
+            <List.Item key={`${place.type} ${place.id}`}>
+              <PlaceLink place={place} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
+
+function PlaceLink({ place }: { place: Place }) {
+  const to = addressOf(place)
+  if (!to) return place.title
+  return (
+    <Anchor component={Link} to={to} size="sm">
+      {place.title}
+    </Anchor>
+  )
+}
+
+function addressOf({ type, id, title }: Place): string | undefined {
+  if (id === '') return undefined
+  if (type === 'article') return `/admin/articles/edit/${id}`
+  if (type === 'page') return `/admin/pages/edit/${id}`
+  if (type === 'category') return `/admin/categories?q=${encodeURIComponent(title)}`
+  return type === 'settings' ? '/admin/settings' : undefined
+}
