@@ -36,6 +36,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     file?: File
     signal?: AbortSignal
     onProgress?: (share: number) => void
+    /** For a POST that may have been sent before: the key it was sent with. */
+    idempotencyKey?: string
     /** Leave the bearer token out: only the cookie tells who asks. */
     withoutToken?: boolean
   }
@@ -61,7 +63,7 @@ export async function call<
   B extends z.ZodType,
   O extends z.ZodType,
 >(endpoint: Endpoint<P, Q, B, O>, input: CallInput<P, Q, B>): Promise<z.output<O>> {
-  const idempotencyKey = crypto.randomUUID()
+  const idempotencyKey = input.idempotencyKey ?? crypto.randomUUID()
   const token = input.withoutToken ? null : session.token()
   const response = await sendWithRetry(endpoint as Endpoint, input, token, idempotencyKey)
   const isRefused = response.status === 401 && endpoint.access !== 'public' && endpoint.access !== 'cookie'

@@ -1,0 +1,77 @@
+import { diffIndices } from 'node-diff3'
+
+/** A stretch of a merged list: what both agree on, or what both changed, each in their way. */
+export type Part<T> = { both: T[] } | { mine: T[]; theirs: T[] }
+
+type Hunk<T> = { from: number; to: number; items: T[] }
+
+/**
+ * Three lists in one: what one side changed since `base` is taken over, also beside each other; what both inserted at
+ * one place stays, theirs first. Only where both changed the same items, the two versions stand side by side.
+ */
+export function mergeLists<T>(base: T[], mine: T[], theirs: T[]): Part<T>[] {
+  const [a, b] = [hunks(base, mine), hunks(base, theirs)]
+  const parts: Part<T>[] = []
+  let at = 0
+  while (a.length > 0 || b.length > 0) {
+    const from = Math.min(a[0]?.from ?? base.length, b[0]?.from ?? base.length)
+    push(parts, base.slice(at, from))
+    const [ours, others, to] = takeRegion(a, b, from)
+    const [left, right] = [apply(base, from, to, ours), apply(base, from, to, others)]
+    if (others.length === 0 || isSame(left, right)) push(parts, left)
+    else if (ours.length === 0) push(parts, right)
+    else if (from === to) push(parts, [...right, ...left])
+    else parts.push({ mine: left, theirs: right })
+    at = to
+  }
+  push(parts, base.slice(at))
+  return parts
+}
+
+/** The hunks of both sides that overlap, beginning at `from`, and where they end. */
+function takeRegion<T>(a: Hunk<T>[], b: Hunk<T>[], from: number): [Hunk<T>[], Hunk<T>[], number] {
+  const [ours, others]: [Hunk<T>[], Hunk<T>[]] = [[], []]
+  // What is inserted before a changed item touches it no more than what is changed beside it.
+  const isInsertion = [a[0], b[0]].some((hunk) => hunk?.from === from && hunk.to === from)
+  let to = from
+  const fits = (hunk: Hunk<T> | undefined): hunk is Hunk<T> => {
+    if (hunk === undefined) return false
+    if (isInsertion) return hunk.from === from && hunk.to === from
+    return ours.length + others.length === 0 ? hunk.from === from : hunk.from < to
+  }
+  for (;;) {
+    const [list, taken] = fits(a[0]) ? [a, ours] : fits(b[0]) ? [b, others] : []
+    const hunk = list?.shift()
+    if (!hunk || !taken) return [ours, others, to]
+    taken.push(hunk)
+    to = Math.max(to, hunk.to)
+  }
+}
+
+/** What has become of `base` since; as many items in the place of as many are changes of each. */
+function hunks<T>(base: T[], changed: T[]): Hunk<T>[] {
+  return diffIndices(base, changed).flatMap(({ buffer1: [from, length], buffer2: [at, count] }) => {
+    const items = changed.slice(at, at + count)
+    if (length !== count) return [{ from, to: from + length, items }]
+    return items.map((item, index) => ({ from: from + index, to: from + index + 1, items: [item] }))
+  })
+}
+
+function apply<T>(base: T[], from: number, to: number, changes: Hunk<T>[]): T[] {
+  const result: T[] = []
+  let at = from
+  for (const { from: start, to: end, items } of changes) {
+    result.push(...base.slice(at, start), ...items)
+    at = end
+  }
+  return [...result, ...base.slice(at, to)]
+}
+
+function push<T>(parts: Part<T>[], items: T[]): void {
+  if (items.length === 0) return
+  const last = parts.at(-1)
+  if (last && 'both' in last) last.both.push(...items)
+  else parts.push({ both: [...items] })
+}
+
+const isSame = (a: unknown[], b: unknown[]) => JSON.stringify(a) === JSON.stringify(b)

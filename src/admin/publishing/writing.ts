@@ -1,0 +1,341 @@
+import { ApiError } from '../api-client.ts'
+import * as journal from './journal.ts'
+import { type Choice, type Clash, isSame, type Listed, mergeValues, type Values } from './merge-values.ts'
+
+/** A text as the server has it. `saves`: the ids of its last saves. */
+export type Copy<V> = { id: string; values: V; stamp: journal.Stamp; saves: string[] }
+
+/** How one kind of text is kept on the server. */
+export type Remote<V> = {
+  create(values: V, idempotencyKey: string): Promise<Copy<V>>
+  save(id: string, changes: Partial<V>, stamp: journal.Stamp & { saveId: string }): Promise<Copy<V>>
+  /** The newer copy that the server answered a conflict with. */
+  conflictOf(error: ApiError): Copy<V> | undefined
+  /** The field errors of a refusal, by the names of the fields. */
+  issuesOf(error: ApiError): Record<string, string>
+}
+
+export type Phase = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone'
+export type WritingState = {
+  phase: Phase
+  id: string | null
+  savedAt: number | null
+  clashes: Clash[]
+  /** Why fields could not be saved. */
+  issues: Record<string, string>
+  message: string
+}
+
+type Options<V extends Values> = {
+  kind: journal.Kept['kind']
+  userId: string
+  start: Copy<V> | undefined
+  empty: V
+  remote: Remote<V>
+  lists: Readonly<Record<string, Listed>>
+  /** The text was changed from elsewhere: show this one. */
+  onShow(values: V): void
+  onSaved(copy: Copy<V>, isNew: boolean): void
+}
+export type Writing<V extends Values> = ReturnType<typeof startWriting<V>>
+
+const idleMs = 1500
+const longestMs = 6000
+const journalMs = 250
+const retryMs = [1000, 2000, 4000, 8000, 15_000]
+
+/**
+ * Keeps a text that is being written: in the journal of this browser within a second, on the server within a few. Other
+ * tabs and other people are met by merging; only where both changed the same block is anybody asked.
+ */
+export function startWriting<V extends Values>(options: Options<V>) {
+  const { kind, userId, remote, lists, start } = options
+  let id = start?.id ?? null
+  let mine = start?.values ?? options.empty
+  let base = mine
+  let kept = mine
+  let stamp = start?.stamp ?? { version: 0, draftVersion: 0 }
+  let pending: journal.Kept<V>['pending'] = []
+  let creating: journal.Kept<V>['creating'] = null
+  let theirs: Copy<V> | undefined
+  let refused: Partial<V> = {}
+  let failures = 0
+  let dirtySince: number | undefined
+  let running: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let journalTimer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let state: WritingState = {
+    ...{ phase: 'saved', id, savedAt: null, clashes: [], issues: {}, message: '' },
+  }
+  const listeners = new Set<() => void>()
+  const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`blog_writing ${kind}`) : undefined
+
+  const set = (change: Partial<WritingState>) => {
+    state = { ...state, ...change, id }
+    for (const listener of listeners) listener()
+  }
+  const keyNow = () => `${userId} ${kind} ${id ?? 'new'} ${journal.ownTab}`
+  const changed = (): (keyof V)[] => Object.keys(mine).filter((name) => !isSame(mine[name], base[name]))
+  const unsaved = () => changed().filter((name) => !(name in refused) || !isSame(refused[name], mine[name]))
+
+  /** Writes the text to the journal, or takes it out when the server has all of it. */
+  const note = async () => {
+    clearTimeout(journalTimer)
+    journalTimer = undefined
+    const key = keyNow()
+    if (changed().length === 0 && pending.length === 0 && !creating) return journal.drop(key)
+    const at = new Date().toISOString()
+    const { ownTab: tab } = journal
+    await journal.keep({ key, userId, kind, id, tab, values: mine, base, kept, stamp, pending, creating, at })
+  }
+
+  const plan = (inMs = idleMs) => {
+    clearTimeout(timer)
+    if (isClosed || state.phase === 'conflict' || state.phase === 'gone') return
+    dirtySince ??= Date.now()
+    const latest = dirtySince + longestMs - Date.now()
+    timer = setTimeout(() => void flush(), Math.max(0, Math.min(inMs, failures > 0 ? inMs : latest)))
+  }
+
+  /** Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. */
+  const meet = (copy: Copy<V>, decide?: (clash: Clash) => Choice) => {
+    const own = pending.findLast(({ saveId }) => copy.saves.includes(saveId))
+    if (own) {
+      base = own.values
+      kept = copy.saves.at(-1) === own.saveId ? copy.values : own.values
+    }
+    pending = []
+    const versions = { base, kept, mine, theirs: copy.values }
+    const { merged, clashes } = mergeValues(versions, lists, decide)
+    if (clashes.length > 0 && !decide) {
+      theirs = copy
+      return set({ phase: 'conflict', clashes })
+    }
+    const untouched = Object.keys(copy.values).filter((name) => isSame(copy.values[name], kept[name]))
+    base = { ...copy.values, ...Object.fromEntries(untouched.map((name) => [name, base[name]])) } as V
+    kept = copy.values
+    stamp = copy.stamp
+    theirs = undefined
+    if (!isSame(merged, mine)) {
+      mine = merged
+      options.onShow(merged)
+    }
+    set({ clashes: [], phase: unsaved().length > 0 ? 'waiting' : 'saved' })
+    void note()
+    options.onSaved(copy, false)
+  }
+
+  const confirm = (copy: Copy<V>, sent: V, isNew: boolean) => {
+    base = sent
+    kept = copy.values
+    stamp = copy.stamp
+    pending = []
+    failures = 0
+    channel?.postMessage({ from: journal.ownTab, copy })
+    options.onSaved(copy, isNew)
+  }
+
+  const create = async () => {
+    creating ??= { key: crypto.randomUUID(), values: mine }
+    await note()
+    const old = keyNow()
+    const sent = creating.values
+    const copy = await remote.create(sent, creating.key)
+    id = copy.id
+    creating = null
+    confirm(copy, sent, true)
+    await note()
+    await journal.drop(old)
+  }
+
+  const save = async (into: string) => {
+    const names = unsaved()
+    const sent = { ...base, ...Object.fromEntries(names.map((name) => [name, mine[name]])) } as V
+    const saveId = crypto.randomUUID()
+    pending = [...pending, { saveId, values: sent }]
+    await note()
+    const changes = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<V>
+    confirm(await remote.save(into, changes, { ...stamp, saveId }), sent, false)
+  }
+
+  const step = async () => {
+    set({ phase: 'saving' })
+    try {
+      await (id === null && !creating ? create() : id === null ? create() : save(id))
+      refused = Object.fromEntries(
+        Object.entries(refused).filter(([name]) => changed().includes(name)),
+      ) as Partial<V>
+      return true
+    } catch (error) {
+      return fail(error)
+    }
+  }
+
+  /** True when there is more to save right away. */
+  const fail = (error: unknown): boolean => {
+    if (!(error instanceof ApiError)) throw error
+    const newer = remote.conflictOf(error)
+    if (newer) {
+      meet(newer)
+      return state.phase === 'waiting'
+    }
+    if (error.status === 404 && id !== null) {
+      set({ phase: 'gone', message: error.message })
+      return false
+    }
+    const issues = remote.issuesOf(error)
+    const names = Object.keys(issues).filter((name) => name in mine)
+    if (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408) {
+      if (error.code === 'REQUEST_IN_PROGRESS') return later(error)
+      pending = []
+      creating = null
+      // What is refused stays here until it is changed; everything else is saved without it.
+      for (const name of names.length > 0 ? names : changed())
+        refused = { ...refused, [name]: mine[name as keyof V] }
+      set({ phase: 'refused', issues: { ...state.issues, ...issues }, message: error.message })
+      return id !== null && unsaved().length > 0
+    }
+    return later(error)
+  }
+
+  const later = (error: ApiError): boolean => {
+    const wait = retryMs[Math.min(failures, retryMs.length - 1)] ?? 1000
+    failures += 1
+    set({ phase: 'offline', message: error.message })
+    plan(wait)
+    return false
+  }
+
+  const work = async () => {
+    clearTimeout(timer)
+    for (;;) {
+      if (state.phase === 'conflict' || state.phase === 'gone') break
+      if (unsaved().length === 0 && !creating) break
+      const again = await (id === null ? step() : journal.oneAtATime(`${kind} ${id}`, step))
+      if (!again) break
+      dirtySince = undefined
+    }
+    await note()
+    if (unsaved().length === 0 && !creating && !['conflict', 'gone', 'offline'].includes(state.phase)) {
+      dirtySince = undefined
+      const isRefused = changed().length > 0
+      set(isRefused ? { phase: 'refused' } : { phase: 'saved', savedAt: Date.now(), issues: {}, message: '' })
+    }
+  }
+
+  /** Saves what is there now. True when the server has all of it. */
+  const flush = async (): Promise<boolean> => {
+    if (running) {
+      await running
+      if (changed().length === 0) return true
+    }
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    await running
+    return changed().length === 0
+  }
+
+  const onMessage = ({ data }: MessageEvent<{ from: string; copy: Copy<V> }>) => {
+    if (data.from === journal.ownTab || data.copy.id !== id || isClosed) return
+    const isNewer =
+      data.copy.stamp.version > stamp.version ||
+      (data.copy.stamp.version === stamp.version && data.copy.stamp.draftVersion > stamp.draftVersion)
+    if (!isNewer) return
+    const asked = pending
+    meet(data.copy)
+    // A save that is on its way is answered yet.
+    pending = asked
+    if (unsaved().length > 0) plan()
+  }
+  const onOnline = () => {
+    if (state.phase === 'offline') void flush()
+  }
+  const onHide = () => void note()
+  channel?.addEventListener('message', onMessage)
+  globalThis.addEventListener?.('online', onOnline)
+  globalThis.addEventListener?.('pagehide', onHide)
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    flush,
+    /** The person has changed the text. */
+    change(values: V) {
+      if (isSame(values, mine)) return
+      mine = values
+      journalTimer ??= setTimeout(() => void note(), journalMs)
+      const issues = Object.fromEntries(
+        Object.entries(state.issues).filter(([name]) => isSame(refused[name], mine[name])),
+      )
+      if (unsaved().length === 0) return set({ issues })
+      if (state.phase === 'saved' || state.phase === 'refused') set({ phase: 'waiting', issues })
+      if (state.phase !== 'offline') plan()
+    },
+    /** The server has this copy now, made by another call than a save: it is shown. */
+    adopt(copy: Copy<V>) {
+      pending = []
+      mine = base = kept = copy.values
+      stamp = copy.stamp
+      refused = {}
+      options.onShow(copy.values)
+      set({ phase: 'saved', savedAt: Date.now(), issues: {}, clashes: [] })
+      channel?.postMessage({ from: journal.ownTab, copy })
+      void note()
+    },
+    /** The newest copy, after a read or a conflict elsewhere: it is merged. */
+    meet(copy: Copy<V>) {
+      meet(copy)
+      if (unsaved().length > 0) plan()
+    },
+    stamp: () => stamp,
+    resolve(choices: Choice[]) {
+      if (!theirs) return
+      let at = 0
+      meet(theirs, () => choices[at++] ?? 'mine')
+      plan(0)
+    },
+    /** Goes on with what a tab that is gone left behind. */
+    recover(left: journal.Kept) {
+      const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves: [] }
+      const text = left as journal.Kept<V>
+      base = text.base
+      kept = text.kept
+      mine = text.values
+      pending = text.pending
+      creating = id === null ? text.creating : null
+      if (id === null) {
+        if (creating) base = creating.values
+        options.onShow(mine)
+      } else meet({ ...now, saves: start?.saves ?? [] })
+      void note().then(() => journal.drop(left.key))
+      set({ phase: state.phase === 'conflict' ? 'conflict' : 'waiting' })
+      plan(0)
+    },
+    /** Leaves the text alone from now on; what is not saved is saved if it can be, and stays in the journal if not. */
+    async close() {
+      if (unsaved().length > 0 && state.phase !== 'conflict') await flush()
+      isClosed = true
+      clearTimeout(timer)
+      channel?.removeEventListener('message', onMessage)
+      channel?.close()
+      globalThis.removeEventListener?.('online', onOnline)
+      globalThis.removeEventListener?.('pagehide', onHide)
+      await note()
+    },
+    /** Forgets what was not saved, here too. */
+    async abandon() {
+      isClosed = true
+      clearTimeout(timer)
+      clearTimeout(journalTimer)
+      mine = base
+      pending = []
+      creating = null
+      await journal.drop(keyNow())
+    },
+  }
+}
