@@ -51,7 +51,11 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
 }: Kind<Entity, Fields, Draft>) {
   const path = `/api/admin/${kind}s/:id`
   const tag = kind === 'article' ? 'Articles' : 'Pages'
-  const workingCopy = z.object({ entity, draft: draftState })
+  const workingCopy = z.object({
+    entity,
+    live: z.object({ slug: z.string(), url: z.string() }),
+    draft: draftState,
+  })
   const read = { access: `${kind}.read`, tag, params: idParams, errors: ['NOT_FOUND'] } as const
   const write = {
     ...({ access: `${kind}.update`, tag, params: idParams } as const),

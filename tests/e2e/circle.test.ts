@@ -31,6 +31,7 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
   expect(await list()).not.toContain('quiet canal')
 
   await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(toast(page, 'Published.')).toBeVisible()
   await expect(toast(page, 'Published.').getByRole('link')).toHaveAttribute('href', new RegExp(`${address}$`))
   expect((await reader.goto(address))?.status()).toBe(200)
@@ -40,6 +41,7 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
 
   await titleField(page).fill('A walk along the frozen canal')
   await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await expect(toast(page, 'Updated.')).toBeVisible()
   await reader.reload()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('A walk along the frozen canal')

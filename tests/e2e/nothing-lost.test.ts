@@ -24,73 +24,130 @@ test('an expired session asks to sign in over the screen and then goes on saving
   await expect(titleField(page)).toHaveValue('Written before the session ended')
 })
 
-test('two people change one article: neither is overwritten unasked', async ({ page, api, watch }) => {
+test('two people change one article: different blocks and fields are merged', async ({
+  page,
+  api,
+  watch,
+}) => {
   watch.expectComplaint(/status of 409/)
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Shared',
-    content: '<p>First</p>',
+    content: '<p>First</p><p>Second</p>',
   })
-  const change = (body: object) => api('PUT', `/api/admin/articles/${article.id}`, body)
-  const stored = async () => (await api('GET', `/api/admin/articles/${article.id}`)).data
+  const url = `/api/admin/articles/${article.id}`
   await signIn(page, `/admin/articles/edit/${article.id}`)
-  const title = titleField(page)
-  await title.fill('My title')
-  await change({ title: 'Their title', excerpt: 'Their excerpt' })
-  await page.keyboard.press('ControlOrMeta+s')
-  const dialog = page.getByRole('dialog', { name: 'This article was changed elsewhere' })
-  await expect(dialog).toContainText('Their title')
-  expect(await stored()).toMatchObject({ title: 'Their title' })
-
-  await dialog.getByRole('button', { name: 'Keep editing mine' }).click()
-  await expect(title).toHaveValue('My title')
-  await expect(page.getByLabel('Excerpt')).toHaveValue('Their excerpt')
+  await content(page).getByText('Second').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', mine')
+  await api('PUT', url, { excerpt: 'Their excerpt', content: '<p>First, theirs</p><p>Second</p>' })
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Draft saved.')).toBeVisible()
-  expect(await stored()).toMatchObject({ title: 'My title', excerpt: 'Their excerpt' })
-
-  await title.fill('Mine again')
-  await change({ title: 'Theirs again', content: '<p>Theirs</p>' })
-  await page.keyboard.press('ControlOrMeta+s')
-  await dialog.getByRole('button', { name: 'Load theirs' }).click()
-  await expect(title).toHaveValue('Theirs again')
-  await expect(content(page)).toHaveText('Theirs')
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(title).toHaveValue('Mine again')
+  await expect(content(page)).toHaveText('First, theirsSecond, mine')
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Their excerpt')
+  expect((await api('GET', url)).data).toMatchObject({
+    ...{ excerpt: 'Their excerpt', content: '<p>First, theirs</p><p>Second, mine</p>' },
+  })
 })
 
-test('text that was not saved is offered again after a crash', async ({ page, api, context }) => {
+test('two people change one block: both versions are offered', async ({ page, api, watch }) => {
+  watch.expectComplaint(/status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Fought over',
+    content: '<p>Start</p><p>Middle</p>',
+  })
+  const url = `/api/admin/articles/${article.id}`
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await content(page).getByText('Start').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' of mine')
+  await api('PUT', url, { content: '<p>Start of theirs</p><p>Middle</p>' })
+  await page.keyboard.press('ControlOrMeta+s')
+  const dialog = page.getByRole('dialog', { name: 'Both of you changed the same place' })
+  await expect(dialog).toContainText('Start of mine')
+  await expect(dialog).toContainText('theirs')
+  expect((await api('GET', url)).data).toMatchObject({ content: '<p>Start of theirs</p><p>Middle</p>' })
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
+  await expect(content(page)).toHaveText('Start of theirsStart of mineMiddle')
+  await expect
+    .poll(async () => (await api('GET', url)).data.content)
+    .toBe('<p>Start of theirs</p><p>Start of mine</p><p>Middle</p>')
+})
+
+test('two tabs of one person follow each other', async ({ page, api, context, watch }) => {
+  watch.expectComplaint(/status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'In two tabs',
+    content: '<p>One</p><p>Two</p>',
+  })
+  const path = `/admin/articles/edit/${article.id}`
+  await signIn(page, path)
+  const other = await context.newPage()
+  await other.goto(path)
+  await content(other).getByText('Two').click()
+  await other.keyboard.press('End')
+  await other.keyboard.type(' b')
+  await content(page).getByText('One').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' a')
+  await expect(content(page)).toHaveText('One aTwo b')
+  await expect(content(other)).toHaveText('One aTwo b')
+  await expect
+    .poll(async () => (await api('GET', `/api${path.replace('/edit', '')}`)).data.content)
+    .toBe('<p>One a</p><p>Two b</p>')
+})
+
+test('text of a tab that crashed is back when the article is opened again', async ({
+  page,
+  api,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_FAILED|status of/)
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Before',
     content: '<p>Old</p>',
   })
   await signIn(page, `/admin/articles/edit/${article.id}`)
+  await context.route('**/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('New words')
-  const key = `blog_draft_${article.id}`
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toContain('New words')
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
   await page.close({ runBeforeUnload: false })
+  await context.unroute('**/draft')
 
   const next = await context.newPage()
   await next.goto(`/admin/articles/edit/${article.id}`)
-  await expect(content(next)).toHaveText('Old')
-  await next.getByRole('button', { name: 'Restore' }).click()
   await expect(content(next)).toHaveText('New words')
-  await next.keyboard.press('ControlOrMeta+s')
-  await expect(toast(next, 'Draft saved.')).toBeVisible()
-  expect(await next.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
+  await expect
+    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
+    .toBe('<p>New words</p>')
 })
 
-test('leaving with unsaved changes asks first', async ({ page }) => {
+test('a new article that never reached the server is offered again', async ({ page, context, watch }) => {
+  watch.expectComplaint(/ERR_FAILED|status of/)
+  await signIn(page, '/admin/articles/new')
+  await context.route('**/api/admin/articles', (route) => route.abort())
+  await titleField(page).fill('Never sent')
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.unroute('**/api/admin/articles')
+  const next = await context.newPage()
+  await next.goto('/admin/articles/new')
+  await next.getByRole('button', { name: 'Restore' }).click()
+  await expect(titleField(next)).toHaveValue('Never sent')
+  await expect(next).toHaveURL(/\/admin\/articles\/edit\//)
+})
+
+test('leaving takes nothing away: what was typed is a draft', async ({ page, api }) => {
   await signIn(page, '/admin/articles/new')
   await titleField(page).fill('Half a thought')
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
-  await expect(titleField(page)).toHaveValue('Half a thought')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
+  const found = async () => (await api('GET', '/api/admin/articles?q=half+a+thought')).data.articles
+  await expect.poll(found).toMatchObject([{ title: 'Half a thought', status: 'draft' }])
 })
 
 test('a picture with its caption stays what it is in the visual editor', async ({ page, api }) => {
@@ -127,7 +184,7 @@ test('a field that the server refuses is marked, and the text stays', async ({ p
   watch.expectComplaint(/status of 4(09|22)/)
   await api('POST', '/api/admin/articles', { title: 'Taken', slug: 'taken', content: '' })
   await signIn(page, '/admin/articles/new')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Give it a title')).toBeVisible()
   await titleField(page).fill('Another')
   await page.getByLabel('Slug').fill('taken')

@@ -1,27 +1,38 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
-import { IconArrowLeft, IconDots, IconExternalLink, IconFileArrowLeft, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconFileArrowLeft,
+  IconHistory,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import type { Status } from '../../contracts/common.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
+import { SavedState } from '../publishing/saved-state.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
+import { confirm } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import type { ArticleDialog } from './article-dialogs.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 
-/** What the main button does to this article now: save, publish, schedule or update. */
-export function primaryAction({ saved, form }: ArticleEditing): { label: string; status: Status } {
-  if (!may('article.publish')) return { label: 'Save draft', status: 'draft' }
-  const { publishedAt } = form.values
-  const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
-  if (saved && saved.status !== 'draft') return { label: 'Update', status: 'published' }
-  return { label: isAhead ? 'Schedule' : 'Publish', status: 'published' }
+type Props = {
+  editing: ArticleEditing
+  onOpen: (dialog: ArticleDialog) => void
+  isPreviewed: boolean
+  onPreview: () => void
 }
 
 /** Where one is, whether it is saved, and what can be done. Stays in view while writing. */
-export function ArticleBar({ editing }: { editing: ArticleEditing }) {
-  const { saved, isSaving, isUnsaved, save } = editing
-  const primary = primaryAction(editing)
+export function ArticleBar(props: Props) {
+  const { saved, draft, state, save, isPublishing } = props.editing
   const isDraft = !saved || saved.status === 'draft'
+  const mayPublish = may('article.publish')
+  const hasEdits = !isDraft && ((draft?.changed.length ?? 0) > 0 || state.phase !== 'saved')
   return (
     <Group className={classes.bar} justify="space-between" gap="sm">
       <Group gap="md" wrap="nowrap">
@@ -31,35 +42,42 @@ export function ArticleBar({ editing }: { editing: ArticleEditing }) {
           </Group>
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} />
-        <Text size="sm" c="dimmed" role="status">
-          {isSaving ? 'Saving…' : isUnsaved ? 'Unsaved changes' : saved ? 'Saved' : ''}
-        </Text>
+        <SavedState state={state} isNew={!saved} />
       </Group>
       <Group gap="xs" wrap="nowrap">
-        {isDraft && primary.status !== 'draft' && (
-          <Button variant="default" disabled={isSaving} onClick={() => void save('draft')}>
+        {isDraft && (
+          <Button variant={mayPublish ? 'default' : 'filled'} onClick={() => void save()}>
             Save draft
           </Button>
         )}
-        <Button loading={isSaving} onClick={() => void save(primary.status)}>
-          {primary.label}
-        </Button>
-        {saved && <MoreActions editing={editing} />}
+        {mayPublish && (
+          <Button
+            loading={isPublishing}
+            disabled={!isDraft && !hasEdits}
+            onClick={() => props.onOpen('publish')}
+          >
+            {isDraft ? 'Publish' : 'Update'}
+          </Button>
+        )}
+        {saved && <MoreActions {...props} hasEdits={hasEdits} />}
       </Group>
     </Group>
   )
 }
 
-function MoreActions({ editing }: { editing: ArticleEditing }) {
-  const { saved, save, kept } = editing
+function MoreActions({ editing, onOpen, onPreview, isPreviewed, hasEdits }: Props & { hasEdits: boolean }) {
+  const { saved, publish, writing, discard } = editing
   const navigate = useNavigate()
   const moveToTrash = useMoveToTrash('article')
   if (!saved) return null
   const record = { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }
   const askAndRemove = async () => {
     if (!(await moveToTrash(saved))) return
-    kept.abandon()
-    navigate('/admin/articles', { state: { leaveFreely: true } })
+    await writing.abandon()
+    navigate('/admin/articles')
+  }
+  const askAndDiscard = async () => {
+    if (await confirm(discarding)) await discard()
   }
   return (
     <Menu position="bottom-end">
@@ -69,18 +87,35 @@ function MoreActions({ editing }: { editing: ArticleEditing }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {saved.status === 'published' && (
+        <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
+          {isPreviewed ? 'Close the preview' : 'Preview beside the text'}
+        </Menu.Item>
+        {mayThis('article.update', record) && (
+          <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onOpen('preview')}>
+            Share a preview…
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('revisions')}>
+          Revisions…
+        </Menu.Item>
+        {saved.status === 'published' && editing.liveUrl && (
           <Menu.Item
             component="a"
-            href={saved.url}
+            href={editing.liveUrl}
             target="_blank"
             leftSection={<IconExternalLink size={16} />}
           >
             View on the site
           </Menu.Item>
         )}
+        <Menu.Divider />
+        {hasEdits && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void askAndDiscard()}>
+            Discard the edits…
+          </Menu.Item>
+        )}
         {saved.status !== 'draft' && mayThis('article.publish', record) && (
-          <Menu.Item leftSection={<IconFileArrowLeft size={16} />} onClick={() => void save('draft')}>
+          <Menu.Item leftSection={<IconFileArrowLeft size={16} />} onClick={() => void publish('draft')}>
             Take back to a draft
           </Menu.Item>
         )}
@@ -96,4 +131,11 @@ function MoreActions({ editing }: { editing: ArticleEditing }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+const discarding = {
+  title: 'Discard the edits?',
+  text: 'The article is again as readers see it. The revisions still have what you wrote.',
+  action: 'Discard edits',
+  isDangerous: true,
 }

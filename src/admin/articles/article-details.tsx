@@ -1,5 +1,4 @@
 import { Checkbox, Fieldset, Select, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
-import { may } from '../auth/auth-store.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { useCategories } from './articles.data.ts'
@@ -16,18 +15,10 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
       <Stack gap="md">
         <TextInput
           label="Slug"
-          description="The last part of the address. Made from the title until you change it."
+          description={<SlugHint editing={editing} />}
           {...form.getInputProps('slug')}
           onChange={(event) => editing.setSlug(event.currentTarget.value)}
         />
-        {may('article.publish') && (
-          <TextInput
-            type="datetime-local"
-            label="Publish date"
-            description="In the future, the article appears at that minute. Empty: when you publish."
-            {...form.getInputProps('publishedAt')}
-          />
-        )}
         <Select
           label="Category"
           placeholder="None"
@@ -79,6 +70,13 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
       </Fieldset>
     </Stack>
   )
+}
+
+/** What a change of the slug does to the address that readers know. */
+function SlugHint({ editing: { form, liveSlug } }: { editing: ArticleEditing }) {
+  if (liveSlug === undefined || form.values.slug === liveSlug)
+    return <>The last part of the address. Made from the title until you change it.</>
+  return <>The old address will lead to the new one, for ever.</>
 }
 
 function Length({ text, hint, empty }: { text: string; hint: number; empty: string }) {

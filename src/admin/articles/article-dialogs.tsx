@@ -1,90 +1,131 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useBlocker } from 'react-router'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { plainText } from '../../content/text.ts'
+import { articleUrl } from '../../contracts/paths.ts'
+import { findingsOf } from '../publishing/checklist.ts'
+import { ClashDialog } from '../publishing/clash-dialog.tsx'
+import { splitBlocks } from '../publishing/html-blocks.ts'
+import type { Kept } from '../publishing/journal.ts'
+import { PreviewDialog } from '../publishing/preview-dialog.tsx'
+import { PublishPanel } from '../publishing/publish-panel.tsx'
+import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
 import { When } from '../ui/when.tsx'
 import type { ArticleEditing } from './article-editing.ts'
-import type { ArticleValues } from './article-values.ts'
+import { type ArticleValues, inputOf } from './article-values.ts'
+import { useCategories } from './articles.data.ts'
 
-const fieldNames: Record<keyof ArticleValues, string> = {
-  title: 'title',
-  slug: 'slug',
-  excerpt: 'excerpt',
-  content: 'text',
-  featuredImage: 'featured image',
-  categoryId: 'category',
-  tags: 'tags',
-  publishedAt: 'publish date',
-  seo: 'search and sharing',
+export type ArticleDialog = 'publish' | 'revisions' | 'preview'
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Text',
+  featuredImage: 'Featured image',
+  categoryId: 'Category',
+  tags: 'Tags',
+  publishedAt: 'Publish date',
+  'seo.title': 'Search title',
+  'seo.description': 'Search description',
 }
 
-/** Somebody else saved this article meanwhile: nothing has been overwritten, and nothing will be unasked. */
-export function ConflictDialog({ editing: { conflict } }: { editing: ArticleEditing }) {
-  if (!conflict) return null
-  const { theirs, changedByMe } = conflict
-  const mine = changedByMe.map((field) => fieldNames[field]).join(', ')
+type Props = { editing: ArticleEditing; dialog: ArticleDialog | undefined; onClose: () => void }
+
+/** Whatever is open over the edit screen. */
+export function ArticleDialogs({ editing, dialog, onClose }: Props) {
+  const id = editing.saved?.id
+  const { state, writing } = editing
   return (
-    <Modal opened onClose={conflict.close} title="This article was changed elsewhere" size="lg">
-      <Stack>
-        <Text>
-          It is now called “{theirs.title}” and was saved <When iso={theirs.updatedAt} />. Nothing of yours
-          has been saved yet, and nothing of theirs overwritten.
-        </Text>
-        <Text size="sm" c="dimmed">
-          Keeping yours puts your changes ({mine || 'none'}) on top of theirs; everything else stays as they
-          saved it. Loading theirs keeps your text on this device and offers it again.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={conflict.loadTheirs}>
-            Load theirs
-          </Button>
-          <Button onClick={conflict.keepMine} data-autofocus>
-            Keep editing mine
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <>
+      {state.phase === 'conflict' && (
+        <ClashDialog
+          clashes={state.clashes}
+          labelOf={(field) => labels[field] ?? 'Search and sharing'}
+          textOf={({ field }, text) => (field === 'content' ? plainText(text) : text)}
+          onResolve={writing.resolve}
+        />
+      )}
+      {dialog === 'publish' && <Publish editing={editing} onClose={onClose} />}
+      {dialog === 'revisions' && id && <Revisions editing={editing} id={id} onClose={onClose} />}
+      {dialog === 'preview' && id && <PreviewDialog kind="article" id={id} onClose={onClose} />}
+    </>
   )
 }
 
-/** Asks before a change of screen takes unsaved text away. */
-export function LeaveDialog({ editing: { isUnsaved, kept } }: { editing: ArticleEditing }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const state = nextLocation.state as { createdHere?: string; leaveFreely?: boolean } | null
-    return (
-      isUnsaved &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !state?.createdHere &&
-      !state?.leaveFreely
-    )
-  })
-  const leave = () => {
-    kept.abandon()
-    blocker.proceed?.()
+function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
+  const { form, saved, isPublishing, publish } = editing
+  const { data: categories = [] } = useCategories()
+  const { title, slug, excerpt, content, categoryId, publishedAt, seo } = form.values
+  const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
+  const next = articleUrl({ slug: slug || saved?.slug || '…', categorySlug })
+  return (
+    <PublishPanel
+      kind="article"
+      status={saved?.status ?? 'draft'}
+      publishedAt={publishedAt}
+      onPublishedAt={(value) => form.setFieldValue('publishedAt', value)}
+      html={content}
+      findings={findingsOf({
+        title,
+        excerpt,
+        hasCategory: categoryId !== '',
+        html: content,
+        seoTitle: seo.title,
+      })}
+      address={{ old: editing.liveUrl ?? next, next }}
+      isBusy={isPublishing}
+      onPublish={() => publish('published')}
+      onClose={onClose}
+    />
+  )
+}
+
+const compared: Compared = {
+  fields: ['title', 'excerpt', 'featuredImage', 'tags'].map((name) => ({
+    ...{ name, label: labels[name] ?? name },
+    show: (fields) => {
+      const value = fields[name]
+      return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+    },
+  })),
+  paragraphs: ({ content }) =>
+    splitBlocks(String(content ?? ''))
+      .map((block) => plainText(block).trim() || describe(block))
+      .filter((text) => text !== ''),
+}
+
+/** A block without words, such as a picture. */
+const describe = (block: string) => {
+  const source = /<(img|iframe|video|audio)[^>]*\ssrc="([^"]*)"/.exec(block)
+  return source ? `[${source[1] === 'img' ? 'Picture' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
+}
+
+function Revisions({ editing, id, onClose }: Pick<Props, 'editing' | 'onClose'> & { id: string }) {
+  return (
+    <RevisionsDrawer
+      kind="article"
+      id={id}
+      current={inputOf(editing.form.values)}
+      compared={compared}
+      onRestore={async (revisionId) => {
+        await editing.restore(revisionId)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Text of a new article that an earlier visit could not save. */
+export function KeptTextOffer({ editing: { left, settle, writing } }: { editing: ArticleEditing }) {
+  if (!left) return null
+  const take = (kept: Kept<ArticleValues>) => {
+    writing.recover(kept)
+    settle()
   }
-  return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-    >
-      <Text size="sm" mb="lg">
-        This article has changes that are not saved. They are lost when you leave.
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={leave}>
-          Leave without saving
-        </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Stay here
-        </Button>
-      </Group>
-    </Modal>
-  )
-}
-
-/** Text that an earlier visit could not save. */
-export function KeptTextOffer({ editing: { kept, restore, saved } }: { editing: ArticleEditing }) {
-  if (!kept.offered) return null
-  const isOlder = saved !== undefined && kept.offered.version < saved.version
+  const discard = (kept: Kept<ArticleValues>) => {
+    void writing.discardLeft(kept)
+    settle()
+  }
   return (
     <Alert
       mt="md"
@@ -95,14 +136,14 @@ export function KeptTextOffer({ editing: { kept, restore, saved } }: { editing: 
     >
       <Group justify="space-between">
         <Text size="sm">
-          Kept <When iso={kept.offered.savedAt} />: “{kept.offered.values.title || 'Untitled'}”.
-          {isOlder && ' The article has been saved since; you are asked before anything is overwritten.'}
+          Kept <When iso={left.at} />: “
+          {left.values.title || plainText(left.values.content).slice(0, 60) || 'Untitled'}”.
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={kept.settle}>
+          <Button size="xs" variant="default" onClick={() => discard(left)}>
             Discard it
           </Button>
-          <Button size="xs" onClick={restore}>
+          <Button size="xs" onClick={() => take(left)}>
             Restore
           </Button>
         </Group>

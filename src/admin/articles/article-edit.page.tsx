@@ -4,7 +4,7 @@ import { ApiError } from '../api-client.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { ArticleForm } from './article-form.tsx'
-import { useArticle } from './articles.data.ts'
+import { useWorkingArticle } from './articles.data.ts'
 
 /** Writes a new article or edits one. Saving a new one changes the address, and nothing else on the screen. */
 export function Component() {
@@ -31,7 +31,7 @@ function NewArticle() {
 }
 
 function ExistingArticle({ id }: { id: string }) {
-  const { data, error, refetch } = useArticle(id)
+  const { data, error, refetch } = useWorkingArticle(id)
   if (data) return <ArticleForm article={data} onCreated={() => {}} />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (error)

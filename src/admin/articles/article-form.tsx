@@ -1,36 +1,42 @@
 import { Box, Grid, Skeleton, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, Suspense } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Article } from '../../contracts/articles.ts'
 import { loadChunk } from '../load-chunk.ts'
+import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { ArticleBar, primaryAction } from './article-bar.tsx'
+import { ArticleBar } from './article-bar.tsx'
 import { ArticleDetails } from './article-details.tsx'
-import { ConflictDialog, KeptTextOffer, LeaveDialog } from './article-dialogs.tsx'
+import { type ArticleDialog, ArticleDialogs, KeptTextOffer } from './article-dialogs.tsx'
 import { useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
+import type { WorkingArticle } from './article-remote.ts'
 
 const ContentField = lazy(() =>
   loadChunk(() => import('./editor/content-field.tsx')).then((module) => ({ default: module.ContentField })),
 )
 
-type Props = { article?: Article; onCreated: (created: Article) => void }
+type Props = { article?: WorkingArticle; onCreated: (created: Article) => void }
 
 export function ArticleForm({ article, onCreated }: Props) {
   const editing = useArticleEditing(article, onCreated)
-  const { form, saved, contentKey, save } = editing
+  const { form, saved, contentKey, save, state } = editing
+  const [dialog, setDialog] = useState<ArticleDialog>()
+  const [isPreviewed, setIsPreviewed] = useState(false)
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
-  // Ctrl or Cmd + S keeps what there is: a draft stays a draft.
-  const saveAsIs = () =>
-    void save(saved && saved.status !== 'draft' ? primaryAction(editing).status : 'draft')
-  useHotkeys([['mod+S', saveAsIs]], [], true)
+  useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
-      <ArticleBar editing={editing} />
+      <ArticleBar
+        editing={editing}
+        onOpen={setDialog}
+        isPreviewed={isPreviewed}
+        onPreview={() => setIsPreviewed((shown) => !shown)}
+      />
       <KeptTextOffer editing={editing} />
       <Grid gap="xl" mt="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 8 }}>
           <Stack gap="md" className={classes.writing}>
             <Textarea
               aria-label="Title"
@@ -62,14 +68,22 @@ export function ArticleForm({ article, onCreated }: Props) {
             />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Box component="section" aria-label="Details">
-            <ArticleDetails editing={editing} />
-          </Box>
+        <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 4 }}>
+          {isPreviewed && saved ? (
+            <PreviewPane
+              kind="article"
+              id={saved.id}
+              savedAt={state.savedAt}
+              onClose={() => setIsPreviewed(false)}
+            />
+          ) : (
+            <Box component="section" aria-label="Details">
+              <ArticleDetails editing={editing} />
+            </Box>
+          )}
         </Grid.Col>
       </Grid>
-      <ConflictDialog editing={editing} />
-      <LeaveDialog editing={editing} />
+      <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
   )
 }

@@ -1,30 +1,22 @@
-import { z } from 'zod'
+import { makeExcerpt } from '../../content/text.ts'
 import type { Article, ArticleInput } from '../../contracts/articles.ts'
+import type { Seo } from '../../contracts/common.ts'
 
 /** What the form holds: every field as its input shows it. `publishedAt` is a local time without a zone. */
-export const articleValues = z.object({
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  featuredImage: z.string(),
-  categoryId: z.string(),
-  tags: z.array(z.string()),
-  publishedAt: z.string(),
-  seo: z.object({
-    title: z.string(),
-    description: z.string(),
-    keywords: z.string(),
-    ogImage: z.string(),
-    canonicalUrl: z.string(),
-    noindex: z.boolean(),
-  }),
-})
-export type ArticleValues = z.infer<typeof articleValues>
-type Field = keyof ArticleValues
+export type ArticleValues = {
+  title: string
+  slug: string
+  excerpt: string
+  content: string
+  featuredImage: string
+  categoryId: string
+  tags: string[]
+  publishedAt: string
+  seo: Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
+}
 
 const emptySeo = { title: '', description: '', keywords: '', ogImage: '', canonicalUrl: '', noindex: false }
-const emptyValues: ArticleValues = {
+export const emptyValues: ArticleValues = {
   title: '',
   slug: '',
   excerpt: '',
@@ -35,7 +27,6 @@ const emptyValues: ArticleValues = {
   publishedAt: '',
   seo: emptySeo,
 }
-const fields = Object.keys(emptyValues) as Field[]
 
 export function valuesOf(article: Article | undefined): ArticleValues {
   if (!article) return emptyValues
@@ -43,7 +34,8 @@ export function valuesOf(article: Article | undefined): ArticleValues {
   return {
     title,
     slug,
-    excerpt,
+    // What is made from the text is shown as made, not as written.
+    excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     content,
     featuredImage: article.featuredImage ?? '',
     categoryId: article.category?.id ?? '',
@@ -61,23 +53,11 @@ export function inputOf(values: ArticleValues): ArticleInput {
   }
 }
 
-/** The names of the fields in which two versions differ. */
-export const changedFields = (before: ArticleValues, after: ArticleValues): Field[] =>
-  fields.filter((field) => !isSame(before[field], after[field]))
-
-/** What to send for a change from `before` to `after`: only the fields that differ. */
-export function changesOf(before: ArticleValues, after: ArticleValues): Partial<ArticleInput> {
-  const input = inputOf(after)
-  return Object.fromEntries(changedFields(before, after).map((field) => [field, input[field]]))
+/** What to send of these fields alone. */
+export function changesOf(changes: Partial<ArticleValues>): Partial<ArticleInput> {
+  const input = inputOf({ ...emptyValues, ...changes })
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, input[name as keyof ArticleInput]]))
 }
-
-/** Field by field: what was changed in `mine` since `base` stays, everything else is as in `theirs`. */
-export function mergeValues(base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): ArticleValues {
-  const kept = changedFields(base, mine).map((field) => [field, mine[field]])
-  return { ...theirs, ...Object.fromEntries(kept) }
-}
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** An ISO time as a field of type datetime-local shows it. */
 function localTime(iso: string): string {

@@ -1,17 +1,16 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ArticleChange, type ArticleInput, articleEndpoints } from '../../contracts/articles.ts'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
-import { ApiError, call } from '../api-client.ts'
+import { articlePublishing } from '../../contracts/publishing.ts'
+import { call } from '../api-client.ts'
 
 const categoriesStaleMs = 5 * 60_000
 const mostAtOnce = 100
 
-/** The article to edit, as it was when the screen opened: what is typed is not overtaken by a later answer. */
-export function useArticle(id: string | undefined) {
+/** The article to edit with its draft, as it was when the screen opened: what is typed is not overtaken by a later answer. */
+export function useWorkingArticle(id: string) {
   return useQuery({
     queryKey: ['article', id],
-    queryFn: ({ signal }) => call(articleEndpoints.adminGet, { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined,
+    queryFn: ({ signal }) => call(articlePublishing.draft, { params: { id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -39,22 +38,11 @@ async function allCategories(signal: AbortSignal): Promise<Category[]> {
   return all
 }
 
-export function useArticleActions() {
+/** For after a write: lists are asked for anew when they are shown again. */
+export function useForgetArticles(): () => Promise<unknown> {
   const client = useQueryClient()
-  const after = async <T>(work: Promise<T>): Promise<T> => {
-    const result = await work
-    await forgetArticles(client)
-    return result
-  }
-  return {
-    create: (body: ArticleInput) => after(call(articleEndpoints.create, { body })),
-    update: (id: string, body: ArticleChange) =>
-      after(call(articleEndpoints.update, { params: { id }, body })),
-  }
+  return () => forgetArticles(client)
 }
-
-export const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 
 function forgetArticles(client: QueryClient): Promise<unknown> {
   return Promise.all(

@@ -11,7 +11,7 @@ export type Kept<V extends Values = Values> = {
   kind: 'article' | 'page'
   /** Null before the server knows it. */
   id: string | null
-  tab: string
+  session: string
   values: V
   base: V
   kept: V
@@ -27,20 +27,20 @@ interface Journal extends DBSchema {
   texts: { key: string; value: Kept }
 }
 
-let opened: Promise<IDBPDatabase<Journal>> | undefined
+let database: Promise<IDBPDatabase<Journal>> | undefined
 
 // A browser that keeps nothing must not keep anybody from writing: then the server's draft is all there is.
 async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
   try {
-    opened ??= openDB<Journal>('blog_journal', 1, {
+    database ??= openDB<Journal>('blog_journal', 1, {
       upgrade: (db) => void db.createObjectStore('texts', { keyPath: 'key' }),
       terminated: () => {
-        opened = undefined
+        database = undefined
       },
     })
-    return await work(await opened)
+    return await work(await database)
   } catch {
-    opened = undefined
+    database = undefined
     return otherwise
   }
 }
@@ -54,25 +54,43 @@ export const keep = (text: Kept): Promise<boolean> =>
 
 export const drop = (key: string): Promise<void> => attempt((db) => db.delete('texts', key), undefined)
 
-/** What tabs that are gone have left behind of this text, the oldest first. */
+/** What was left behind of this text, by tabs that are gone and by screens of this one that were left, the oldest first. */
 export async function leftBehind(userId: string, kind: Kept['kind'], id: string | null): Promise<Kept[]> {
   const all = await attempt((db) => db.getAll('texts'), [])
-  const living = await livingTabs()
+  const tabs = await livingTabs()
+  const isHeld = ({ session }: Kept) => {
+    const tab = session.split('.')[0] ?? ''
+    return tab === ownTab ? open.has(session) : tabs.has(tab)
+  }
   return all
-    .filter((text) => text.userId === userId && text.kind === kind && text.id === id)
-    .filter(({ tab }) => tab !== ownTab && !living.has(tab))
+    .filter((text) => text.userId === userId && text.kind === kind && text.id === id && !isHeld(text))
     .sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The name of this tab. It holds a lock of that name as long as it lives. */
-export const ownTab: string = crypto.randomUUID()
-const lockOf = (tab: string) => `blog_tab ${tab}`
+// This tab holds a lock of its name as long as it lives.
+const ownTab: string = crypto.randomUUID()
+const lockPrefix = 'blog_tab '
+const open = new Set<string>()
+let opened = 0
 
-if (globalThis.navigator?.locks) void navigator.locks.request(lockOf(ownTab), () => new Promise(() => {}))
+if (globalThis.navigator?.locks)
+  void navigator.locks.request(lockPrefix + ownTab, () => new Promise(() => {}))
+
+/** The name of one screen in which a text is written, until `endSession`. */
+export function beginSession(): string {
+  opened += 1
+  const session = `${ownTab}.${opened}`
+  open.add(session)
+  return session
+}
+
+export const endSession = (session: string): void => void open.delete(session)
 
 async function livingTabs(): Promise<Set<string>> {
   const held = (await globalThis.navigator?.locks?.query())?.held ?? []
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith('blog_tab ') ? [name.slice(9)] : [])))
+  return new Set(
+    held.flatMap(({ name = '' }) => (name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])),
+  )
 }
 
 /** Runs `work` while no other tab of this browser runs something under this name. */

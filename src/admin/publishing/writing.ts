@@ -3,7 +3,14 @@ import * as journal from './journal.ts'
 import { type Choice, type Clash, isSame, type Listed, mergeValues, type Values } from './merge-values.ts'
 
 /** A text as the server has it. `saves`: the ids of its last saves. */
-export type Copy<V> = { id: string; values: V; stamp: journal.Stamp; saves: string[] }
+export type Copy<V> = {
+  id: string
+  values: V
+  stamp: journal.Stamp
+  saves: string[]
+  /** What else the server told of it, for the screen. */
+  about: unknown
+}
 
 /** How one kind of text is kept on the server. */
 export type Remote<V> = {
@@ -35,13 +42,15 @@ type Options<V extends Values> = {
   lists: Readonly<Record<string, Listed>>
   /** The text was changed from elsewhere: show this one. */
   onShow(values: V): void
+  /** The server has this copy; `about` is undefined where it told nothing new. */
   onSaved(copy: Copy<V>, isNew: boolean): void
 }
-export type Writing<V extends Values> = ReturnType<typeof startWriting<V>>
 
 const idleMs = 1500
 const longestMs = 6000
 const journalMs = 250
+/** Failures that pass by themselves. */
+const passing = new Set([408, 425, 429])
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
 
 /**
@@ -75,7 +84,8 @@ export function startWriting<V extends Values>(options: Options<V>) {
     state = { ...state, ...change, id }
     for (const listener of listeners) listener()
   }
-  const keyNow = () => `${userId} ${kind} ${id ?? 'new'} ${journal.ownTab}`
+  const session = journal.beginSession()
+  const keyNow = () => `${userId} ${kind} ${id ?? 'new'} ${session}`
   const changed = (): (keyof V)[] => Object.keys(mine).filter((name) => !isSame(mine[name], base[name]))
   const unsaved = () => changed().filter((name) => !(name in refused) || !isSame(refused[name], mine[name]))
 
@@ -86,8 +96,20 @@ export function startWriting<V extends Values>(options: Options<V>) {
     const key = keyNow()
     if (changed().length === 0 && pending.length === 0 && !creating) return journal.drop(key)
     const at = new Date().toISOString()
-    const { ownTab: tab } = journal
-    await journal.keep({ key, userId, kind, id, tab, values: mine, base, kept, stamp, pending, creating, at })
+    await journal.keep({
+      key,
+      userId,
+      kind,
+      id,
+      session,
+      values: mine,
+      base,
+      kept,
+      stamp,
+      pending,
+      creating,
+      at,
+    })
   }
 
   const plan = (inMs = idleMs) => {
@@ -126,18 +148,26 @@ export function startWriting<V extends Values>(options: Options<V>) {
     options.onSaved(copy, false)
   }
 
+  const isNewer = (copy: Copy<V>) =>
+    copy.stamp.version > stamp.version ||
+    (copy.stamp.version === stamp.version && copy.stamp.draftVersion > stamp.draftVersion)
+
   const confirm = (copy: Copy<V>, sent: V, isNew: boolean) => {
+    // Another tab has told of a newer copy before this answer came, and this save was met in it.
+    if (!isNew && !isNewer(copy)) return
     base = sent
     kept = copy.values
     stamp = copy.stamp
     pending = []
     failures = 0
-    channel?.postMessage({ from: journal.ownTab, copy })
+    channel?.postMessage({ from: session, copy })
     options.onSaved(copy, isNew)
   }
 
   const create = async () => {
-    creating ??= { key: crypto.randomUUID(), values: mine }
+    // What was refused is left out: the text comes first.
+    const without = Object.fromEntries(Object.keys(refused).map((name) => [name, options.empty[name]]))
+    creating ??= { key: crypto.randomUUID(), values: { ...mine, ...without } as V }
     await note()
     const old = keyNow()
     const sent = creating.values
@@ -160,9 +190,9 @@ export function startWriting<V extends Values>(options: Options<V>) {
   }
 
   const step = async () => {
-    set({ phase: 'saving' })
+    if (failures === 0) set({ phase: 'saving' })
     try {
-      await (id === null && !creating ? create() : id === null ? create() : save(id))
+      await (id === null ? create() : save(id))
       refused = Object.fromEntries(
         Object.entries(refused).filter(([name]) => changed().includes(name)),
       ) as Partial<V>
@@ -184,19 +214,18 @@ export function startWriting<V extends Values>(options: Options<V>) {
       set({ phase: 'gone', message: error.message })
       return false
     }
+    if (error.status < 400 || error.status >= 500 || passing.has(error.status)) return later(error)
+    if (error.code === 'REQUEST_IN_PROGRESS') return later(error)
     const issues = remote.issuesOf(error)
-    const names = Object.keys(issues).filter((name) => name in mine)
-    if (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408) {
-      if (error.code === 'REQUEST_IN_PROGRESS') return later(error)
-      pending = []
-      creating = null
-      // What is refused stays here until it is changed; everything else is saved without it.
-      for (const name of names.length > 0 ? names : changed())
-        refused = { ...refused, [name]: mine[name as keyof V] }
-      set({ phase: 'refused', issues: { ...state.issues, ...issues }, message: error.message })
-      return id !== null && unsaved().length > 0
-    }
-    return later(error)
+    const named = [...new Set(Object.keys(issues).map((path) => path.split('.')[0] ?? ''))]
+    const names = named.filter((name) => name in mine)
+    const fresh = (names.length > 0 ? names : changed()).filter((name) => !(name in refused))
+    pending = []
+    creating = null
+    // What is refused stays here until it is changed; everything else is saved without it.
+    for (const name of fresh) refused = { ...refused, [name]: mine[name as keyof V] }
+    set({ phase: 'refused', issues: { ...state.issues, ...issues }, message: error.message })
+    return fresh.length > 0 && unsaved().length > 0
   }
 
   const later = (error: ApiError): boolean => {
@@ -238,11 +267,8 @@ export function startWriting<V extends Values>(options: Options<V>) {
   }
 
   const onMessage = ({ data }: MessageEvent<{ from: string; copy: Copy<V> }>) => {
-    if (data.from === journal.ownTab || data.copy.id !== id || isClosed) return
-    const isNewer =
-      data.copy.stamp.version > stamp.version ||
-      (data.copy.stamp.version === stamp.version && data.copy.stamp.draftVersion > stamp.draftVersion)
-    if (!isNewer) return
+    if (data.from === session || data.copy.id !== id || isClosed) return
+    if (!isNewer(data.copy)) return
     const asked = pending
     meet(data.copy)
     // A save that is on its way is answered yet.
@@ -270,7 +296,10 @@ export function startWriting<V extends Values>(options: Options<V>) {
       mine = values
       journalTimer ??= setTimeout(() => void note(), journalMs)
       const issues = Object.fromEntries(
-        Object.entries(state.issues).filter(([name]) => isSame(refused[name], mine[name])),
+        Object.entries(state.issues).filter(([path]) => {
+          const name = path.split('.')[0] ?? ''
+          return isSame(refused[name], mine[name])
+        }),
       )
       if (unsaved().length === 0) return set({ issues })
       if (state.phase === 'saved' || state.phase === 'refused') set({ phase: 'waiting', issues })
@@ -284,7 +313,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       refused = {}
       options.onShow(copy.values)
       set({ phase: 'saved', savedAt: Date.now(), issues: {}, clashes: [] })
-      channel?.postMessage({ from: journal.ownTab, copy })
+      channel?.postMessage({ from: session, copy })
       void note()
     },
     /** The newest copy, after a read or a conflict elsewhere: it is merged. */
@@ -301,21 +330,21 @@ export function startWriting<V extends Values>(options: Options<V>) {
     },
     /** Goes on with what a tab that is gone left behind. */
     recover(left: journal.Kept) {
-      const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves: [] }
+      const before = mine
+      const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves: start?.saves ?? [], about: undefined }
       const text = left as journal.Kept<V>
       base = text.base
       kept = text.kept
       mine = text.values
       pending = text.pending
-      creating = id === null ? text.creating : null
-      if (id === null) {
-        if (creating) base = creating.values
-        options.onShow(mine)
-      } else meet({ ...now, saves: start?.saves ?? [] })
+      if (id !== null) meet(now)
+      else creating = text.creating
+      if (!isSame(mine, before)) options.onShow(mine)
       void note().then(() => journal.drop(left.key))
-      set({ phase: state.phase === 'conflict' ? 'conflict' : 'waiting' })
+      if (state.phase !== 'conflict') set({ phase: 'waiting' })
       plan(0)
     },
+    discardLeft: (left: journal.Kept) => journal.drop(left.key),
     /** Leaves the text alone from now on; what is not saved is saved if it can be, and stays in the journal if not. */
     async close() {
       if (unsaved().length > 0 && state.phase !== 'conflict') await flush()
@@ -326,6 +355,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       globalThis.removeEventListener?.('online', onOnline)
       globalThis.removeEventListener?.('pagehide', onHide)
       await note()
+      journal.endSession(session)
     },
     /** Forgets what was not saved, here too. */
     async abandon() {

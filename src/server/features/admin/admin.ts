@@ -39,7 +39,7 @@ export const adminHeaders: Record<string, string> = {
     "media-src 'self' https: http:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    "frame-src 'none'",
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -10,6 +10,8 @@ type Reason = 'saved' | 'restored'
 type Stored = {
   id: string
   title: string
+  slug: string
+  url: string
   version: number
   status: Status
   author: { id: string } | null

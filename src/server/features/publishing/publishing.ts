@@ -11,8 +11,8 @@ import { articleKind, type Kind, ownedBy, pageKind, type Stored } from './kinds.
 type ById = { params: { id: string } }
 type ByRevision = { params: { id: string; revisionId: string } }
 type Stamp = { version?: number | undefined; draftVersion?: number | undefined; saveId?: string | undefined }
-/** The entity as it would be published now, and the state of its draft. */
-export type WorkingCopy<Entity> = { entity: Entity; draft: DraftState }
+/** The entity as it would be published now, where readers find it until then, and the state of its draft. */
+export type WorkingCopy<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
 
 export const articleDrafts = publishingOf(articleKind)
 export const pageDrafts = publishingOf(pageKind)
@@ -37,7 +37,8 @@ function publishingOf<
   async function working(ctx: Ctx, id: string): Promise<WorkingCopy<Entity>> {
     const { live, draft, fields } = await read(ctx, id)
     const entity = await of.withFields(ctx, live, fields)
-    return { entity, draft: drafts.stateOf(draft, of.fieldsOf(live)) }
+    const { slug, url } = live
+    return { entity, live: { slug, url }, draft: drafts.stateOf(draft, of.fieldsOf(live)) }
   }
 
   /** Only the fields that differ from what is live. */

@@ -1,0 +1,35 @@
+import { type Article, articleEndpoints } from '../../contracts/articles.ts'
+import type { DraftState } from '../../contracts/drafts.ts'
+import { articlePublishing } from '../../contracts/publishing.ts'
+import { call } from '../api-client.ts'
+import type { Copy, Remote } from '../publishing/writing.ts'
+import { issuesOf } from '../ui/form.ts'
+import { type ArticleValues, changesOf, inputOf, valuesOf } from './article-values.ts'
+
+export type WorkingArticle = { entity: Article; live: { slug: string; url: string }; draft: DraftState }
+const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
+
+/** The working copy of an article as the form knows it. */
+export const copyOf = (working: WorkingArticle): Copy<ArticleValues> => ({
+  id: working.entity.id,
+  values: valuesOf(working.entity),
+  stamp: { version: working.entity.version, draftVersion: working.draft.version },
+  saves: working.draft.saves,
+  about: working,
+})
+
+export const articleRemote: Remote<ArticleValues> = {
+  async create(values, idempotencyKey) {
+    // A text is kept as soon as there is any; its title may come last.
+    const body = { ...inputOf(values), title: values.title.trim() || 'Untitled' }
+    const entity = await call(articleEndpoints.create, { body, idempotencyKey })
+    return copyOf({ entity, live: entity, draft: noDraft })
+  },
+  async save(id, changes, stamp) {
+    const body = { ...changesOf(changes), ...stamp }
+    return copyOf(await call(articlePublishing.saveDraft, { params: { id }, body }))
+  },
+  conflictOf: (error) =>
+    error.code === 'VERSION_CONFLICT' ? copyOf(error.current as WorkingArticle) : undefined,
+  issuesOf,
+}

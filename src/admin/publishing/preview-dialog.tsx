@@ -1,0 +1,119 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { previewDays } from '../../contracts/publishing.ts'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { exactTime, When } from '../ui/when.tsx'
+import { type Kind, usePreviews } from './publishing.data.ts'
+
+const choices = [
+  { value: '1', label: '1 day' },
+  { value: String(previewDays), label: `${previewDays} days` },
+  { value: '30', label: '30 days' },
+]
+
+type Props = { kind: Kind; id: string; onClose: () => void }
+
+/** Links by which people without an account read the draft as its page will be. */
+export function PreviewDialog({ kind, id, onClose }: Props) {
+  const previews = usePreviews(kind, id)
+  const [days, setDays] = useState(String(previewDays))
+  const [url, setUrl] = useState<string>()
+  const create = async () => {
+    try {
+      setUrl((await previews.create(Number(days))).url)
+    } catch (error) {
+      toastFailed(error, 'Failed to create the link')
+    }
+  }
+  const revoke = async (previewId: string) => {
+    try {
+      await previews.revoke(previewId)
+      setUrl(undefined)
+      toastDone('The link has ended.')
+    } catch (error) {
+      toastFailed(error, 'Failed to end the link')
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Share a preview" size="lg">
+      <Stack>
+        <Text size="sm">
+          Whoever has the link sees this {kind} with all edits, without an account, until it ends. Search
+          engines are told to stay away.
+        </Text>
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label="Good for"
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+            data={choices}
+          />
+          <Button onClick={() => void create()} data-autofocus>
+            Create link
+          </Button>
+        </Group>
+        {url && <NewLink url={url} />}
+        {previews.error && (
+          <Failed
+            error={previews.error}
+            fallback="Failed to load the links"
+            onRetry={() => void previews.refetch()}
+          />
+        )}
+        {previews.isPending && <LoadingRows rows={2} />}
+        {previews.data && previews.data.length > 0 && (
+          <Stack gap="xs" component="ul" p={0} m={0} aria-label="Links that are good">
+            {previews.data.map((link) => (
+              <Group key={link.id} component="li" justify="space-between" wrap="nowrap">
+                <Text size="sm">
+                  Created <When iso={link.createdAt} />
+                  {link.author && ` by ${link.author.name}`}, ends {exactTime(link.expiresAt)}
+                </Text>
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  aria-label={`End the link created ${exactTime(link.createdAt)}`}
+                  onClick={() => void revoke(link.id)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function NewLink({ url }: { url: string }) {
+  return (
+    <Alert variant="outline" bg="var(--admin-surface)" title="Copy it now: it is shown this once">
+      <Group align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label="Preview link"
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={url}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy link'}</Button>}
+        </CopyButton>
+      </Group>
+    </Alert>
+  )
+}

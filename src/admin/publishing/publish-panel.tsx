@@ -1,0 +1,167 @@
+import { Alert, Anchor, Button, Drawer, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Status } from '../../contracts/common.ts'
+import { exactTime } from '../ui/when.tsx'
+import type { Finding } from './checklist.ts'
+import { useBrokenLinks } from './use-broken-links.ts'
+
+type Props = {
+  kind: 'article' | 'page'
+  status: Status
+  /** A local time without a zone; '' for when it is published. */
+  publishedAt: string
+  onPublishedAt(value: string): void
+  html: string
+  findings: Finding[]
+  /** The address now, and the one it will have. */
+  address: { old: string; next: string }
+  isBusy: boolean
+  onPublish(): Promise<boolean>
+  onClose(): void
+}
+
+/** What will happen, and when, before it happens. */
+export function PublishPanel(props: Props) {
+  const { kind, status, publishedAt, onPublishedAt, isBusy, onPublish, onClose, address } = props
+  const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
+  const [isTimed, setIsTimed] = useState(isAhead || status === 'published')
+  const isUpdate = status !== 'draft'
+  const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
+  const go = async () => {
+    if (await onPublish()) onClose()
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}
+    >
+      <Stack gap="lg">
+        <Text size="sm">{sentence({ kind, status, isAhead, publishedAt })}</Text>
+        {isUpdate ? (
+          <DateField label="Publish date" value={publishedAt} onChange={onPublishedAt} />
+        ) : (
+          <Radio.Group
+            label="When"
+            value={isTimed ? 'timed' : 'now'}
+            onChange={(value) => {
+              setIsTimed(value === 'timed')
+              if (value === 'now') onPublishedAt('')
+            }}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="now" label="Now" />
+              <Radio value="timed" label="At a date and time" />
+              {isTimed && <DateField label="Date and time" value={publishedAt} onChange={onPublishedAt} />}
+            </Stack>
+          </Radio.Group>
+        )}
+        <div>
+          <Text size="sm" fw={600}>
+            Address
+          </Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {decodeURI(address.next)}
+          </Text>
+          {isUpdate && address.old !== address.next && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              The old address, {decodeURI(address.old)}, will lead to the new one.
+            </Text>
+          )}
+        </div>
+        <Checklist html={props.html} findings={props.findings} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button loading={isBusy} onClick={() => void go()} data-autofocus>
+            {action} now
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}
+
+type Told = { kind: string; status: Status; isAhead: boolean; publishedAt: string }
+
+function sentence({ kind, status, isAhead, publishedAt }: Told): string {
+  if (isAhead) {
+    const at = exactTime(new Date(publishedAt).toISOString())
+    const gone = status === 'published' ? ' Until then it is taken off the site.' : ''
+    return `It appears on ${at} (${zone()}), by itself.${gone}`
+  }
+  if (status === 'published') return `Readers see the ${kind} with all edits at once.`
+  return `Everybody can read this ${kind} at once: in lists, feeds, the search and the sitemap.`
+}
+
+function DateField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange(value: string): void
+}) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={`Time zone: ${zone()}`}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The time zone that dates are typed in, with its distance from UTC. */
+function zone(): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date())
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${Intl.DateTimeFormat().resolvedOptions().timeZone}, ${offset}`
+}
+
+function Checklist({ html, findings }: Pick<Props, 'html' | 'findings'>) {
+  const broken = useBrokenLinks(html)
+  const count = findings.length + (broken?.length ?? 0)
+  if (broken && count === 0)
+    return (
+      <Alert
+        color="green"
+        variant="outline"
+        bg="var(--admin-surface)"
+        icon={<IconCircleCheck />}
+        title="Nothing to look at"
+      >
+        Descriptions, links, headings and title are in order.
+      </Alert>
+    )
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      bg="var(--admin-surface)"
+      icon={<IconAlertTriangle />}
+      title="Worth a look"
+    >
+      <List size="sm" spacing="xs">
+        {findings.map(({ id, text }) => (
+          <List.Item key={id}>{text}</List.Item>
+        ))}
+        {broken?.map((path) => (
+          <List.Item key={path}>
+            A link leads nowhere:{' '}
+            <Anchor href={path} target="_blank" inherit style={{ overflowWrap: 'anywhere' }}>
+              {path}
+            </Anchor>
+          </List.Item>
+        ))}
+        {!broken && <List.Item>Trying the links…</List.Item>}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Drawer, Group, NavLink, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { RevisionSummary } from '../../contracts/publishing.ts'
+import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { exactTime, When } from '../ui/when.tsx'
+import { isSame } from './merge-values.ts'
+import { type Kind, useRevision, useRevisions } from './publishing.data.ts'
+import classes from './revisions-drawer.module.css'
+import valueClasses from './text-diff.module.css'
+import { TextDiff, Words } from './text-diff.tsx'
+
+type Fields = Readonly<Record<string, unknown>>
+/** How a text is compared: its fields by name as one line each, and its paragraphs. */
+export type Compared = {
+  fields: { name: string; label: string; show(fields: Fields): string }[]
+  paragraphs(fields: Fields): string[]
+}
+
+type Props = {
+  kind: Kind
+  id: string
+  /** The text as it stands now, also what is not saved yet. */
+  current: Fields
+  compared: Compared
+  onRestore: (revisionId: string) => Promise<void>
+  onClose: () => void
+}
+
+const reasons = { published: 'Published', saved: 'Edited', restored: 'Restored' }
+
+/** Earlier texts: who wrote them and when, what became of them since, and the way back. */
+export function RevisionsDrawer({ kind, id, current, compared, onRestore, onClose }: Props) {
+  const { data, error, refetch } = useRevisions(kind, id)
+  const [chosen, setChosen] = useState<string>()
+  const shown = chosen ?? data?.revisions[0]?.id
+  return (
+    <Drawer opened onClose={onClose} title="Revisions" position="right" size="xl">
+      {error && (
+        <Failed error={error} fallback="Failed to load the revisions" onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingRows rows={5} />}
+      {data?.revisions.length === 0 && (
+        <Empty title="No revisions yet">The first one is made when this is saved.</Empty>
+      )}
+      {data && data.revisions.length > 0 && (
+        <div className={classes.columns}>
+          <ScrollArea.Autosize className={classes.list ?? ''} type="auto">
+            <nav aria-label="Revisions">
+              {data.revisions.map((revision) => (
+                <Entry
+                  key={revision.id}
+                  revision={revision}
+                  isShown={revision.id === shown}
+                  onShow={() => setChosen(revision.id)}
+                />
+              ))}
+            </nav>
+          </ScrollArea.Autosize>
+          {shown && (
+            <Comparison key={shown} {...{ kind, id, current, compared, onRestore }} revisionId={shown} />
+          )}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+type EntryProps = { revision: RevisionSummary; isShown: boolean; onShow: () => void }
+
+function Entry({ revision: { reason, updatedAt, author }, isShown, onShow }: EntryProps) {
+  return (
+    <NavLink
+      component="button"
+      active={isShown}
+      aria-current={isShown}
+      onClick={onShow}
+      label={
+        <>
+          {reasons[reason]} <When iso={updatedAt} />
+        </>
+      }
+      description={author?.name ?? 'Somebody'}
+    />
+  )
+}
+
+type ComparisonProps = Omit<Props, 'onClose'> & { revisionId: string }
+
+function Comparison({ kind, id, revisionId, current, compared, onRestore }: ComparisonProps) {
+  const { data, error, refetch } = useRevision(kind, id, revisionId)
+  const [isRestoring, setIsRestoring] = useState(false)
+  if (error)
+    return <Failed error={error} fallback="Failed to load the revision" onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={6} />
+  const fields: Fields = data.fields
+  const changed = compared.fields
+    .map(({ label, show }) => ({ label, before: show(fields), after: show(current) }))
+    .filter(({ before, after }) => before !== after)
+  const [then, now] = [compared.paragraphs(fields), compared.paragraphs(current)]
+  const restore = async () => {
+    setIsRestoring(true)
+    await onRestore(revisionId)
+    setIsRestoring(false)
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Title order={3} size="h5">
+            {exactTime(data.updatedAt)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            Marked is what has changed from then to now.
+          </Text>
+        </div>
+        <Button
+          loading={isRestoring}
+          disabled={changed.length === 0 && isSame(then, now)}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Button>
+      </Group>
+      {changed.map((field) => (
+        <div key={field.label}>
+          <Text size="sm" fw={600}>
+            {field.label}
+          </Text>
+          <Text size="sm" className={valueClasses.value ?? ''}>
+            <Words before={field.before} after={field.after} />
+          </Text>
+        </div>
+      ))}
+      <TextDiff before={then} after={now} />
+    </Stack>
+  )
+}

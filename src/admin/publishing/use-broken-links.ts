@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { internalLinks } from './checklist.ts'
+
+const most = 50
+
+/** The links of a text to addresses of this site where there is nothing. Undefined until they were all tried. */
+export function useBrokenLinks(html: string): string[] | undefined {
+  const paths = internalLinks(html, location.origin).slice(0, most)
+  const { data } = useQuery({
+    queryKey: ['broken links', paths],
+    queryFn: async ({ signal }) => {
+      const tried = await Promise.all(
+        paths.map(async (path) => [path, await isBroken(path, signal)] as const),
+      )
+      return tried.filter(([, broken]) => broken).map(([path]) => path)
+    },
+  })
+  return data
+}
+
+async function isBroken(path: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await fetch(path, { method: 'HEAD', signal, credentials: 'omit' }).catch(() => undefined)
+  return answer?.status === 404
+}

@@ -1,0 +1,125 @@
+import { content, expect, signIn, test, titleField, toast } from './support/test.ts'
+
+test('edits of a published article save themselves beside it, are shown in the preview, and go out with Update', async ({
+  page,
+  api,
+  context,
+}) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'On the site', slug: 'on-the-site', status: 'published', content: '<p>Live words</p>' },
+  })
+  const reader = await context.newPage()
+  const seen = async () => {
+    await reader.goto('/blog/on-the-site')
+    return reader.locator('main').innerText()
+  }
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and a second thought')
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
+  expect(await seen()).not.toContain('second thought')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Preview beside the text' }).click()
+  const pane = page.frameLocator('iframe[title="Preview of the page"]')
+  await expect(pane.getByText('Live words and a second thought')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the preview' }).click()
+
+  await page.getByRole('button', { name: 'Update' }).click()
+  const panel = page.getByRole('dialog', { name: 'Update this article' })
+  await expect(panel).toContainText('Readers see the article with all edits at once.')
+  await panel.getByRole('button', { name: 'Update now' }).click()
+  await expect(toast(page, 'Updated.')).toBeVisible()
+  expect(await seen()).toContain('second thought')
+})
+
+test('the panel says what will happen and what is worth a look', async ({ page, api, watch }) => {
+  watch.expectComplaint(/status of 404/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Not quite ready',
+    content:
+      '<h4>Deep</h4><p>Text <a href="/nowhere-at-all">link</a></p><p><img src="/favicon.ico" alt=""></p>',
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const panel = page.getByRole('dialog', { name: 'Publish this article' })
+  for (const text of ['no description', 'skips a level', 'no excerpt', 'no category', '/nowhere-at-all'])
+    await expect(panel).toContainText(text)
+  await panel.getByLabel('At a date and time').check()
+  const field = panel.getByRole('textbox', { name: 'Date and time' })
+  await field.fill('2031-05-04T09:30')
+  await expect(panel).toContainText('May 4, 2031')
+  await panel.getByRole('button', { name: 'Schedule now' }).click()
+  await expect(toast(page, 'Scheduled.')).toBeVisible()
+  expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('scheduled')
+})
+
+test('an earlier text is compared and restored', async ({ page, api }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'First title', status: 'published', content: '<p>The quick fox</p>' },
+  })
+  await api('PUT', `/api/admin/articles/${article.id}`, {
+    ...{ title: 'Second title', content: '<p>The slow fox</p>' },
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Revisions…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Revisions' })
+  await drawer.getByRole('navigation').getByRole('button').last().click()
+  await expect(drawer.locator('del', { hasText: 'quick' })).toBeVisible()
+  await expect(drawer.locator('ins', { hasText: 'slow' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await expect(toast(page, 'The earlier text is back')).toBeVisible()
+  await expect(titleField(page)).toHaveValue('First title')
+  await expect(content(page)).toHaveText('The quick fox')
+  expect((await api('GET', `/api/admin/articles/${article.id}`)).data.title).toBe('Second title')
+})
+
+test('a preview link shows the draft to somebody without an account until it is ended', async ({
+  page,
+  api,
+  browser,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 404/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'For your eyes',
+    content: '<p>Draft words</p>',
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Share a preview…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share a preview' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const url = await dialog.getByLabel('Preview link').inputValue()
+  const stranger = await browser.newContext()
+  const visit = await stranger.newPage()
+  expect((await visit.goto(url))?.status()).toBe(200)
+  await expect(visit.getByText('Draft words')).toBeVisible()
+  await dialog.getByRole('button', { name: /End the link/ }).click()
+  await expect(toast(page, 'The link has ended.')).toBeVisible()
+  expect((await visit.goto(url))?.status()).toBe(404)
+  await stranger.close()
+})
+
+test('the slug of a published article says where its old address will lead', async ({
+  page,
+  api,
+  request,
+}) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'Old name', slug: 'old-name', status: 'published' },
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByLabel('Slug').fill('new-name')
+  await expect(page.getByText('The old address will lead to the new one')).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  const panel = page.getByRole('dialog', { name: 'Update this article' })
+  await expect(panel).toContainText('/blog/old-name, will lead to the new one')
+  await panel.getByRole('button', { name: 'Update now' }).click()
+  await expect(toast(page, 'Updated.')).toBeVisible()
+  const old = await request.get('/blog/old-name', { maxRedirects: 0 })
+  expect([old.status(), old.headers().location]).toEqual([301, '/blog/new-name'])
+})
