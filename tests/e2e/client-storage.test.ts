@@ -73,6 +73,7 @@ test('keeps neither user nor token, and every key begins with blog_', async ({ p
   await signIn(page)
   await page.goto('/admin/articles/new')
   await titleField(page).fill('Something to keep')
+  await page.getByRole('button', { name: 'Narrow the menu' }).click()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0)
   const kept = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
   const cookies = await context.cookies()
