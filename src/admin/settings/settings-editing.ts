@@ -149,7 +149,10 @@ export function useSettingsEditing(stored: VersionedSettings) {
         adopt(conflict.theirs, settle(form.getValues()))
         if (changedPaths(theirs, draft.values).length > 0) {
           if (conflict.send === sendChanges) void save(draft)
-          else void submit(draft, conflict.send, conflict.failure)
+          else
+            void submit(draft, conflict.send, conflict.failure).then((isDone) => {
+              if (isDone) toastDone('Saved.')
+            })
         }
       },
       close: () => setConflict(undefined),

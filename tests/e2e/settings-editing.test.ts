@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import { acceptLink, findings, invite } from './support/people.ts'
+import { openSettings, publicHtml, save, saved, tab, test } from './support/settings.ts'
+import { admin, expect, fillSignIn, signIn, toast } from './support/test.ts'
+
+const name = (page: Page) => page.getByLabel('Site name').first()
+const description = (page: Page) => page.getByLabel('Site description')
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('blog_settings_draft'))
+const offer = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'There are unsaved settings on this device' })
+
+test('only the groups that were changed are sent, with the version they were made of', async ({ page }) => {
+  await openSettings(page)
+  await name(page).fill('Sent alone')
+  await tab(page, 'SEO')
+  await page.getByLabel('Search title').fill('Sent too')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await saved(page)
+  const body = (await sent).postDataJSON()
+  expect(Object.keys(body).sort()).toEqual(['metadata', 'siteName', 'version'])
+  expect(body.version).toBeGreaterThan(0)
+})
+
+test('what another person saved is shown field by field, and nothing is overwritten unasked', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  await openSettings(page)
+  await name(page).fill('My name')
+  await description(page).fill('My description')
+  await page.getByLabel('Site keywords').fill('mine')
+  await tab(page, 'SEO')
+  await page.getByLabel('Search title').fill('My title')
+  await api('PUT', '/api/admin/settings', {
+    ...{ siteName: 'Their name', siteDescription: 'Their description', hideSiteName: true },
+    metadata: { ogTitle: 'Their card' },
+  })
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'The settings were changed elsewhere' })
+  const nameChoice = dialog.getByRole('radiogroup', { name: 'General: Site name' })
+  await expect(nameChoice).toContainText('My name')
+  await expect(nameChoice).toContainText('Their name')
+  const alone = dialog.getByRole('region', { name: 'Changed by them alone' })
+  await expect(alone).toContainText('General: Hide the site nameNo → Yes')
+  await expect(alone).toContainText('SEO: Sharing titleEmpty → Their card')
+  await expect(alone).not.toContainText('Search title')
+  expect(await findings(page)).toEqual([])
+  expect(await publicHtml(page)).toContain('Their name')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await save(page).click()
+  const go = dialog.getByRole('button', { name: 'Save with these choices' })
+  await nameChoice.getByRole('radio', { name: 'Keep mine' }).check()
+  await expect(go).toBeDisabled()
+  await dialog
+    .getByRole('radiogroup', { name: 'General: Site description' })
+    .getByRole('radio', { name: 'Take theirs' })
+    .check()
+  await go.click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  const { data } = await api('GET', '/api/admin/settings')
+  expect(data).toMatchObject({
+    ...{ siteName: 'My name', siteDescription: 'Their description', siteKeywords: 'mine' },
+    ...{ hideSiteName: true, metadata: { title: 'My title', ogTitle: 'Their card' } },
+  })
+  await tab(page, 'General')
+  await expect(description(page)).toHaveValue('Their description')
+  await expect(save(page)).toBeDisabled()
+})
+
+test('a tab that is stored on its own meets another person’s change as well', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  await openSettings(page, 'robots')
+  const field = page.getByLabel('robots.txt', { exact: true })
+  await field.fill('User-agent: *\nDisallow: /mine/\nSitemap: /sitemap.xml\n')
+  await api('PUT', '/api/admin/settings', {
+    robotsTxt: 'User-agent: *\nDisallow: /theirs/\nSitemap: /sitemap.xml\n',
+  })
+  await page.getByRole('button', { name: 'Save robots.txt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The settings were changed elsewhere' })
+  await expect(dialog).toContainText('/theirs/')
+  expect(await publicHtml(page, '/robots.txt')).toContain('/theirs/')
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await expect.poll(() => publicHtml(page, '/robots.txt')).toContain('/mine/')
+  await expect(save(page)).toBeDisabled()
+})
+
+test('leaving asks first; what is left behind is forgotten', async ({ page }) => {
+  await openSettings(page)
+  await name(page).fill('Never saved')
+  await tab(page, 'Robots')
+  await page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await tab(page, 'General')
+  await expect(name(page)).toHaveValue('Never saved')
+  await page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(name(page)).toHaveValue('Masthead')
+  await expect(offer(page)).toHaveCount(0)
+
+  await name(page).fill('Discarded')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(name(page)).toHaveValue('Masthead')
+  await expect(save(page)).toBeDisabled()
+  await expect.poll(() => kept(page)).toBeNull()
+})
+
+test('after a crash the changes are offered again, and still meet what was saved since', async ({
+  page,
+  context,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  await openSettings(page)
+  await name(page).fill('Survived')
+  await tab(page, 'Schema.org')
+  await page.getByRole('textbox', { name: 'Address' }).fill('not yet an addr')
+  await expect.poll(() => kept(page)).toContain('not yet an addr')
+  await page.close()
+  await api('PUT', '/api/admin/settings', { siteName: 'Saved meanwhile' })
+
+  const next = await context.newPage()
+  await next.goto('/admin/settings')
+  await expect(offer(next)).toContainText('Site name (General), Address (Schema.org)')
+  await expect(offer(next)).toContainText('The settings have been saved since')
+  expect(await findings(next)).toEqual([])
+  await offer(next).getByRole('button', { name: 'Restore' }).click()
+  await expect(name(next)).toHaveValue('Survived')
+  await save(next).click()
+  await expect(next.getByRole('tab', { name: 'Schema.org needs a change' })).toBeVisible()
+  await expect(next.getByRole('textbox', { name: 'Address' })).toBeFocused()
+  await next.getByRole('textbox', { name: 'Address' }).fill('https://press.example/')
+  await save(next).click()
+  const dialog = next.getByRole('dialog', { name: 'The settings were changed elsewhere' })
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await expect(toast(next, 'Settings saved.')).toBeVisible()
+  expect(await publicHtml(next)).toContain('Survived')
+  await expect.poll(() => kept(next)).toBeNull()
+})
+
+test('changes that are offered again can be discarded', async ({ page, context }) => {
+  await openSettings(page)
+  await name(page).fill('Unwanted')
+  await expect.poll(() => kept(page)).toContain('Unwanted')
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/admin/settings')
+  await offer(next).getByRole('button', { name: 'Discard them' }).click()
+  await expect(offer(next)).toHaveCount(0)
+  expect(await kept(next)).toBeNull()
+  await expect(name(next)).toHaveValue('Masthead')
+})
+
+const broken = { status: 500, body: 'broken' }
+const refusal = (message: string, issues: object[] = []) => ({
+  status: 422,
+  json: {
+    ...{ statusCode: 422, error: 'Unprocessable Entity', code: 'VALIDATION_FAILED' },
+    ...{ message, issues, requestId: 'r' },
+  },
+})
+
+test('settings that cannot be fetched say why, and can be asked for again', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 500/)
+  await signIn(page)
+  await page.route('**/api/admin/settings', (route) => route.fulfill(broken))
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch settings: 500 Internal Server Error')
+  await page.unroute('**/api/admin/settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(name(page)).toBeVisible()
+})
+
+test('every action that fails says which, in the server’s words', async ({ page, watch }) => {
+  watch.expectComplaint(/status of (422|500)/)
+  await openSettings(page)
+  await name(page).fill('Not yet')
+  const put = '**/api/admin/settings'
+  await page.route(put, (route) => route.fulfill(refusal('The disk is full. Free some space.')))
+  await save(page).click()
+  await expect(toast(page, 'Failed to update settings')).toContainText('The disk is full. Free some space.')
+  await page.unroute(put)
+  const issue = { path: 'siteDescription', message: 'This description is not allowed.' }
+  await page.route(put, (route) => route.fulfill(refusal('Some fields need a change.', [issue])))
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('This description is not allowed.')).toBeVisible()
+  await expect(description(page)).toBeFocused()
+  await page.unroute(put)
+  await saved(page)
+
+  const failing: [tab: string, call: string, action: string, failure: string][] = [
+    ['Robots', 'settings/robots', 'Refresh', 'Failed to refresh robots.txt'],
+    ['Sitemap', 'sitemap/refresh', 'Refresh sitemap', 'Failed to refresh sitemap'],
+    ['Sitemap', 'sitemap/generate', 'Generate sitemap', 'Failed to generate sitemap'],
+  ]
+  for (const [where, path, action, failure] of failing) {
+    await tab(page, where)
+    await page.route(`**/api/admin/${path}`, (route) => route.fulfill(broken))
+    await page.getByRole('button', { name: action, exact: true }).click()
+    await expect(toast(page, failure)).toContainText('500 Internal Server Error')
+    await page.unroute(`**/api/admin/${path}`)
+  }
+})
+
+test('a session that has ended costs nothing: after signing in again the save goes on', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 401/)
+  await openSettings(page)
+  await name(page).fill('Still here')
+  const expired = {
+    ...{ statusCode: 401, error: 'Unauthorized', code: 'UNAUTHENTICATED' },
+    ...{ message: 'Authentication required', requestId: 'r' },
+  }
+  await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 401, json: expired }), {
+    times: 1,
+  })
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  expect(await publicHtml(page)).toContain('Still here')
+})
+
+test('whoever does not sign in again is told, and finds the changes later', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 401/)
+  await openSettings(page)
+  await name(page).fill('Found later')
+  await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+  await save(page).click()
+  await page.getByRole('button', { name: 'Sign out and leave' }).click()
+  await expect(toast(page, 'Failed to update settings')).toContainText(
+    'Authentication required. Please log in.',
+  )
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await fillSignIn(page)
+  await expect(offer(page)).toContainText('Site name (General)')
+})
+
+test('with the keyboard alone: a tab is chosen, a field changed and everything saved', async ({ page }) => {
+  await openSettings(page)
+  const { keyboard } = page
+  await page.getByRole('tab', { name: 'General' }).focus()
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'SEO' })).toBeFocused()
+  await expect(page.getByLabel('Search title')).toBeVisible()
+  await keyboard.press('Tab')
+  await expect(page.getByLabel('Search title')).toBeFocused()
+  await keyboard.type('By keys alone')
+  await keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  await expect(page.getByLabel('Search title')).toBeFocused()
+  expect(await publicHtml(page)).toContain('<title>By keys alone</title>')
+})
+
+test('whoever may not look after the settings is told who does', async ({ page, newVisitor }) => {
+  await signIn(page, '/admin/users')
+  const visitor = await newVisitor()
+  const email = 'edda-settings@example.com'
+  await acceptLink(visitor, await invite(page, { name: 'Edda Reads', email, role: 'Editor' }))
+  const rail = visitor.getByRole('navigation', { name: 'Administration' })
+  await expect(rail.getByRole('link', { name: 'Menu', exact: true })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0)
+  await visitor.goto('/admin/settings')
+  await expect(visitor.getByText('Settings are looked after by administrators')).toBeVisible()
+  await expect(save(visitor)).toHaveCount(0)
+})
