@@ -32,7 +32,9 @@ test('general: name, description, logo and icon are on the site at the next requ
   await expect(page.getByRole('switch', { name: 'Hide the site name' })).toBeChecked()
 })
 
-test('a logo is uploaded where it is chosen', async ({ page }) => {
+test('a logo is uploaded where it is chosen, and is in the library for the next picture', async ({
+  page,
+}) => {
   await openSettings(page)
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -44,6 +46,13 @@ test('a logo is uploaded where it is chosen', async ({ page }) => {
   await saved(page)
   const logo = await page.getByRole('textbox', { name: 'Logo' }).inputValue()
   await isPublic(page, logo)
+  await page.getByRole('button', { name: 'Choose from the library: Site icon' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await dialog.getByRole('textbox', { name: 'Search pictures' }).fill('no such picture')
+  await expect(dialog).toContainText('No picture fits this search.')
+  await dialog.getByRole('textbox', { name: 'Search pictures' }).fill('mark')
+  await dialog.getByRole('button', { name: /mark\.png/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Site icon' })).toHaveValue(logo)
 })
 
 test('SEO: the previews follow what is typed, and the home page says it', async ({ page, watch }) => {

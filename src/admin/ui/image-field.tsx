@@ -1,10 +1,17 @@
 import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { ApiError } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { loadChunk } from '../load-chunk.ts'
 import { toastFailed } from './toast.tsx'
 import { uploadFile } from './upload.ts'
+
+const LibraryDialog = lazy(() =>
+  loadChunk(() => import('../media/library-dialog.tsx')).then((module) => ({
+    default: module.LibraryDialog,
+  })),
+)
 
 type Props = {
   label: string
@@ -15,9 +22,10 @@ type Props = {
   error?: ReactNode
 }
 
-/** A picture by upload or by address. */
+/** A picture by upload, from the library or by address. */
 export function ImageField({ label, description, value = '', onChange, onBlur, error }: Props) {
   const [progress, setProgress] = useState<number>()
+  const [isChoosing, setChoosing] = useState(false)
   const running = useRef<AbortController>(undefined)
   const upload = async (file: File | null) => {
     if (!file) return
@@ -54,6 +62,16 @@ export function ImageField({ label, description, value = '', onChange, onBlur, e
             )}
           </FileButton>
         )}
+        {may('media.read') && progress === undefined && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setChoosing(true)}
+            aria-label={`Choose from the library: ${label}`}
+          >
+            From the library
+          </Button>
+        )}
         {progress !== undefined && (
           <>
             <Progress value={progress * 100} flex={1} aria-label="Upload" />
@@ -68,6 +86,17 @@ export function ImageField({ label, description, value = '', onChange, onBlur, e
           </Button>
         )}
       </Group>
+      {isChoosing && (
+        <Suspense>
+          <LibraryDialog
+            onClose={() => setChoosing(false)}
+            onPick={({ url }) => {
+              onChange?.(url)
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,0 +1,69 @@
+import { Group, Modal, Pagination, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Media, mediaEndpoints } from '../../contracts/media.ts'
+import { call } from '../api-client.ts'
+import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { MediaGrid } from './media-files.tsx'
+
+const pageSize = 12
+const pauseMs = 250
+
+type Props = { onPick: (file: Media) => void; onClose: () => void }
+
+/** Pictures of the library to choose one from. */
+export function LibraryDialog({ onPick, onClose }: Props) {
+  const [q, setQ] = useState('')
+  const [asked] = useDebouncedValue(q, pauseMs)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['media', 'pick', { q: asked, page }],
+    queryFn: ({ signal }) =>
+      call(mediaEndpoints.list, {
+        query: { page: String(page), limit: String(pageSize), q: asked, type: 'image' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Choose a picture" size="xl">
+      <Stack gap="md">
+        <TextInput
+          aria-label="Search pictures"
+          placeholder="Search pictures"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={q}
+          onChange={(event) => {
+            setQ(event.currentTarget.value)
+            setPage(1)
+          }}
+          data-autofocus
+        />
+        {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingRows rows={4} />}
+        {data?.media.length === 0 && (
+          <Empty title={asked ? 'No pictures found.' : 'No pictures yet'}>
+            {asked
+              ? 'No picture fits this search.'
+              : 'Upload one: it is then here for the next time as well.'}
+          </Empty>
+        )}
+        {data && data.media.length > 0 && <MediaGrid files={data.media} onOpen={onPick} />}
+        {data && data.meta.totalPages > 1 && (
+          <Group justify="center">
+            <Pagination
+              total={data.meta.totalPages}
+              value={page}
+              onChange={setPage}
+              size="sm"
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
