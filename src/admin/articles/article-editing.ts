@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { slugify } from '../../content/slug.ts'
 import { type Article, articleInput } from '../../contracts/articles.ts'
 import type { Status } from '../../contracts/common.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { ApiError, call } from '../api-client.ts'
 import { useAuth } from '../auth/auth-store.ts'
+import { type Caret, caretIn, placeCaret } from '../publishing/caret.ts'
 import { type Kept, leftBehind } from '../publishing/journal.ts'
 import { htmlList } from '../publishing/merge-values.ts'
 import { startWriting } from '../publishing/writing.ts'
@@ -24,6 +25,7 @@ export function useArticleEditing(opened: WorkingArticle | undefined, onCreated:
   const forget = useForgetArticles()
   const [working, setWorking] = useState(opened)
   const [contentKey, setContentKey] = useState(0)
+  const caret = useRef<Caret>(undefined)
   const [isPublishing, setIsPublishing] = useState(false)
   const slugFollows = useRef(
     !opened ||
@@ -45,7 +47,9 @@ export function useArticleEditing(opened: WorkingArticle | undefined, onCreated:
       onShow(values) {
         const isSameText = form.getValues().content === values.content
         form.setValues(values)
-        if (!isSameText) setContentKey((key) => key + 1)
+        if (isSameText) return
+        caret.current = caretIn(contentField())
+        setContentKey((key) => key + 1)
       },
       onSaved(copy, isNew) {
         if (copy.about) setWorking(copy.about as WorkingArticle)
@@ -54,6 +58,13 @@ export function useArticleEditing(opened: WorkingArticle | undefined, onCreated:
       },
     }),
   )
+  // The editor is another one now: who was typing in it goes on typing at the same place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another text is shown
+  useLayoutEffect(() => {
+    const field = contentField()
+    if (field && caret.current) placeCaret(field, caret.current)
+    caret.current = undefined
+  }, [contentKey])
   const state = useSyncExternalStore(writing.subscribe, writing.getState)
   useUnsavedText(state.phase !== 'saved')
   useEffect(() => () => void writing.close(), [writing])
@@ -185,6 +196,9 @@ function useLeftBehind(userId: string, id: string | null, recover: (kept: Kept) 
   }, [isAsked, userId, id, recover])
   return { left, settle: () => setLeft(undefined) }
 }
+
+const contentField = () =>
+  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]') ?? undefined
 
 /** Errors inside a list belong to the one field that shows the list. */
 function fieldErrors(errors: Record<string, string>): Record<string, string> {

@@ -51,7 +51,7 @@ const longestMs = 6000
 const journalMs = 250
 /** Failures that pass by themselves. */
 const passing = new Set([408, 425, 429])
-const retryMs = [1000, 2000, 4000, 8000, 15_000]
+const retryMs = [1000, 2000, 4000]
 
 /**
  * Keeps a text that is being written: in the journal of this browser within a second, on the server within a few. Other

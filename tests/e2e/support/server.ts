@@ -11,6 +11,10 @@ export type RunningSite = {
   url: string
   /** Everything the server has printed. */
   output(): string
+  /** Ends the process as a crash does, without a word. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, at the same address with the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,37 +23,53 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-e2e-'))
   const port = await freePort()
   const url = `http://${env.HOST ?? '127.0.0.1'}:${port}`
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)))
-  try {
-    await untilReady(url, child, () => printed)
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
+  const start = () => {
+    const started = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../../..'),
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (text) => (printed += String(text)))
+    return started
   }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  let child = start()
+  const ready = async () => {
+    try {
+      await untilReady(url, child, () => printed)
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
+  }
+  await ready()
   return {
     url,
     output: () => printed,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      printed = ''
+      child = start()
+      await ready()
+    },
     async stop() {
-      if (child.exitCode === null) {
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -26,9 +26,12 @@ export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
     const ctx = contextOf(app.deps, viewer, { readOnly: true, log: request.log })
     const { kind, id } = request.params
     const isKnown = viewer !== null && (kind === 'article' || kind === 'page')
-    return send(ctx, source, isKnown ? { kind, id } : undefined, reply)
+    return send(ctx, source, isKnown ? { kind, id } : undefined, reply, withoutScripts)
   })
 }
+
+// Beside the text it is shown in a frame that may run none; asking for them would only fill the console.
+const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
 // Only a read: the cookie that the browser sends along is enough, as it is for a call of access `session`.
 async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
@@ -41,6 +44,7 @@ async function send(
   source: SiteSource,
   entity: previews.Entity | undefined,
   reply: FastifyReply,
+  finish = (html: string) => html,
 ): Promise<FastifyReply> {
   const site = await source.load()
   const { frame, headers } = await frameOf(ctx, site)
@@ -54,7 +58,7 @@ async function send(
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')
-    .send(site.renderPage(view, frame))
+    .send(finish(site.renderPage(view, frame)))
 }
 
 /** Undefined for what is not there, or not for this viewer. */

@@ -1,0 +1,36 @@
+/** Where somebody types in a text of blocks: in which one, known by its text, and after how many characters. */
+export type Caret = { block: number; text: string; offset: number }
+
+/** The caret, when it is in this field. */
+export function caretIn(field: HTMLElement | undefined): Caret | undefined {
+  const selection = getSelection()
+  if (!field?.contains(document.activeElement) || !selection?.focusNode) return undefined
+  const blocks = [...field.children]
+  const block = blocks.findIndex((one) => one.contains(selection.focusNode))
+  const element = blocks[block]
+  if (!element) return undefined
+  const before = document.createRange()
+  before.setStart(element, 0)
+  before.setEnd(selection.focusNode, selection.focusOffset)
+  return { block, text: element.textContent, offset: before.toString().length }
+}
+
+/** Puts the caret where it was, in the block with the same text, else with the same number. */
+export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): void {
+  const blocks = [...field.children]
+  const element = blocks.find((one) => one.textContent === text) ?? blocks[Math.min(block, blocks.length - 1)]
+  field.focus({ preventScroll: true })
+  if (!element) return
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let left = offset
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node.textContent ?? ''
+    if (left <= length) {
+      getSelection()?.collapse(node, left)
+      return
+    }
+    left -= length
+  }
+  getSelection()?.selectAllChildren(element)
+  getSelection()?.collapseToEnd()
+}

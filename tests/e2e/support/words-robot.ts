@@ -1,0 +1,180 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { admin, content, expect, fillSignIn } from './test.ts'
+
+type Json = { status: number; data: { [name: string]: unknown } }
+type Site = { url: string; kill(): Promise<void>; restart(): Promise<void> }
+type Call = (method: string, path: string, body?: unknown) => Promise<Json>
+export type Tally = { typed: number; faults: string[] }
+
+const actors = ['main', 'tab', 'other'] as const
+type Actor = (typeof actors)[number]
+const steps = 6
+const journalMs = 1000
+
+/** Numbers from a seed, so that a run can be repeated. */
+function randomOf(seed: number) {
+  let state = seed >>> 0
+  return (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/**
+ * Types known words into one article, each writer in a paragraph of their own, while something goes wrong at every step;
+ * then looks for every character. Throws when one is lost or doubled, or when anybody was asked about a conflict.
+ */
+export async function typeThroughFaults(
+  { context, site, call }: { context: BrowserContext; site: Site; call: Call },
+  seed: number,
+): Promise<Tally> {
+  const random = randomOf(seed)
+  const expected: Record<Actor, string> = { main: 'main:', tab: 'tab:', other: 'other:' }
+  const html = () => actors.map((actor) => `<p>${expected[actor]}</p>`).join('')
+  const isPublished = random(2) === 0
+  const { data } = await call('POST', '/api/admin/articles', {
+    ...{ title: `Words ${seed}`, content: html(), status: isPublished ? 'published' : 'draft' },
+  })
+  const id = String(data.id)
+  const path = `/admin/articles/edit/${id}`
+  let page = await context.newPage()
+  let count = 0
+  const faults: string[] = []
+
+  const word = () => {
+    count += 1
+    return ` ${String.fromCharCode(97 + random(26)).repeat(1 + random(6))}${count}`
+  }
+  const open = async (on: Page) => {
+    await on.goto(site.url + path)
+    const field = on.getByRole('textbox', { name: 'E-mail' })
+    await expect(content(on).or(field)).toBeVisible({ timeout: 60_000 })
+    if (await field.isVisible()) await fillSignIn(on)
+    await expect(content(on)).toBeVisible()
+  }
+  const type = async (on: Page, actor: 'main' | 'tab') => {
+    await content(on).focus()
+    await on.evaluate((start) => {
+      const blocks = [...document.querySelectorAll('[role="textbox"][aria-label="Content"] > p')]
+      const block = blocks.find(({ textContent }) => textContent.startsWith(start))
+      if (!block) throw new Error(`No paragraph of ${start}`)
+      getSelection()?.selectAllChildren(block)
+      getSelection()?.collapseToEnd()
+    }, `${actor}:`)
+    for (let left = 1 + random(3); left > 0; left -= 1) {
+      const next = word()
+      await on.keyboard.type(next, { delay: random(30) })
+      expected[actor] += next
+    }
+  }
+  /** Somebody else, who saves a paragraph of their own by the same calls. */
+  const otherSaves = async () => {
+    const next = word()
+    for (;;) {
+      const { entity, draft } = (await call('GET', `/api/admin/articles/${id}/draft`)).data as {
+        entity: { content: string; version: number }
+        draft: { version: number }
+      }
+      const changed = entity.content.replace(/<p>other:[^<]*<\/p>/, `<p>${expected.other}${next}</p>`)
+      const stamp = { version: entity.version, draftVersion: draft.version }
+      const { status } = await call('PUT', `/api/admin/articles/${id}/draft`, { content: changed, ...stamp })
+      if (status === 200) break
+    }
+    expected.other += next
+  }
+
+  const happenings: Record<string, () => Promise<void>> = {
+    'tab killed': async () => {
+      await type(page, 'main')
+      // What was typed longer than this ago is promised to be in the journal.
+      await page.waitForTimeout(journalMs)
+      await page.close({ runBeforeUnload: false })
+      page = await context.newPage()
+      await open(page)
+    },
+    'server killed': async () => {
+      await type(page, 'main')
+      await page.waitForTimeout(random(2500))
+      await site.kill()
+      await type(page, 'main')
+      await site.restart()
+    },
+    offline: async () => {
+      await context.setOffline(true)
+      await type(page, 'main')
+      await page.waitForTimeout(random(2500))
+      await context.setOffline(false)
+      await type(page, 'main')
+    },
+    'session expired': async () => {
+      await page.request.post(`${site.url}/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
+      await context.clearCookies()
+      await type(page, 'main')
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+      await dialog.getByLabel('Password', { exact: true }).fill(admin.password, { timeout: 60_000 })
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await expect(dialog).toBeHidden()
+    },
+    'second tab': async () => {
+      const second = await context.newPage()
+      await open(second)
+      await type(second, 'tab')
+      await type(page, 'main')
+      await second.waitForTimeout(journalMs)
+      await second.close({ runBeforeUnload: random(2) === 0 })
+    },
+    'second user': async () => {
+      await type(page, 'main')
+      await otherSaves()
+      await type(page, 'main')
+    },
+    'slow network': async () => {
+      const wait = 300 + random(1500)
+      const calls = '**/api/admin/articles/**'
+      await context.route(calls, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        await route.continue().catch(() => {})
+      })
+      await type(page, 'main')
+      await page.waitForTimeout(random(2500))
+      await type(page, 'main')
+      await context.unrouteAll({ behavior: 'wait' })
+    },
+    'answer lost': async () => {
+      let isLost = false
+      await context.route('**/draft', async (route) => {
+        if (route.request().method() !== 'PUT' || isLost) return route.continue()
+        isLost = true
+        await route.fetch()
+        await route.abort()
+      })
+      await type(page, 'main')
+      await page.waitForTimeout(2000)
+      await type(page, 'main')
+      await context.unrouteAll({ behavior: 'wait' })
+    },
+  }
+
+  await open(page)
+  for (let step = 0; step < steps; step += 1) {
+    const names = Object.keys(happenings)
+    const name = names[random(names.length)] ?? 'offline'
+    faults.push(name)
+    await happenings[name]?.()
+    expect(await page.getByRole('dialog', { name: 'Both of you changed the same place' }).count()).toBe(0)
+  }
+  // What a killed second tab left behind comes in when the article is opened again.
+  await page.close({ runBeforeUnload: true }).catch(() => {})
+  page = await context.newPage()
+  await open(page)
+  const stored = async () => {
+    const { data: copy } = await call('GET', `/api/admin/articles/${id}/draft`)
+    return (copy.entity as { content: string }).content
+  }
+  await expect.poll(stored, { timeout: 30_000, message: `seed ${seed}: ${faults.join(', ')}` }).toBe(html())
+  expect(await page.getByRole('dialog', { name: 'Both of you changed the same place' }).count()).toBe(0)
+  const { data: live } = await call('GET', `/api/admin/articles/${id}`)
+  if (isPublished) expect(live.content).toBe('<p>main:</p><p>tab:</p><p>other:</p>')
+  await page.close()
+  return { typed: actors.reduce((sum, actor) => sum + expected[actor].length - actor.length - 1, 0), faults }
+}

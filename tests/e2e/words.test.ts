@@ -1,0 +1,25 @@
+import { expect, test } from './support/test.ts'
+import { typeThroughFaults } from './support/words-robot.ts'
+
+const runs = Number(process.env.WORDS_RUNS ?? 2)
+const firstSeed = Number(process.env.WORDS_SEED ?? Date.now() % 1_000_000)
+
+for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
+  test(`no character is lost or doubled, whatever fails: seed ${seed}`, async ({
+    context,
+    site,
+    api,
+    watch,
+  }) => {
+    test.setTimeout(300_000)
+    watch.expectComplaint(/status of|ERR_|Failed to load resource/)
+    // A session of its own: the robot ends the one that the browser has.
+    const call: Parameters<typeof typeThroughFaults>[0]['call'] = async (method, path, body) => {
+      const { status, data } = await api(method, path, body)
+      return { status, data }
+    }
+    const { typed, faults } = await typeThroughFaults({ context, site, call }, seed)
+    test.info().annotations.push({ type: 'words', description: `${typed} characters; ${faults.join(', ')}` })
+    expect(typed).toBeGreaterThan(0)
+  })
+}
