@@ -17,6 +17,7 @@ export const widgetTypes = [
 ] as const
 export type WidgetType = (typeof widgetTypes)[number]
 
+export const mostColumns = 4
 export const mostListed = 10
 
 export const isWidgetType = (type: string): type is WidgetType => widgetTypes.some((known) => known === type)

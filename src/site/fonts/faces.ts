@@ -22,8 +22,11 @@ export function facesOf(family: FontFamily): string {
     ranges.map(([subset, range]) => face(family, style, addressOf(family, subset, style), range)),
   )
   // Last, for of two rules that have a letter the later one counts.
-  return [...whole, face(family, 'normal', latinFile(family), basicLatinRange)].join('')
+  return [...whole, basicFaceOf(family)].join('')
 }
+
+/** The rule of the upright basic letters. */
+export const basicFaceOf = (family: FontFamily) => face(family, 'normal', latinFile(family), basicLatinRange)
 
 /** The address of the upright basic letters: what nearly every page needs first. */
 export const latinFile = ({ id }: FontFamily) =>

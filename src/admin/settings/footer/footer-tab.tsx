@@ -1,6 +1,100 @@
-import { Text } from '@mantine/core'
+import { Alert, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
+import { confirm } from '../../ui/confirm.tsx'
+import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
+import classes from './footer.module.css'
+import { FooterBoard } from './footer-board.tsx'
+import { type FooterEditing, useFooterEditing } from './footer-editing.ts'
 
+/** The builder of the footer: rows of columns of widgets, under the footer as readers would see it. */
 export function FooterTab({ editing }: { editing: SettingsEditing }) {
-  return <Text>{editing.form.values.footer.content.length} blocks</Text>
+  const footer = useFooterEditing(editing)
+  useHotkeys([
+    ['mod+Z', footer.undo],
+    ['mod+shift+Z', footer.redo],
+  ])
+  return (
+    <Stack gap="md">
+      <div className={classes.side}>
+        <SitePreview values={editing.form.values} only="footer" />
+      </div>
+      {footer.isDefault && (
+        <Alert variant="outline" bg="var(--admin-surface)">
+          <Text size="sm">
+            This is the default footer. It follows the name, the menu and the categories of your site. Change
+            anything to make it your own.
+          </Text>
+        </Alert>
+      )}
+      <Tools footer={footer} />
+      <FooterBoard footer={footer} />
+      <AddRow footer={footer} />
+      <VisuallyHidden role="status" aria-live="assertive">
+        {footer.announcement}
+      </VisuallyHidden>
+    </Stack>
+  )
+}
+
+function Tools({ footer }: { footer: FooterEditing }) {
+  const restore = async () => {
+    if (await confirm(restoreQuestion)) footer.restoreDefault()
+  }
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        disabled={!footer.canUndo}
+        onClick={footer.undo}
+      >
+        Undo
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+        disabled={!footer.canRedo}
+        onClick={footer.redo}
+      >
+        Redo
+      </Button>
+      {!footer.isDefault && (
+        <Button variant="default" size="xs" onClick={() => void restore()}>
+          Restore default footer
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function AddRow({ footer }: { footer: FooterEditing }) {
+  return (
+    <Group>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+            Add row
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {[1, 2, 3, 4].map((count) => (
+            <Menu.Item key={count} onClick={() => footer.addRow(count)}>
+              {count === 1 ? 'One column' : `${count} columns`}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+const restoreQuestion = {
+  title: 'Restore the default footer?',
+  text: 'Your rows are replaced by the footer that follows your site. Undo brings them back until you leave.',
+  action: 'Restore default',
+  isDangerous: true,
 }

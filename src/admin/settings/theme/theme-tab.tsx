@@ -1,6 +1,62 @@
-import { Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { toastDone } from '../../ui/toast.tsx'
+import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
+import { ColorFields } from './color-fields.tsx'
+import { inspectContrast } from './contrast.ts'
+import { ContrastSummary } from './contrast-summary.tsx'
+import classes from './theme.module.css'
+import { defaultTheme } from './theme-defaults.ts'
+import { LayoutFields, MoreFields, TypeFields } from './type-fields.tsx'
 
+/** How the site looks, beside the site as it would look. */
 export function ThemeTab({ editing }: { editing: SettingsEditing }) {
-  return <Text>{editing.form.values.themeSettings.fonts.heading}</Text>
+  const [shown, setShown] = useState('fields')
+  const { values } = editing.form
+  const { colors, darkMode } = useDeferredValue(values.themeSettings)
+  const findings = useMemo(() => inspectContrast({ colors, darkMode }), [colors, darkMode])
+  return (
+    <>
+      <SegmentedControl
+        className={classes.switch ?? ''}
+        fullWidth
+        mb="md"
+        aria-label="Show"
+        data={[
+          { value: 'fields', label: 'Settings' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className={classes.layout} data-shown={shown}>
+        <Stack gap="md" className={classes.fields ?? ''}>
+          <ContrastSummary findings={findings} colors={colors} />
+          <ColorFields editing={editing} findings={findings} />
+          <TypeFields editing={editing} />
+          <LayoutFields editing={editing} />
+          <MoreFields editing={editing} />
+          <Group>
+            <Button variant="default" onClick={() => resetAll(editing)}>
+              Reset theme to defaults
+            </Button>
+          </Group>
+        </Stack>
+        <div className={classes.side}>
+          <SitePreview values={values} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function resetAll({ form }: SettingsEditing): void {
+  const before = form.getValues().themeSettings
+  form.setFieldValue('themeSettings', structuredClone(defaultTheme))
+  form.clearErrors()
+  toastDone('The theme is back to its defaults. Save to keep it.', undefined, {
+    label: 'Undo',
+    onClick: () => form.setFieldValue('themeSettings', before),
+  })
 }

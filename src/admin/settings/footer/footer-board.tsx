@@ -1,0 +1,83 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
+import { isRow, widgetsOf } from '../../../content/footer/footer-document.ts'
+import classes from './footer.module.css'
+import type { FooterEditing } from './footer-editing.ts'
+import { FooterRow } from './footer-row.tsx'
+import * as tree from './footer-tree.ts'
+import { OtherPart } from './other-part.tsx'
+
+const pxBeforeDrag = 4
+
+/** The rows with their widgets, which a pointer carries anywhere. */
+export function FooterBoard({ footer }: { footer: FooterEditing }) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
+  const end = ({ active, over }: DragEndEvent) => {
+    const to = over && targetOf(footer.content, String(active.id), String(over.id))
+    if (to) footer.drop(String(active.id), to)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={smallestUnderPointer}
+      accessibility={{ announcements: silent }}
+      onDragEnd={end}
+    >
+      <VisuallyHidden id="footer-keys">
+        Arrow keys move it: up and down in its column and on to the next row, left and right to the columns
+        beside. Delete removes it.
+      </VisuallyHidden>
+      <ol className={classes.rows} aria-label="Rows of the footer">
+        {footer.content.map((part, index) => (
+          <li key={tree.partId(part)} data-item={tree.partId(part)}>
+            {isRow(part) ? (
+              <FooterRow footer={footer} row={part} index={index} />
+            ) : (
+              <OtherPart footer={footer} part={part} index={index} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </DndContext>
+  )
+}
+
+/** A widget before the column in which it is. */
+const smallestUnderPointer: CollisionDetection = (args) => {
+  const found = pointerWithin(args)
+  const widget = found.find(({ id }) => !String(id).startsWith('column:') && id !== args.active.id)
+  return widget ? [widget] : found
+}
+
+/** Where a widget goes that is let go over another one, whose place it takes, or over a column. */
+function targetOf(content: FooterEditing['content'], id: string, over: string): tree.Place | undefined {
+  const from = tree.placeOf(content, id)
+  if (!from || id === over) return undefined
+  if (!over.startsWith('column:')) return tree.placeOf(content, over)
+  for (const [row, part] of content.entries()) {
+    const column = tree.rowColumns(part).findIndex((props) => `column:${tree.columnId(props)}` === over)
+    const props = tree.rowColumns(part)[column]
+    if (!props) continue
+    const isSame = from.row === row && from.column === column
+    return { row, column, at: widgetsOf(props).length - (isSame ? 1 : 0) }
+  }
+  return undefined
+}
+
+// The builder tells in its own words where a widget went.
+const nothing = () => undefined
+const silent: Announcements = {
+  onDragStart: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+}

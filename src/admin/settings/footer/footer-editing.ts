@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { footerContent } from '../../../content/footer/footer-document.ts'
+import type { Block, Blocks } from '../../../contracts/pages.ts'
+import { useItemFocus } from '../../menu/item-focus.ts'
+import type { SettingsEditing } from '../settings-editing.ts'
+import * as tree from './footer-tree.ts'
+import { nameOf, widgetKinds } from './widget-kinds.ts'
+
+const mostSteps = 100
+/** `key`: changes of the same kind that follow each other are one step. */
+type History = { past: Blocks[]; future: Blocks[]; key: string | undefined }
+const noHistory: History = { past: [], future: [], key: undefined }
+
+/** Everything behind the footer builder: the rows, changing them, telling of it, and taking it back. */
+export function useFooterEditing({ form }: SettingsEditing) {
+  const { footer } = form.values
+  const [history, setHistory] = useState(noHistory)
+  const [announcement, announce] = useState('')
+  const [open, setOpen] = useState<string>()
+  const focusOn = useItemFocus()
+  const content = tree.withIds(footerContent(footer))
+
+  const put = (next: Blocks) => form.setFieldValue('footer', next as never)
+  const change = (next: Block[], key?: string) => {
+    if (next === content) return
+    const isSameStep = key !== undefined && key === history.key && history.past.length > 0
+    const past = isSameStep ? history.past : [...history.past, footer].slice(-mostSteps)
+    setHistory({ past, future: [], key })
+    put({ ...footer, content: next })
+  }
+  const travel = (from: 'past' | 'future', to: 'past' | 'future', told: string) => {
+    const next = history[from].at(-1)
+    if (!next) return
+    setHistory({ ...noHistory, [from]: history[from].slice(0, -1), [to]: [...history[to], footer] })
+    put(next)
+    announce(told)
+  }
+  const tellPlace = (now: Block[], id: string) => announce(placeText(now, id))
+
+  return {
+    content,
+    isDefault: footer.content.length === 0,
+    announcement,
+    open,
+    toggle: (id: string) => setOpen((current) => (current === id ? undefined : id)),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => travel('past', 'future', 'Undone.'),
+    redo: () => travel('future', 'past', 'Redone.'),
+    restoreDefault() {
+      setHistory({ past: [...history.past, footer], future: [], key: undefined })
+      put({ ...footer, content: [] })
+      announce('The default footer is back.')
+    },
+    addRow(columns: number) {
+      const added = tree.emptyRow(columns)
+      change([...content, added])
+      focusOn(tree.partId(added), 'row')
+      announce(
+        `Row ${content.length + 1} was added, with ${columns === 1 ? 'one column' : `${columns} columns`}.`,
+      )
+    },
+    setColumns: (id: string, count: number) => change(tree.setColumns(content, id, count)),
+    update: (id: string, props: Record<string, unknown>, key?: string) =>
+      change(tree.update(content, id, props), key && `${id} ${key}`),
+    moveRow(id: string, way: -1 | 1) {
+      const next = tree.moveRow(content, id, way)
+      const at = next.findIndex((part) => tree.partId(part) === id)
+      if (next === content)
+        return announce(way < 0 ? 'It is already the first row.' : 'It is already the last row.')
+      change(next)
+      announce(`It is row ${at + 1} of ${next.length} now.`)
+    },
+    removeRow(id: string) {
+      const at = content.findIndex((part) => tree.partId(part) === id)
+      const next = tree.remove(content, id)
+      change(next)
+      const neighbour = next[Math.min(at, next.length - 1)]
+      if (neighbour) focusOn(tree.partId(neighbour), 'row')
+      announce(
+        next.length === 0 ? 'The last row was removed: the default footer is back.' : 'The row was removed.',
+      )
+    },
+    add(place: Omit<tree.Place, 'at'>, type: keyof typeof widgetKinds) {
+      const widget = tree.newWidget(type, widgetKinds[type].initial)
+      const id = tree.partId(widget)
+      const next = tree.insert(content, { ...place, at: Number.MAX_SAFE_INTEGER }, widget)
+      change(next)
+      setOpen(id)
+      focusOn(id, 'move')
+      tellPlace(next, id)
+    },
+    move(id: string, direction: tree.Direction) {
+      const from = tree.placeOf(content, id)
+      const to = from && tree.nextPlace(content, from, direction)
+      if (!to) return announce(noWay[direction])
+      const next = tree.moveTo(content, id, to)
+      change(next)
+      focusOn(id, 'move')
+      tellPlace(next, id)
+    },
+    drop(id: string, to: tree.Place) {
+      const next = tree.moveTo(content, id, to)
+      change(next)
+      tellPlace(next, id)
+    },
+    remove(id: string) {
+      const place = tree.placeOf(content, id)
+      const next = tree.remove(content, id)
+      change(next)
+      const neighbour =
+        place && (tree.widgetAt(next, place) ?? tree.widgetAt(next, { ...place, at: place.at - 1 }))
+      const row = place && next[place.row]
+      if (neighbour) focusOn(tree.partId(neighbour), 'move')
+      else if (row) focusOn(tree.partId(row), 'row')
+      announce('It was removed. Undo brings it back.')
+    },
+  }
+}
+export type FooterEditing = ReturnType<typeof useFooterEditing>
+
+const noWay: Record<tree.Direction, string> = {
+  up: 'It is already at the top.',
+  down: 'It is already at the bottom.',
+  left: 'It is already in the first column.',
+  right: 'It is already in the last column.',
+}
+
+function placeText(content: Block[], id: string): string {
+  const place = tree.placeOf(content, id)
+  const widget = place && tree.widgetAt(content, place)
+  if (!widget) return ''
+  const columns = tree.rowColumns(content[place.row])
+  return `${nameOf(widget)} is number ${place.at + 1} in column ${place.column + 1} of ${columns.length}, row ${place.row + 1}.`
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Props as Fields, items, text } from '../../../content/blocks/props.ts'
+import { isSafeUrl } from '../../../contracts/url.ts'
+import classes from './footer.module.css'
+
+type Props = { value: unknown; onChange: (links: Fields[]) => void }
+
+/** Links one under the other. */
+export function LinksField({ value, onChange }: Props) {
+  const links = items(value)
+  const put = (at: number, fields: Fields) =>
+    onChange(links.map((link, index) => (index === at ? { ...link, ...fields } : link)))
+  return (
+    <Stack gap="xs">
+      {links.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No links yet.
+        </Text>
+      )}
+      {links.map((link, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids, and their fields hold nothing of their own
+        <fieldset key={at} className={classes.link} aria-label={`Link ${at + 1}`}>
+          <TextInput
+            size="xs"
+            label="Text"
+            value={text(link.label)}
+            onChange={(event) => put(at, { label: event.currentTarget.value })}
+          />
+          <AddressField value={text(link.href)} onChange={(href) => put(at, { href })} />
+          <Group justify="space-between" gap="xs">
+            <Checkbox
+              size="xs"
+              label="New tab"
+              checked={link.newTab === true}
+              onChange={(event) => put(at, { newTab: event.currentTarget.checked })}
+            />
+            <Group gap={2}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-dimmed)"
+                aria-label={`Move link ${at + 1} up`}
+                disabled={at === 0}
+                onClick={() => onChange(links.toSpliced(at, 1).toSpliced(at - 1, 0, link))}
+              >
+                <IconArrowUp size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-dimmed)"
+                aria-label={`Remove link ${at + 1}`}
+                onClick={() => onChange(links.toSpliced(at, 1))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </Group>
+          </Group>
+        </fieldset>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...links, { label: '', href: '' }])}
+        >
+          Add link
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What is no address stays in the field with what is wrong; the footer keeps the last one that was. */
+function AddressField({ value, onChange }: { value: string; onChange: (address: string) => void }) {
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined
+  return (
+    <TextInput
+      size="xs"
+      label="Address"
+      placeholder="/about or https://…"
+      value={typed ?? value}
+      error={isWrong && 'Use an address that starts with http://, https://, mailto:, tel:, / or #'}
+      onChange={(event) => {
+        const address = event.currentTarget.value
+        const isFit = address === '' || isSafeUrl(address)
+        setTyped(isFit ? undefined : address)
+        if (isFit) onChange(address)
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Group, Paper, Text } from '@mantine/core'
+import { IconPuzzle } from '@tabler/icons-react'
+import type { Block } from '../../../contracts/pages.ts'
+import type { FooterEditing } from './footer-editing.ts'
+import { RowMoves } from './footer-row.tsx'
+
+type Props = { footer: FooterEditing; part: Block; index: number }
+
+/** A part that this builder did not make and does not change: a block of pages, or one of a newer version. */
+export const OtherPart = ({ footer, part, index }: Props) => (
+  <Paper withBorder p="sm" bg="var(--admin-surface)">
+    <Group justify="space-between" gap="xs">
+      <Group gap="xs">
+        <IconPuzzle size={18} aria-hidden />
+        <Text size="sm" fw={600}>
+          {part.type}
+        </Text>
+      </Group>
+      <RowMoves footer={footer} part={part} name={`${part.type}, row ${index + 1}`} />
+    </Group>
+    <Text size="sm" c="dimmed">
+      This part was made elsewhere. It is kept as it is; readers see it if the site knows how to show it.
+    </Text>
+  </Paper>
+)

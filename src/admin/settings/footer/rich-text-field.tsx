@@ -1,0 +1,117 @@
+import { ActionIcon, Group, Input, TextInput } from '@mantine/core'
+import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useState } from 'react'
+import { isSafeUrl } from '../../../contracts/url.ts'
+import classes from './footer.module.css'
+
+type Props = { value: string; onChange: (html: string) => void }
+
+/** A few words with bold, italic, links and lists. */
+export function RichTextField({ value, onChange }: Props) {
+  const [address, setAddress] = useState<string>()
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        ...{
+          heading: false,
+          codeBlock: false,
+          blockquote: false,
+          horizontalRule: false,
+          trailingNode: false,
+        },
+        link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+      }),
+    ],
+    content: value,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text',
+        class: classes.text ?? '',
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  })
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      list: now.isActive('bulletList'),
+      link: now.isActive('link'),
+      href: String(now.getAttributes('link').href ?? ''),
+    }),
+  })
+  const applyLink = () => {
+    const href = address?.trim() ?? ''
+    if (href !== '' && !isSafeUrl(href)) return
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === '') chain.unsetLink().run()
+    else chain.setLink({ href }).run()
+    setAddress(undefined)
+  }
+  const tools = [
+    { label: 'Bold', icon: IconBold, on: active.bold, act: () => editor.chain().focus().toggleBold().run() },
+    {
+      label: 'Italic',
+      icon: IconItalic,
+      on: active.italic,
+      act: () => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      label: 'List',
+      icon: IconList,
+      on: active.list,
+      act: () => editor.chain().focus().toggleBulletList().run(),
+    },
+    { label: 'Link', icon: IconLink, on: active.link, act: () => setAddress(active.href) },
+  ]
+  return (
+    <Input.Wrapper label="Text" labelElement="div">
+      <Group gap={2} mb={4} role="toolbar" aria-label="Text formatting">
+        {tools.map(({ label, icon: Icon, on, act }) => (
+          <ActionIcon
+            key={label}
+            variant={on ? 'light' : 'subtle'}
+            color="gray"
+            c="var(--mantine-color-text)"
+            aria-label={label}
+            aria-pressed={on}
+            onClick={act}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+      </Group>
+      {address !== undefined && (
+        <TextInput
+          size="xs"
+          mb={4}
+          data-autofocus
+          autoFocus
+          label="Address of the link"
+          description="Enter sets it; without an address the link goes."
+          placeholder="/about or https://…"
+          value={address}
+          error={
+            address !== '' &&
+            !isSafeUrl(address) &&
+            'Use an address that starts with http://, https://, mailto:, tel:, / or #'
+          }
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              applyLink()
+            }
+            if (event.key === 'Escape') setAddress(undefined)
+          }}
+        />
+      )}
+      <EditorContent editor={editor} />
+    </Input.Wrapper>
+  )
+}

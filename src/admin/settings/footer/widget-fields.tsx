@@ -1,0 +1,150 @@
+import { Anchor, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { text } from '../../../content/blocks/props.ts'
+import {
+  isWidgetType,
+  listedBy,
+  mostListed,
+  type WidgetType,
+} from '../../../content/footer/footer-document.ts'
+import type { Block } from '../../../contracts/pages.ts'
+import type { FooterEditing } from './footer-editing.ts'
+import { partId } from './footer-tree.ts'
+import { LinksField } from './links-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+export type FieldProps = { widget: Block; set: (name: string, value: unknown) => void }
+type Props = { footer: FooterEditing; widget: Block }
+
+/** What can be set of a widget. */
+export function WidgetFields({ footer, widget }: Props) {
+  const id = partId(widget)
+  if (!isWidgetType(widget.type)) return null
+  const Fields = fieldsOf[widget.type]
+  return (
+    <Stack gap="sm">
+      <Fields widget={widget} set={(name, value) => footer.update(id, { [name]: value }, name)} />
+    </Stack>
+  )
+}
+
+const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
+  FooterText: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <RichTextField value={text(props.widget.props.html)} onChange={(html) => props.set('html', html)} />
+    </>
+  ),
+  FooterLogo: (props) => (
+    <>
+      <Choice {...props} name="showName" label="Show the site name" otherwise />
+      <Choice {...props} name="showDescription" label="Show the site description" />
+      <Hint>The logo, the name and the description are those of the General tab.</Hint>
+    </>
+  ),
+  FooterMenu: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <Choice {...props} name="showChildren" label="Also items under others" />
+      <Hint>
+        Shows the items of the{' '}
+        <Anchor component={Link} to="/admin/menu" inherit underline="always">
+          menu
+        </Anchor>
+        .
+      </Hint>
+    </>
+  ),
+  FooterLinks: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <LinksField value={props.widget.props.links} onChange={(links) => props.set('links', links)} />
+    </>
+  ),
+  FooterCategories: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <Limit {...props} />
+    </>
+  ),
+  FooterLatest: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <Limit {...props} />
+    </>
+  ),
+  FooterSocial: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <Choice {...props} name="showFeed" label="Also the RSS feed" />
+      <Hint>
+        Shows the links of the{' '}
+        <Anchor component={Link} to="/admin/settings?tab=social" inherit underline="always">
+          Social tab
+        </Anchor>
+        .
+      </Hint>
+    </>
+  ),
+  FooterContact: (props) => (
+    <>
+      <Line {...props} name="title" label="Heading" />
+      <Textarea
+        label="Address"
+        autosize
+        minRows={2}
+        value={text(props.widget.props.address)}
+        onChange={(event) => props.set('address', event.currentTarget.value)}
+      />
+      <Line {...props} name="email" label="E-mail" type="email" />
+      <Line {...props} name="phone" label="Telephone" type="tel" />
+    </>
+  ),
+  FooterCopyright: (props) => (
+    <Line
+      {...props}
+      name="text"
+      label="Line"
+      description="{year} becomes the current year, {siteName} the name of the site."
+    />
+  ),
+}
+
+type LineProps = FieldProps & { name: string; label: string; type?: string; description?: string }
+
+const Line = ({ widget, set, name, ...rest }: LineProps) => (
+  <TextInput
+    {...rest}
+    value={text(widget.props[name])}
+    onChange={(event) => set(name, event.currentTarget.value)}
+  />
+)
+
+type ChoiceProps = FieldProps & { name: string; label: string; otherwise?: boolean }
+
+const Choice = ({ widget, set, name, label, otherwise = false }: ChoiceProps) => (
+  <Switch
+    label={label}
+    checked={typeof widget.props[name] === 'boolean' ? widget.props[name] : otherwise}
+    onChange={(event) => set(name, event.currentTarget.checked)}
+  />
+)
+
+const Limit = ({ widget, set }: FieldProps) => (
+  <NumberInput
+    label="How many at most"
+    min={1}
+    max={mostListed}
+    clampBehavior="strict"
+    allowDecimal={false}
+    value={listedBy(widget)}
+    onChange={(value) => set('limit', value)}
+  />
+)
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+)

@@ -1,0 +1,66 @@
+import {
+  IconAddressBook,
+  IconAlignLeft,
+  IconCategory,
+  IconCopyright,
+  IconLink,
+  IconMenu2,
+  IconNews,
+  IconPhoto,
+  IconPuzzle,
+  IconShare,
+} from '@tabler/icons-react'
+import { text } from '../../../content/blocks/props.ts'
+import { isWidgetType, type WidgetType } from '../../../content/footer/footer-document.ts'
+import type { Block } from '../../../contracts/pages.ts'
+
+type Kind = { label: string; about: string; icon: typeof IconLink; initial: Record<string, unknown> }
+
+/** What can be added to a footer, in the order in which it is offered. */
+export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
+  FooterText: { label: 'Text', about: 'A few words of your own', icon: IconAlignLeft, initial: { html: '' } },
+  FooterLogo: {
+    ...{ label: 'Logo', about: 'Logo, name and description of the site', icon: IconPhoto },
+    initial: { showName: true, showDescription: true },
+  },
+  FooterMenu: {
+    label: 'Menu',
+    about: 'What the header links to',
+    icon: IconMenu2,
+    initial: { title: 'Explore' },
+  },
+  FooterLinks: {
+    ...{ label: 'Links', about: 'Any pages and addresses', icon: IconLink },
+    initial: { title: 'Links', links: [] },
+  },
+  FooterCategories: {
+    ...{ label: 'Categories', about: 'The categories of articles', icon: IconCategory },
+    initial: { title: 'Topics', limit: 6 },
+  },
+  FooterLatest: {
+    ...{ label: 'Latest articles', about: 'The newest, by their titles', icon: IconNews },
+    initial: { title: 'Latest', limit: 4 },
+  },
+  FooterSocial: {
+    ...{ label: 'Social links', about: 'Those of the Social tab', icon: IconShare },
+    initial: { title: 'Follow', showFeed: true },
+  },
+  FooterContact: {
+    ...{ label: 'Contact', about: 'Address, e-mail and telephone', icon: IconAddressBook },
+    initial: { title: 'Contact', address: '', email: '', phone: '' },
+  },
+  FooterCopyright: {
+    ...{ label: 'Copyright', about: 'The year and who holds the rights', icon: IconCopyright },
+    initial: { text: '© {year} {siteName}' },
+  },
+}
+
+export const iconOf = ({ type }: Block): typeof IconLink =>
+  isWidgetType(type) ? widgetKinds[type].icon : IconPuzzle
+
+/** What a widget is called in the builder: its kind, and its title where it has one. */
+export function nameOf(widget: Block): string {
+  const kind = isWidgetType(widget.type) ? widgetKinds[widget.type].label : widget.type
+  const title = text(widget.props.title).trim()
+  return title && title !== kind ? `${kind}: ${title}` : kind
+}

@@ -1,0 +1,62 @@
+export type PreviewLook = {
+  scheme: 'light' | 'dark'
+  /** Show this part of the page alone. */
+  only?: 'footer' | undefined
+}
+
+/** The empty page that a preview begins with. */
+export const emptyPage = '<!doctype html><html lang="en"><head></head><body></body></html>'
+
+/**
+ * Makes `page`, a document of our own, show this HTML of the site. What is the same stays: the scroll position, style
+ * sheets, fonts and pictures that are loaded. Nothing that could run or reach for another page is taken over.
+ */
+export function showIn(page: Document, html: string, look: PreviewLook): void {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  tame(next)
+  if (look.only === 'footer') next.head.append(styleOf(next, footerAlone))
+  splitFaces(next)
+  updateHead(page, next)
+  if (page.body.innerHTML !== next.body.innerHTML)
+    page.body.replaceChildren(...[...next.body.childNodes].map((node) => page.importNode(node, true)))
+  // The site without dark mode says so itself.
+  page.documentElement.dataset.theme = next.documentElement.dataset.theme ?? look.scheme
+}
+
+const footerAlone =
+  'body{min-block-size:0}body>:not(.site-footer){display:none}body>.site-footer{display:block}'
+
+function tame(page: Document): void {
+  for (const element of page.querySelectorAll('script, iframe, object, embed, base, meta')) element.remove()
+  for (const link of page.querySelectorAll('link'))
+    if (link.rel !== 'stylesheet' || !link.getAttribute('href')?.startsWith('/')) link.remove()
+  for (const anchor of page.querySelectorAll('[target]')) anchor.removeAttribute('target')
+}
+
+/** Fonts in style elements of their own, so that they need not be loaded again when a colour changes. */
+function splitFaces(page: Document): void {
+  for (const style of page.head.querySelectorAll('style')) {
+    const faces = style.textContent.match(/@font-face\{[^}]*\}/g)
+    if (!faces) continue
+    style.before(styleOf(page, faces.join('')))
+    style.textContent = style.textContent.replace(/@font-face\{[^}]*\}/g, '')
+  }
+}
+
+function styleOf(page: Document, css: string): HTMLStyleElement {
+  const style = page.createElement('style')
+  style.textContent = css
+  return style
+}
+
+function updateHead(page: Document, next: Document): void {
+  const there = new Map([...page.head.children].map((element) => [element.outerHTML, element]))
+  const wanted = [...next.head.children].map(
+    (element) => there.get(element.outerHTML) ?? page.importNode(element, true),
+  )
+  for (const element of [...page.head.children]) if (!wanted.includes(element)) element.remove()
+  // Moving an element that is at its place would load it anew.
+  for (const [index, element] of wanted.entries())
+    if (page.head.children[index] !== element)
+      page.head.insertBefore(element, page.head.children[index] ?? null)
+}

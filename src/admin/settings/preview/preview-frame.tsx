@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import classes from './preview.module.css'
+import { emptyPage, type PreviewLook, showIn } from './preview-document.ts'
+
+type Props = {
+  html: string
+  path: string
+  look: PreviewLook
+  /** Pixels of the page, and of the place it is shown in. */
+  pageWidth: number
+  stageWidth: number
+  /** A link to another page of the site was followed. */
+  onVisit: (path: string) => void
+}
+
+/** A page in a frame in which nothing runs. It is changed in place, so that it does not flash or lose its position. */
+export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [page, setPage] = useState<Document>()
+  const [height, setHeight] = useState(0)
+  const { scheme, only } = look
+  useEffect(() => {
+    if (page) showIn(page, html, { scheme, only })
+  }, [page, html, scheme, only])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => page?.defaultView?.scrollTo(0, 0), [page, path])
+  useEffect(() => page && followLinks(page, onVisit), [page, onVisit])
+  useEffect(() => (page && only ? followHeight(page, setHeight) : undefined), [page, only])
+  const scale = Math.min(1, stageWidth / pageWidth)
+  return (
+    <div
+      className={classes.window}
+      style={{ inlineSize: pageWidth * scale, ...(only && { blockSize: height * scale }) }}
+    >
+      <iframe
+        ref={frame}
+        title="Preview of the site"
+        // Same origin for its fonts and for this screen to fill it; nothing in it may run.
+        sandbox="allow-same-origin"
+        srcDoc={emptyPage}
+        onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
+        className={classes.page}
+        style={{ inlineSize: pageWidth, blockSize: only ? height : `${100 / scale}%`, scale: String(scale) }}
+      />
+    </div>
+  )
+}
+
+function followLinks(page: Document, onVisit: (path: string) => void): () => void {
+  const follow = (event: Event) => {
+    const link = (event.target as Element).closest?.('a[href]')
+    if (event.type === 'submit' || link) event.preventDefault()
+    const address = link && URL.parse(link.getAttribute('href') ?? '', location.origin)
+    if (address?.origin !== location.origin) return
+    const isAnchor = link?.getAttribute('href')?.startsWith('#')
+    if (isAnchor) page.getElementById(decodeURIComponent(address.hash.slice(1)))?.scrollIntoView()
+    else onVisit(address.pathname + address.search)
+  }
+  for (const type of ['click', 'submit']) page.addEventListener(type, follow)
+  return () => {
+    for (const type of ['click', 'submit']) page.removeEventListener(type, follow)
+  }
+}
+
+function followHeight(page: Document, tell: (height: number) => void): () => void {
+  const observer = new ResizeObserver(() => tell(Math.ceil(page.body.getBoundingClientRect().height)))
+  observer.observe(page.body)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { articleEndpoints } from '../../../contracts/articles.ts'
+import { pageEndpoints } from '../../../contracts/pages.ts'
+import { call } from '../../api-client.ts'
+
+export type PreviewPlace = { value: string; label: string }
+
+const fixed: PreviewPlace[] = [
+  { value: '/', label: 'Home' },
+  { value: '/blog', label: 'List of articles' },
+]
+const last: PreviewPlace = { value: '/404', label: 'Page not found' }
+
+/** One page of the site of each kind; `path`, where one has gone meanwhile, is among them. */
+export function usePreviewPlaces(path: string): PreviewPlace[] {
+  const { data = [] } = useQuery({
+    queryKey: ['settings', 'preview', 'places'],
+    queryFn: ({ signal }) => findPlaces(signal),
+  })
+  const known = [...fixed, ...data, last]
+  return known.some(({ value }) => value === path) ? known : [...known, { value: path, label: path }]
+}
+
+const pagesOffered = '20'
+
+async function findPlaces(signal: AbortSignal): Promise<PreviewPlace[]> {
+  const [{ articles }, { pages }] = await Promise.all([
+    call(articleEndpoints.list, { query: { limit: '1' }, signal }),
+    call(pageEndpoints.adminList, { query: { status: 'published', limit: pagesOffered }, signal }),
+  ])
+  return [
+    ...articles.map(({ url, title }) => ({ value: url, label: `Article: ${title}` })),
+    ...articles.flatMap(({ category }) =>
+      category ? [{ value: `/${category.slug}`, label: `Category: ${category.name}` }] : [],
+    ),
+    ...pages.map(({ url, title }) => ({ value: url, label: `Page: ${title}` })),
+  ]
+}

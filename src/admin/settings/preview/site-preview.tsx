@@ -1,0 +1,86 @@
+import { Alert, Box, Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Settings } from '../../../contracts/settings.ts'
+import { messageOf } from '../../api-client.ts'
+import classes from './preview.module.css'
+import type { PreviewLook } from './preview-document.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import { usePreviewPlaces } from './preview-places.ts'
+import { usePreview } from './use-preview.ts'
+
+const widths = { Phone: 390, Tablet: 820, Desktop: 1280 } as const
+type Device = keyof typeof widths
+const devices = Object.keys(widths) as Device[]
+
+type Props = { values: Settings; only?: PreviewLook['only'] }
+
+/** The site as visitors would see it with these settings. Nothing is stored. */
+export function SitePreview({ values, only }: Props) {
+  const [path, setPath] = useState('/')
+  const [device, setDevice] = useState<Device>('Desktop')
+  const [scheme, setScheme] = useState<PreviewLook['scheme']>('light')
+  const { data, error } = usePreview(path, values)
+  const { ref, width } = useElementSize()
+  const hasDark = values.themeSettings.darkMode
+  return (
+    <Box component="section" aria-label="Preview" className={classes.preview}>
+      <Group gap="xs" className={classes.tools ?? ''}>
+        {!only && <PlaceSelect path={path} onChoose={setPath} />}
+        <SegmentedControl
+          size="xs"
+          aria-label="Width of the preview"
+          data={devices}
+          value={device}
+          onChange={(value) => setDevice(value as Device)}
+        />
+        {hasDark && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Colour scheme of the preview"
+            data={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            value={scheme}
+            onChange={(value) => setScheme(value as PreviewLook['scheme'])}
+          />
+        )}
+      </Group>
+      {error && (
+        <Alert color="yellow" variant="outline" bg="var(--admin-surface)" p="xs">
+          <Text size="sm">
+            The preview waits for settings that are in order: {messageOf(error, 'it could not be made')}
+          </Text>
+        </Alert>
+      )}
+      <div ref={ref} className={classes.stage} data-only={only}>
+        {width > 0 && data && (
+          <PreviewFrame
+            html={data.html}
+            path={data.path}
+            look={{ scheme: hasDark ? scheme : 'light', only }}
+            pageWidth={widths[device]}
+            stageWidth={width}
+            onVisit={setPath}
+          />
+        )}
+      </div>
+    </Box>
+  )
+}
+
+function PlaceSelect({ path, onChoose }: { path: string; onChoose: (path: string) => void }) {
+  return (
+    <Select
+      size="xs"
+      flex="1 1 9rem"
+      aria-label="Page in the preview"
+      data={usePreviewPlaces(path)}
+      value={path}
+      onChange={(value) => value !== null && onChoose(value)}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconContrast2 } from '@tabler/icons-react'
+import { Section } from '../section.tsx'
+import type { SettingsEditing } from '../settings-editing.ts'
+import type { ColorName } from './color-pairs.ts'
+import type { Finding } from './contrast.ts'
+import { Resettable } from './resettable.tsx'
+
+type ColorField = [name: ColorName, label: string, use?: string]
+type ColorGroup = { title: string; description?: string; fields: ColorField[] }
+
+const groups: ColorGroup[] = [
+  {
+    title: 'Brand colours',
+    fields: [
+      ['primary', 'Primary', 'Lines under the current menu item and under titles, borders of quotes'],
+      ['secondary', 'Secondary', 'Buttons'],
+      ['accent', 'Accent', 'Words that a search found'],
+    ],
+  },
+  {
+    title: 'Page',
+    fields: [
+      ['background', 'Background'],
+      ['text', 'Text', 'Softer shades of it make dates and excerpts'],
+      ['link', 'Links'],
+    ],
+  },
+  {
+    title: 'Header',
+    fields: [
+      ['headerBackground', 'Header background'],
+      ['headerText', 'Header text', 'Also all headings'],
+    ],
+  },
+  {
+    title: 'Category list',
+    fields: [
+      ['categoryListBackground', 'List background', 'Also tinted areas elsewhere'],
+      ['categoryListText', 'List text'],
+      ['categoryLink', 'Category link'],
+      ['categoryLinkHover', 'Category link under the pointer'],
+      ['categoryActiveBackground', 'Open category, background', 'Also the current page number'],
+      ['categoryActiveText', 'Open category, text'],
+    ],
+  },
+  {
+    title: 'Footer',
+    fields: [
+      ['footerBackground', 'Footer background'],
+      ['footerText', 'Footer text'],
+    ],
+  },
+]
+
+type Props = { editing: SettingsEditing; findings: Finding[] }
+
+/** Every colour of the theme, each with what is hard to read because of it. */
+export function ColorFields({ editing, findings }: Props) {
+  return groups.map(({ title, fields }) => (
+    <Section key={title} title={title}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 1 }} spacing="sm" verticalSpacing="sm">
+        {fields.map(([name, label, use]) => (
+          <ColorField
+            key={name}
+            editing={editing}
+            name={name}
+            label={label}
+            use={use}
+            failing={findings.filter(({ field, passes }) => field === name && !passes)}
+          />
+        ))}
+      </SimpleGrid>
+    </Section>
+  ))
+}
+
+type FieldProps = {
+  editing: SettingsEditing
+  name: ColorName
+  label: string
+  use: string | undefined
+  failing: Finding[]
+}
+
+function ColorField({ editing, name, label, use, failing }: FieldProps) {
+  const path = `themeSettings.colors.${name}`
+  const swatches = [...new Set(Object.values(editing.form.values.themeSettings.colors))]
+  return (
+    <Stack gap="xs">
+      <Resettable editing={editing} path={path} label={label}>
+        <ColorInput
+          {...editing.field(path)}
+          label={label}
+          description={use}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          // What it cannot read, such as rgb(1 2 3), is for the contract to judge.
+          fixOnBlur={false}
+          swatches={swatches}
+          swatchesPerRow={8}
+          eyeDropperButtonProps={{ 'aria-label': `Take ${label} from the screen` }}
+        />
+      </Resettable>
+      {failing.map((finding) => (
+        <Failing
+          key={finding.id}
+          finding={finding}
+          onUse={(color) => editing.form.setFieldValue(path, color as never)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) => void }) {
+  const { where, scheme, ratio, needed, offer } = finding
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      bg="var(--admin-surface)"
+      p="xs"
+      icon={<IconContrast2 size={18} />}
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 10rem">
+          {where}
+          {scheme === 'dark' ? ', in dark mode' : ''}: contrast {shownRatio(ratio)}, {needed} is needed.
+          {offer === undefined && ' No shade of this colour is enough: change the background.'}
+        </Text>
+        {offer !== undefined && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Dot color={offer} />}
+            onClick={() => onUse(offer)}
+          >
+            Use {offer}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** Cut off, not rounded: 4.496 is no 4.5. */
+export const shownRatio = (ratio: number | undefined): string =>
+  ratio === undefined ? 'unknown' : (Math.floor(ratio * 10) / 10).toFixed(1)
+
+const Dot = ({ color }: { color: string }) => (
+  <span
+    aria-hidden
+    style={{ inlineSize: 12, blockSize: 12, borderRadius: 6, background: color, border: '1px solid #0003' }}
+  />
+)

@@ -1,0 +1,76 @@
+import { Badge, Table, Text } from '@mantine/core'
+import { formatHex } from 'culori'
+import { Section } from '../section.tsx'
+import { shownRatio } from './color-fields.tsx'
+import { type Colors, paletteOf } from './color-pairs.ts'
+import type { Finding } from './contrast.ts'
+import classes from './theme.module.css'
+
+type Props = { findings: Finding[]; colors: Colors }
+
+/** Every pair of text and background on the site with its contrast; those that are too low come first. */
+export function ContrastSummary({ findings, colors }: Props) {
+  const failing = findings.filter(({ passes }) => !passes)
+  const rows = [...failing, ...findings.filter(({ passes }) => passes)]
+  return (
+    <Section title="Contrast">
+      <Text size="sm" role="status">
+        {failing.length === 0
+          ? `All ${findings.length} pairs of text and background are easy to read (WCAG AA).`
+          : `${failing.length} of ${findings.length} pairs of text and background are hard to read. A better colour is offered at each.`}
+      </Text>
+      <details className={classes.pairs}>
+        <summary>All pairs</summary>
+        <Table verticalSpacing={6} fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Looks</Table.Th>
+              <Table.Th>Where</Table.Th>
+              <Table.Th>Contrast</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((finding) => (
+              <PairRow key={finding.id} finding={finding} colors={colors} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </Section>
+  )
+}
+
+function PairRow({ finding, colors }: { finding: Finding; colors: Colors }) {
+  const palette = paletteOf(colors)
+  const { where, scheme, ratio, needed, passes } = finding
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span
+          aria-hidden
+          className={classes.sample}
+          style={{
+            color: formatHex(finding.text(palette)) ?? 'inherit',
+            background: formatHex(finding.background(palette)) ?? 'none',
+          }}
+        />
+      </Table.Td>
+      <Table.Td>
+        {where}
+        {scheme === 'dark' && ' (dark mode)'}
+      </Table.Td>
+      <Table.Td className={classes.ratio ?? ''}>
+        {shownRatio(ratio)}{' '}
+        {passes ? (
+          <Text span inherit c="dimmed">
+            of {needed}
+          </Text>
+        ) : (
+          <Badge variant="outline" color="yellow" tt="none" c="var(--mantine-color-text)">
+            needs {needed}
+          </Badge>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

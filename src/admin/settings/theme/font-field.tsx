@@ -1,0 +1,48 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { fontFamilies } from '../../../contracts/fonts.ts'
+import { fontSample } from '../../../site/components/font-samples.ts'
+import type { SettingsEditing } from '../settings-editing.ts'
+import { Resettable } from './resettable.tsx'
+
+const kinds = {
+  sans: 'Sans serif',
+  serif: 'Serif',
+  slab: 'Slab serif',
+  display: 'Display',
+  mono: 'Monospaced',
+}
+const data = Object.entries(kinds).map(([kind, group]) => ({
+  group,
+  items: fontFamilies.filter((family) => family.kind === kind).map(({ name }) => name),
+}))
+const samples = new Map(fontFamilies.map((family) => [family.name as string, fontSample(family)]))
+const faces = [...samples.values()].map(({ face }) => face).join('')
+
+const renderOption: NonNullable<AutocompleteProps['renderOption']> = ({ option }) => (
+  <span style={{ fontFamily: samples.get(option.value)?.fontFamily, fontSize: '1.0625rem' }}>
+    {option.value}
+  </span>
+)
+
+type Props = { editing: SettingsEditing; path: string; label: string }
+
+/** A family that comes with the site, each name written in itself, or the name of one that readers may have. */
+export function FontField({ editing, path, label }: Props) {
+  return (
+    <Resettable editing={editing} path={path} label={label}>
+      <Autocomplete
+        {...editing.field(path)}
+        label={label}
+        data={data}
+        renderOption={renderOption}
+        // The one that is chosen must not hide the others.
+        filter={({ options }) => options}
+        maxDropdownHeight={360}
+        spellCheck={false}
+      />
+    </Resettable>
+  )
+}
+
+/** The letters of the families, which a browser loads when it shows their names. */
+export const FontFaces = () => <style>{faces}</style>

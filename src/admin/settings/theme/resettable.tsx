@@ -1,0 +1,40 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { SettingsEditing } from '../settings-editing.ts'
+import { valueAt } from '../settings-values.ts'
+import classes from './theme.module.css'
+import { defaultOf } from './theme-defaults.ts'
+
+type Props = { editing: SettingsEditing; path: string; label: string; children: ReactNode }
+
+/** A field with a way back to its default, beside its label and offered where it differs. */
+export function Resettable({ editing, path, label, children }: Props) {
+  const usual = defaultOf(path)
+  const isUsual = valueAt(editing.form.values, path) === usual
+  const what = `Reset ${label} to ${String(usual) || 'nothing'}`
+  const reset = () => {
+    editing.form.setFieldValue(path, usual as never)
+    editing.form.clearFieldError(path)
+  }
+  return (
+    <div className={classes.resettable}>
+      {children}
+      {!isUsual && (
+        <Tooltip label={what}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            size="sm"
+            className={classes.reset ?? ''}
+            aria-label={what}
+            onClick={reset}
+          >
+            <IconArrowBackUp size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { NumberInput, SimpleGrid, Switch } from '@mantine/core'
+import { CodeField } from '../code-field.tsx'
+import { Section } from '../section.tsx'
+import type { SettingsEditing } from '../settings-editing.ts'
+import { FontFaces, FontField } from './font-field.tsx'
+import { LengthField } from './length-field.tsx'
+import { Resettable } from './resettable.tsx'
+
+type Props = { editing: SettingsEditing }
+
+const two = { cols: { base: 1, xs: 2 }, spacing: 'sm', verticalSpacing: 'sm' }
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+/** Fonts and their sizes. */
+export function TypeFields({ editing }: Props) {
+  return (
+    <Section
+      title="Type"
+      description="These families come with the site. You can also name fonts that your readers have, such as Georgia."
+    >
+      <FontFaces />
+      <FontField editing={editing} path="themeSettings.fonts.heading" label="Heading font" />
+      <FontField editing={editing} path="themeSettings.fonts.body" label="Text font" />
+      <SimpleGrid {...two}>
+        <LengthField editing={editing} path="themeSettings.baseTextSize" label="Base size" />
+        <span />
+        <WeightField editing={editing} path="themeSettings.bodyWeight" label="Text weight" />
+        <LineHeightField editing={editing} path="themeSettings.bodyLineHeight" label="Text line height" />
+        <WeightField editing={editing} path="themeSettings.headingWeight" label="Heading weight" />
+        <LineHeightField
+          editing={editing}
+          path="themeSettings.headingLineHeight"
+          label="Heading line height"
+        />
+        {headings.map((name) => (
+          <LengthField
+            key={name}
+            editing={editing}
+            path={`themeSettings.headingSizes.${name}`}
+            label={`Heading ${name.slice(1)}`}
+          />
+        ))}
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** Widths, paddings and buttons. */
+export function LayoutFields({ editing }: Props) {
+  return (
+    <Section title="Layout and buttons">
+      <SimpleGrid {...two}>
+        <LengthField editing={editing} path="themeSettings.containerMaxWidth" label="Widest page" />
+        <LengthField editing={editing} path="themeSettings.contentPadding" label="Space at the sides" />
+        <LengthField editing={editing} path="themeSettings.buttonBorderRadius" label="Button corners" />
+        <LengthField editing={editing} path="themeSettings.buttonPadding" label="Button padding" />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** Dark mode, and CSS of one's own. */
+export function MoreFields({ editing }: Props) {
+  return (
+    <>
+      <Section title="Dark mode">
+        <Switch
+          {...editing.field('themeSettings.darkMode', { type: 'checkbox' })}
+          label="Follow the reader’s system"
+          description="Readers can also switch by hand. Off: the site is always light."
+        />
+      </Section>
+      <Section title="CSS of your own">
+        <Resettable editing={editing} path="themeSettings.customCSS" label="Custom CSS">
+          <CodeField
+            {...editing.field('themeSettings.customCSS')}
+            label="Custom CSS"
+            description="Comes after the styles of the site, on every page."
+            minRows={5}
+          />
+        </Resettable>
+      </Section>
+    </>
+  )
+}
+
+type FieldProps = Props & { path: string; label: string }
+
+const WeightField = ({ editing, path, label }: FieldProps) => (
+  <Resettable editing={editing} path={path} label={label}>
+    <NumberInput {...editing.field(path)} label={label} step={50} allowDecimal={false} clampBehavior="none" />
+  </Resettable>
+)
+
+const LineHeightField = ({ editing, path, label }: FieldProps) => (
+  <Resettable editing={editing} path={path} label={label}>
+    <NumberInput {...editing.field(path)} label={label} step={0.05} decimalScale={2} clampBehavior="none" />
+  </Resettable>
+)
