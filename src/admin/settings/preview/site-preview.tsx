@@ -18,7 +18,9 @@ type Props = { values: Settings; only?: PreviewLook['only'] }
 /** The site as visitors would see it with these settings. Nothing is stored. */
 export function SitePreview({ values, only }: Props) {
   const [path, setPath] = useState('/')
-  const [device, setDevice] = useState<Device>('Desktop')
+  const [device, setDevice] = useState<Device>(() =>
+    matchMedia('(width < 48em)').matches ? 'Phone' : 'Desktop',
+  )
   const [scheme, setScheme] = useState<PreviewLook['scheme']>('light')
   const { data, error } = usePreview(path, values)
   const { ref, width } = useElementSize()

@@ -175,37 +175,6 @@ const startHere: DemoPage = {
 
 export const pages: DemoPage[] = [about, workshops, startHere]
 
-export const footer = {
-  root: {},
-  content: [
-    block('Columns', 'footer-columns', {
-      columns: [
-        {
-          content: [
-            block('RichText', 'footer-about', {
-              html: '<p><strong>Offcut</strong></p><p>A magazine about making things, and about what is left over.</p>',
-            }),
-          ],
-        },
-        {
-          content: [
-            block('RichText', 'footer-links', {
-              html: '<ul><li><a href="/about">About</a></li><li><a href="/workshops">Workshops</a></li><li><a href="/start-here">Start here</a></li><li><a href="/feed.xml">RSS</a></li></ul>',
-            }),
-          ],
-        },
-        {
-          content: [
-            block('RichText', 'footer-contact', {
-              html: '<p>Letters to<br><a href="mailto:hello@offcut.example">hello@offcut.example</a></p>',
-            }),
-          ],
-        },
-      ],
-    }),
-  ],
-}
-
 function block(type: string, id: string, props: Record<string, unknown>): Block {
   return { type, props: { id, ...props } }
 }

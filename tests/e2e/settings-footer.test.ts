@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+const preview = (page: Page) =>
+  page.frameLocator('iframe[title="Preview of the site"]').locator('.site-footer')
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+const announced = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /./ })
+const publicFooter = async (page: Page) =>
+  /<footer.*<\/footer>/s.exec(await (await page.request.get('/')).text())?.[0] ?? ''
+/** The widgets of every column, in order. */
+const shape = (page: Page) =>
+  page
+    .getByRole('list', { name: /^Widgets of/ })
+    .evaluateAll((lists) =>
+      lists.map((list) =>
+        [...list.querySelectorAll('[data-control=move]')].map((one) =>
+          one.getAttribute('aria-label')?.replace('Move ', ''),
+        ),
+      ),
+    )
+
+async function dragTo(page: Page, name: string, target: { x: number; y: number }) {
+  const from = await handle(page, name).boundingBox()
+  if (!from) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2 + 8, { steps: 3 })
+  await page.mouse.move(target.x, target.y, { steps: 12 })
+  await page.mouse.up()
+}
+async function middleOf(page: Page, name: string) {
+  const box = await handle(page, name).boundingBox()
+  if (!box) throw new Error('no such widget')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const empty = { root: {}, content: [] }
+const rows = (...columns: { type: string; props: object }[][]) => ({
+  root: {},
+  content: [
+    {
+      type: 'FooterRow',
+      props: { id: 'r', columns: columns.map((widgets, at) => ({ id: `c${at}`, widgets })) },
+    },
+  ],
+})
+const words = (id: string, title: string) => ({
+  type: 'FooterText',
+  props: { id, title, html: `<p>${title}</p>` },
+})
+
+test.beforeEach(async ({ api }) => {
+  await api('PUT', '/api/admin/settings', { footer: empty })
+})
+test.afterEach(async ({ api }) => {
+  await api('PUT', '/api/admin/settings', { footer: empty })
+})
+
+test('a footer is built and saved with the keyboard alone, and each step is told', async ({ page }) => {
+  await signIn(page, '/admin/settings?tab=footer')
+  const { keyboard } = page
+  await expect(page.getByText('This is the default footer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add row' }).focus()
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: '2 columns' }).press('Enter')
+  await expect(announced(page)).toContainText('Row 3 was added, with 2 columns.')
+  await page.getByRole('button', { name: 'Add a widget to row 3, column 1' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /^Links/ }).press('Enter')
+  await expect(announced(page)).toContainText('Links is number 1 in column 1 of 2, row 3.')
+  await expect(handle(page, 'Links')).toBeFocused()
+  await page.getByRole('textbox', { name: 'Heading' }).focus()
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('Shops')
+  await page.getByRole('button', { name: 'Add link' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('group', { name: 'Link 1' }).getByRole('textbox', { name: 'Text' }).focus()
+  await keyboard.type('Berlin')
+  await keyboard.press('Tab')
+  await keyboard.type('javascript:alert(1)')
+  await expect(page.getByText('Use an address that starts with http://')).toBeVisible()
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('/berlin')
+  await expect(preview(page).getByRole('link', { name: 'Berlin' })).toHaveAttribute('href', '/berlin')
+  await handle(page, 'Links: Shops').focus()
+  await keyboard.press('ArrowRight')
+  await expect(announced(page)).toContainText('Links: Shops is number 1 in column 2 of 2, row 3.')
+  await keyboard.press('ArrowUp')
+  await expect(announced(page)).toContainText('in column 1 of 1, row 2.')
+  await expect(handle(page, 'Links: Shops')).toBeFocused()
+  await keyboard.press('ArrowLeft')
+  await expect(announced(page)).toContainText('It is already in the first column.')
+  await page.getByRole('button', { name: 'Move row 3 up' }).focus()
+  await keyboard.press('Enter')
+  await expect(announced(page)).toContainText('It is row 2 of 3 now.')
+  await handle(page, 'Menu: Explore').focus()
+  await keyboard.press('Delete')
+  await expect(announced(page)).toContainText('It was removed.')
+  await keyboard.press('ControlOrMeta+z')
+  await expect(announced(page)).toContainText('Undone.')
+  await expect(handle(page, 'Menu: Explore')).toBeVisible()
+  expect(await publicFooter(page)).not.toContain('Berlin')
+  await keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  expect(await publicFooter(page)).toMatch(/Shops<\/h2><ul><li><a href="\/berlin">Berlin<\/a>/)
+})
+
+test('widgets are dragged between columns and to the place of another', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', {
+    footer: rows([words('a', 'One'), words('b', 'Two')], [words('c', 'Three')]),
+  })
+  await signIn(page, '/admin/settings?tab=footer')
+  await expect(preview(page)).toContainText('Three')
+  await dragTo(page, 'Text: One', await middleOf(page, 'Text: Three'))
+  await expect.poll(() => shape(page)).toEqual([['Text: Two'], ['Text: One', 'Text: Three']])
+  const add = await page.getByRole('button', { name: 'Add a widget to row 1, column 1' }).boundingBox()
+  await dragTo(page, 'Text: Three', { x: (add?.x ?? 0) + 20, y: (add?.y ?? 0) + 10 })
+  await expect.poll(() => shape(page)).toEqual([['Text: Two', 'Text: Three'], ['Text: One']])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => shape(page)).toEqual([['Text: Two'], ['Text: One', 'Text: Three']])
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await save(page).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  expect(await publicFooter(page)).toMatch(/Two.*Three.*One/s)
+})
+
+test('every kind of widget is written and seen, words with their marks', async ({ page }) => {
+  await signIn(page, '/admin/settings?tab=footer')
+  const add = async (kind: RegExp) => {
+    await page.getByRole('button', { name: 'Add a widget to row 2' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+  }
+  await add(/^Text/)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('Made slowly')
+  await expect(preview(page).locator('strong')).toHaveText('Made slowly')
+  await add(/^Contact/)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('hello@offcut.example')
+  await expect(preview(page).getByRole('link', { name: 'hello@offcut.example' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Copyright' }).click()
+  await page.getByRole('textbox', { name: 'Line' }).fill('Since 2020, {year}: {siteName}')
+  await expect(preview(page)).toContainText(/Since 2020, 20\d\d: /)
+  expect(await findings(page)).toEqual([])
+})
+
+test('what is not known stays as it was stored; the default comes back when it is asked for', async ({
+  page,
+  api,
+}) => {
+  const odd = { type: 'Hologram', props: { id: 'h', deep: [{ a: 1 }] } }
+  const inside = { type: 'FooterHologram', props: { id: 'i', size: 3 } }
+  const stored = rows([words('a', 'Known'), inside])
+  await api('PUT', '/api/admin/settings', { footer: { ...stored, content: [odd, ...stored.content] } })
+  await signIn(page, '/admin/settings?tab=footer')
+  await expect(page.getByText('This part was made elsewhere.')).toBeVisible()
+  await expect(page.getByText('left out for readers')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Line above' }).check()
+  await save(page).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  const { data } = await api('GET', '/api/settings')
+  const { content } = data.footer as { content: { props: { columns: { widgets: unknown[] }[] } }[] }
+  expect(content[0]).toEqual(odd)
+  expect(content[1]?.props.columns[0]?.widgets[1]).toEqual(inside)
+  expect(await publicFooter(page)).toMatch(/^(?!.*ologram).*Known/s)
+  await page.getByRole('button', { name: 'Restore default footer' }).click()
+  await page.getByRole('button', { name: 'Restore default', exact: true }).click()
+  await expect(page.getByText('This is the default footer.')).toBeVisible()
+  await save(page).click()
+  await expect.poll(() => publicFooter(page)).toContain('footer-brand')
+  expect((await api('GET', '/api/settings')).data.footer).toMatchObject({ content: [] })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`the builder and the public footer are without barriers, ${colorScheme}, at ${width} pixels`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page, '/admin/settings?tab=footer')
+      await expect(preview(page)).toContainText('RSS')
+      expect(await findings(page)).toEqual([])
+      await page.goto('/')
+      expect(await findings(page)).toEqual([])
+    })
