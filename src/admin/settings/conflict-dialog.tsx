@@ -25,7 +25,7 @@ function Choices({ conflict }: { conflict: Open }) {
   return (
     <Modal opened onClose={conflict.close} title="The settings were changed elsewhere" size="xl">
       <Stack>
-        <Text>
+        <Text size="sm">
           While you were editing, somebody saved the settings. Yours have not been saved yet, and nothing has
           been overwritten.
         </Text>

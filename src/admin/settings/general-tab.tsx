@@ -24,13 +24,18 @@ export function GeneralTab({ editing: { field } }: { editing: SettingsEditing })
         />
       </Section>
       <Section title="Logo and icon">
-        <ImageField {...field('logoUrl')} description="In the header, beside the name or in its place." />
+        <ImageField
+          {...field('logoUrl')}
+          isMark
+          description="In the header, beside the name or in its place."
+        />
         <Switch
           {...field('hideSiteName', { type: 'checkbox' })}
           description="The header then shows the logo alone, and nothing where there is no logo."
         />
         <ImageField
           {...field('metadata.favicon')}
+          isMark
           description="In the browser’s tab and beside search results. Square, at least 48 pixels wide."
         />
       </Section>

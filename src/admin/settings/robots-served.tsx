@@ -13,8 +13,12 @@ export function RobotsServed({ report, preview }: { report: RobotsReport; previe
         {isSame ? 'Robots get what is shown above.' : 'Robots get this; what is typed here is not saved yet.'}
         {report.warnings.length === 0 && ' Nothing is doubtful in it.'}
       </Text>
-      {!isSame && <pre className={classes.code}>{report.robotsTxt}</pre>}
-      <Warnings warnings={report.warnings} />
+      {!isSame && (
+        <>
+          <pre className={classes.code}>{report.robotsTxt}</pre>
+          <Warnings warnings={report.warnings} />
+        </>
+      )}
     </Section>
   )
 }

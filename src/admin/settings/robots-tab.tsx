@@ -22,11 +22,10 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Section
-          title="robots.txt"
+          title="What robots may visit"
           description={
             <>
-              Which parts of the site search engines and other robots may visit. A request, not a lock. Served
-              at{' '}
+              For search engines and all other robots: a request, not a lock. Served at{' '}
               <Anchor href="/robots.txt" target="_blank" rel="noopener" inherit underline="always">
                 /robots.txt
               </Anchor>

@@ -52,7 +52,7 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
             minRows={2}
           />
           <TextInput {...field('schemaOrg.url')} description="This site when empty" placeholder="https://" />
-          <ImageField {...field('schemaOrg.logo')} description="The site’s logo when empty" />
+          <ImageField {...field('schemaOrg.logo')} isMark description="The site’s logo when empty" />
           <LinesField
             editing={editing}
             path="schemaOrg.sameAs"

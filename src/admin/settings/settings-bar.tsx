@@ -12,17 +12,17 @@ export function SettingsBar({ editing }: { editing: SettingsEditing }) {
     if (await confirm(discardQuestion)) discard()
   }
   return (
-    <Group className={classes.bar} justify="space-between" gap="xs">
+    <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="md">
         <Title order={1} size="h2">
           Settings
         </Title>
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" role="status" className={classes.state ?? ''}>
           {isSaving ? 'Saving…' : isUnsaved ? 'Not saved. Kept on this device.' : ''}
         </Text>
       </Group>
       {mayWrite && (
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           {isUnsaved && (
             <Button variant="default" disabled={isSaving} onClick={() => void discardAsked()}>
               Discard

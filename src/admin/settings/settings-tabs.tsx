@@ -18,6 +18,12 @@ type Props = {
 /** The tabs over the settings; on a phone one list to choose from. */
 export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
+  // Where there is no room for all tabs, the open one is in view.
+  useEffect(() => {
+    document
+      .querySelector(`[role=tab][data-tab=${tab}]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   if (isPhone)
     return (
       <>
@@ -41,10 +47,11 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
           <Tabs.Tab
             key={value}
             value={value}
+            data-tab={value}
             rightSection={
               faulty.has(value) && (
                 <IconAlertCircle
-                  size={16}
+                  size={14}
                   color="var(--mantine-color-error)"
                   role="img"
                   aria-label="needs a change"

@@ -20,10 +20,20 @@ type Props = {
   onChange?: (address: string) => void
   onBlur?: () => void
   error?: ReactNode
+  /** A logo or an icon: shown small and whole, where a photograph fills the frame. */
+  isMark?: boolean
 }
 
 /** A picture by upload, from the library or by address. */
-export function ImageField({ label, description, value = '', onChange, onBlur, error }: Props) {
+export function ImageField({
+  label,
+  description,
+  value = '',
+  onChange,
+  onBlur,
+  error,
+  isMark = false,
+}: Props) {
   const [progress, setProgress] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -51,7 +61,7 @@ export function ImageField({ label, description, value = '', onChange, onBlur, e
         {...(onBlur && { onBlur })}
         error={error}
       />
-      {value !== '' && isSafeUrl(value) && <Preview key={value} src={value} />}
+      {value !== '' && isSafeUrl(value) && <Preview key={value} src={value} isMark={isMark} />}
       <Group gap="xs" mt="xs">
         {may('media.create') && progress === undefined && (
           <FileButton onChange={(file) => void upload(file)} accept="image/*">
@@ -101,7 +111,7 @@ export function ImageField({ label, description, value = '', onChange, onBlur, e
   )
 }
 
-function Preview({ src }: { src: string }) {
+function Preview({ src, isMark }: { src: string; isMark: boolean }) {
   const [failed, setFailed] = useState(false)
   if (failed)
     return (
@@ -109,5 +119,8 @@ function Preview({ src }: { src: string }) {
         There is no picture at this address.
       </Text>
     )
-  return <Image src={src} alt="" mt="xs" radius="md" mah={180} fit="cover" onError={() => setFailed(true)} />
+  const frame = isMark
+    ? ({ h: 56, w: 'auto', maw: '100%', fit: 'contain' } as const)
+    : ({ mah: 180, radius: 'md', fit: 'cover' } as const)
+  return <Image src={src} alt="" mt="xs" {...frame} onError={() => setFailed(true)} />
 }

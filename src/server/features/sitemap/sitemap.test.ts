@@ -218,6 +218,11 @@ describeEachEngine('sitemap', (engine) => {
     expect(
       (await site.call('POST', '/api/admin/sitemap/generate', { token: admin.token, body: {} })).statusCode,
     ).toBe(422)
+    const stale = await site.call('POST', '/api/admin/sitemap/generate', {
+      token: admin.token,
+      body: { sitemapSettings: { includeCategories: true }, version: 1 },
+    })
+    expect(stale.json().code).toBe('VERSION_CONFLICT')
     const stored = await site.call('GET', '/api/admin/settings', { token: admin.token })
     expect(stored.json().sitemapSettings).toMatchObject({
       includeCategories: false,
