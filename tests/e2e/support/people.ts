@@ -74,10 +74,12 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-export async function findings(page: Page) {
+/** What axe finds on the screen; in frames too, but in those that `excluded` selects. */
+export async function findings(page: Page, excluded?: string) {
   // A dialog that is still coming in has no contrast yet.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (excluded ? builder.exclude(excluded) : builder).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
   )

@@ -23,7 +23,10 @@ export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit 
     if (page) showIn(page, html, { scheme, only })
   }, [page, html, scheme, only])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
-  useEffect(() => page?.defaultView?.scrollTo(0, 0), [page, path])
+  useEffect(() => {
+    // In newer browsers it returns a promise, which is nothing for React to clean up with.
+    page?.defaultView?.scrollTo(0, 0)
+  }, [page, path])
   useEffect(() => page && followLinks(page, onVisit), [page, onVisit])
   useEffect(() => (page && only ? followHeight(page, setHeight) : undefined), [page, only])
   const scale = Math.min(1, stageWidth / pageWidth)
