@@ -35,11 +35,7 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
             nothing else
           </List.Item>
         </List>
-        <CodeField
-          {...field('customStyles')}
-          minRows={8}
-          placeholder={'.article-body a { text-decoration-thickness: 2px; }'}
-        />
+        <CodeField {...field('customStyles')} minRows={8} placeholder={'h1 { letter-spacing: -0.02em; }'} />
       </Section>
     </Stack>
   )
