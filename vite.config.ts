@@ -5,7 +5,7 @@ import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/site/public',
-  plugins: [react(), basicLatinFonts(), reloadForServerModules()],
+  plugins: [react(), basicLatinFonts(), withoutForeignFonts(), reloadForServerModules()],
   // Without the entries, the first visit in development would load two copies of React.
   optimizeDeps: { entries: ['src/admin/main.tsx', 'src/site/islands/hydrate.tsx'] },
   builder: {},
@@ -54,6 +54,17 @@ function reloadForServerModules(): Plugin {
       const known = server.environments.client.moduleGraph
       const isServerOnly = modules.some((module) => module.id && !known.getModuleById(module.id))
       if (isServerOnly) server.environments.client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
+
+/** The page builder's styles ask another site for a font: the administration contacts nobody. */
+function withoutForeignFonts(): Plugin {
+  return {
+    name: 'without-foreign-fonts',
+    transform(code, id) {
+      if (!id.includes('/@puckeditor/core/')) return undefined
+      return { code: code.replace(/@import "https:[^"]*";/g, ''), map: null }
     },
   }
 }

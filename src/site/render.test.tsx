@@ -99,6 +99,7 @@ const articleView: View = {
 }
 const builtPage: View = {
   kind: 'page',
+  byCategory: {},
   page: {
     ...{
       id: 'p',

@@ -70,6 +70,8 @@ export type View =
       kind: 'page'
       page: Page
       latest: Loaded<CardData[]>
+      /** The newest articles of the categories that the page shows, by their slugs. */
+      byCategory: Record<string, Loaded<CardData[]>>
       pictures: Record<string, Picture>
     } & Categories &
       Shared)

@@ -1,13 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../../contracts/pages.ts'
 import type { BlockContext, BlockView } from './block.ts'
+import { Embed } from './embed-block.tsx'
 import * as layout from './layout-blocks.tsx'
+import * as lists from './list-blocks.tsx'
 import * as media from './media-blocks.tsx'
 import { items } from './props.ts'
+import { Section } from './section-blocks.tsx'
 import * as words from './text-blocks.tsx'
 
 /** Every block by the type under which the builder stores it. */
 export const blockViews: Readonly<Record<string, BlockView>> = {
+  Section,
   RichText: words.RichText,
   Heading: words.Heading,
   Image: media.Image,
@@ -21,7 +25,14 @@ export const blockViews: Readonly<Record<string, BlockView>> = {
   Faq: words.Faq,
   Quote: words.Quote,
   LatestArticles: layout.LatestArticles,
+  CategoryArticles: layout.CategoryArticles,
   CategoryList: layout.CategoryList,
+  Logos: lists.Logos,
+  Pricing: lists.Pricing,
+  Statistics: lists.Statistics,
+  Team: lists.Team,
+  Timeline: lists.Timeline,
+  Embed,
   Divider: words.Divider,
   Spacer: words.Spacer,
   Html: words.Html,

@@ -75,6 +75,16 @@ export const LatestArticles: BlockView = ({ props, context }) => (
   </div>
 )
 
+export const CategoryArticles: BlockView = ({ props, context }) => (
+  <div className="block">
+    {context.categoryArticles({
+      category: text(props.category),
+      limit: whole(props.limit, 1, 12, 3),
+      title: text(props.title),
+    })}
+  </div>
+)
+
 export const CategoryList: BlockView = ({ props, context }) => (
   <div className="block">{context.categoryList({ title: text(props.title) })}</div>
 )

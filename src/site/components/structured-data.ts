@@ -1,3 +1,5 @@
+import { questionsOf } from '../../content/blocks/block-data.ts'
+import type { Block } from '../../contracts/pages.ts'
 import type { Frame, ViewOf } from '../view.ts'
 
 const context = 'https://schema.org'
@@ -43,6 +45,18 @@ export function websiteData(frame: Frame): object {
       'query-input': 'required name=search_term_string',
     },
   })
+}
+
+/** The questions that a page answers; nothing when there are none. */
+export function faqData(blocks: Block[]): object[] {
+  const questions = questionsOf(blocks)
+  if (questions.length === 0) return []
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return [{ '@context': context, '@type': 'FAQPage', mainEntity }]
 }
 
 export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: Frame): object {

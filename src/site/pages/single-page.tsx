@@ -2,8 +2,10 @@ import { BlockList } from '../../content/blocks/blocks.tsx'
 import { plainPicture } from '../../content/blocks/picture.tsx'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block } from '../../contracts/pages.ts'
+import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
-import { breadcrumbData } from '../components/structured-data.ts'
+import { articleTexts, ListStates } from '../components/list-states.tsx'
+import { breadcrumbData, faqData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
@@ -16,7 +18,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
     canonical: page.seo.canonicalUrl,
     image: sharedImage,
     noindex: page.seo.noindex,
-    structured: [breadcrumbData(crumbsOf(page), frame)],
+    structured: [breadcrumbData(crumbsOf(page), frame), ...faqData(page.blocks.content)],
   }
 }
 
@@ -51,6 +53,23 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
         />
       </section>
     ),
+    categoryArticles: (options: { category: string; limit: number; title: string }) => {
+      const found = Object.hasOwn(view.byCategory, options.category)
+        ? (view.byCategory[options.category] ?? [])
+        : []
+      return (
+        <section className="latest">
+          {options.title && <h2 className="section-heading">{options.title}</h2>}
+          <ListStates
+            items={found === 'failed' ? found : found.slice(0, options.limit)}
+            texts={articleTexts}
+            isLoading={false}
+          >
+            {(list) => <ArticleCards articles={list} more="Read full article" />}
+          </ListStates>
+        </section>
+      )
+    },
     categoryList: ({ title }: { title: string }) => (
       <section>
         {title && <h2 className="section-heading">{title}</h2>}

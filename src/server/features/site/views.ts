@@ -1,4 +1,4 @@
-import { imagesOf, usesType } from '../../../content/blocks/block-data.ts'
+import { imagesOf, textsOf, usesType } from '../../../content/blocks/block-data.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Page } from '../../../contracts/pages.ts'
@@ -19,6 +19,8 @@ export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'keepSecond
 
 const latestOnHome = 3
 const mostLatest = 12
+/** Each costs a query. */
+const mostCategories = 8
 const relatedShown = 3
 const pageSize = 10
 
@@ -90,8 +92,10 @@ export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown
   const { content } = shown.blocks
   const images = imagesOf(content)
   const image = shown.seo.ogImage || images[0] || null
-  const [latest, links, pictures] = await Promise.all([
+  const wanted = textsOf(content, 'CategoryArticles', 'category').slice(0, mostCategories)
+  const [latest, byCategory, links, pictures] = await Promise.all([
     usesType(content, 'LatestArticles') ? latestCards(ctx, mostLatest, loader) : [],
+    Promise.all(wanted.map(async (slug) => [slug, await cardsOfCategory(ctx, slug, loader)] as const)),
     usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
     picturesOf(ctx, [shown.seo.ogImage, ...images]),
   ])
@@ -103,6 +107,7 @@ export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown
     status: 200,
     view: {
       ...{ kind: 'page', page: shown, latest, categories: links },
+      byCategory: Object.fromEntries(byCategory),
       pictures: Object.fromEntries(known),
       sharedImage: pictures(image, shown.title),
     },
@@ -138,7 +143,12 @@ async function latestCards(ctx: Ctx, limit: number, loader: Loader) {
   return loader.load('latest articles', load())
 }
 
-type ListQuery = { page: number; category?: string }
+async function cardsOfCategory(ctx: Ctx, category: string, loader: Loader) {
+  const list = await listCards(ctx, { page: 1, category, limit: mostLatest }, loader)
+  return list === 'failed' ? list : list.articles
+}
+
+type ListQuery = { page: number; category?: string; limit?: number }
 
 async function listCards(ctx: Ctx, query: ListQuery, loader: Loader) {
   const load = async () => {

@@ -45,7 +45,12 @@ const html = keptHtml((frame, path) => {
 })
 
 // The footer is the same on every page, whatever that page has loaded.
-const staticBlocks = { picture: plainPicture, latestArticles: () => null, categoryList: () => null }
+const staticBlocks = {
+  picture: plainPicture,
+  latestArticles: () => null,
+  categoryList: () => null,
+  categoryArticles: () => null,
+}
 
 /** A column with nothing to show leaves its room to the others, a row without columns is left out. */
 function renderRow(row: Block, place: Place, key: string): ReactNode {
