@@ -34,6 +34,10 @@ export const routes: RouteObject[] = [
                 children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
               },
               screen('pages', () => import('./pages/pages.page.tsx')),
+              {
+                lazy: () => loadChunk(() => import('./pages/page-edit.page.tsx')),
+                children: [{ path: 'pages/new' }, { path: 'pages/edit/:id' }],
+              },
               screen('categories', () => import('./categories/categories.page.tsx')),
               screen('menu', () => import('./menu/menu.page.tsx')),
               screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),

@@ -1,19 +1,16 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
 import { findingsOf } from '../publishing/checklist.ts'
 import { ClashDialog } from '../publishing/clash-dialog.tsx'
+import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { splitBlocks } from '../publishing/html-blocks.ts'
-import type { Kept } from '../publishing/journal.ts'
+import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
 import { PreviewDialog } from '../publishing/preview-dialog.tsx'
 import { PublishPanel } from '../publishing/publish-panel.tsx'
 import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
-import { When } from '../ui/when.tsx'
 import type { ArticleEditing } from './article-editing.ts'
-import { type ArticleValues, inputOf } from './article-values.ts'
+import { inputOf } from './article-values.ts'
 import { useCategories } from './articles.data.ts'
-
-export type ArticleDialog = 'publish' | 'revisions' | 'preview'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -28,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   'seo.description': 'Search description',
 }
 
-type Props = { editing: ArticleEditing; dialog: ArticleDialog | undefined; onClose: () => void }
+type Props = { editing: ArticleEditing; dialog: EditingDialog | undefined; onClose: () => void }
 
 /** Whatever is open over the edit screen. */
 export function ArticleDialogs({ editing, dialog, onClose }: Props) {
@@ -116,38 +113,9 @@ function Revisions({ editing, id, onClose }: Pick<Props, 'editing' | 'onClose'> 
 }
 
 /** Text of a new article that an earlier visit could not save. */
-export function KeptTextOffer({ editing: { left, settle, writing } }: { editing: ArticleEditing }) {
-  if (!left) return null
-  const take = (kept: Kept<ArticleValues>) => {
-    writing.recover(kept)
-    settle()
-  }
-  const discard = (kept: Kept<ArticleValues>) => {
-    void writing.discardLeft(kept)
-    settle()
-  }
-  return (
-    <Alert
-      mt="md"
-      color="orange"
-      variant="outline"
-      bg="var(--admin-surface)"
-      title="There is unsaved text on this device"
-    >
-      <Group justify="space-between">
-        <Text size="sm">
-          Kept <When iso={left.at} />: “
-          {left.values.title || plainText(left.values.content).slice(0, 60) || 'Untitled'}”.
-        </Text>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => discard(left)}>
-            Discard it
-          </Button>
-          <Button size="xs" onClick={() => take(left)}>
-            Restore
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  )
-}
+export const KeptArticleOffer = ({ editing }: { editing: ArticleEditing }) => (
+  <KeptTextOffer
+    editing={editing}
+    describe={({ title, content }) => title || plainText(content).slice(0, 60)}
+  />
+)

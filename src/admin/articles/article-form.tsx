@@ -3,11 +3,11 @@ import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Article } from '../../contracts/articles.ts'
 import { loadChunk } from '../load-chunk.ts'
+import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { ArticleBar } from './article-bar.tsx'
 import { ArticleDetails } from './article-details.tsx'
-import { type ArticleDialog, ArticleDialogs, KeptTextOffer } from './article-dialogs.tsx'
+import { ArticleDialogs, KeptArticleOffer } from './article-dialogs.tsx'
 import { useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 import type { WorkingArticle } from './article-remote.ts'
@@ -21,20 +21,21 @@ type Props = { article?: WorkingArticle; onCreated: (created: Article) => void }
 export function ArticleForm({ article, onCreated }: Props) {
   const editing = useArticleEditing(article, onCreated)
   const { form, saved, contentKey, save, state } = editing
-  const [dialog, setDialog] = useState<ArticleDialog>()
+  const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
-      <ArticleBar
+      <EditingBar
+        kind="article"
         editing={editing}
         onOpen={setDialog}
         isPreviewed={isPreviewed}
         onPreview={() => setIsPreviewed((shown) => !shown)}
       />
-      <KeptTextOffer editing={editing} />
+      <KeptArticleOffer editing={editing} />
       <Grid gap="xl" mt="md">
         <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 8 }}>
           <Stack gap="md" className={classes.writing}>

@@ -1,13 +1,12 @@
 import { type Article, articleEndpoints } from '../../contracts/articles.ts'
-import type { DraftState } from '../../contracts/drafts.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
+import { noDraft, type Working } from '../publishing/editing.ts'
 import type { Copy, Remote } from '../publishing/writing.ts'
 import { issuesOf } from '../ui/form.ts'
 import { type ArticleValues, changesOf, inputOf, valuesOf } from './article-values.ts'
 
-export type WorkingArticle = { entity: Article; live: { slug: string; url: string }; draft: DraftState }
-const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
+export type WorkingArticle = Working<Article>
 
 /** The working copy of an article as the form knows it. */
 export const copyOf = (working: WorkingArticle): Copy<ArticleValues> => ({

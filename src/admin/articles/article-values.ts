@@ -1,6 +1,7 @@
 import { makeExcerpt } from '../../content/text.ts'
 import type { Article, ArticleInput } from '../../contracts/articles.ts'
 import type { Seo } from '../../contracts/common.ts'
+import { localTime } from '../ui/local-time.ts'
 
 /** What the form holds: every field as its input shows it. `publishedAt` is a local time without a zone. */
 export type ArticleValues = {
@@ -57,11 +58,4 @@ export function inputOf(values: ArticleValues): ArticleInput {
 export function changesOf(changes: Partial<ArticleValues>): Partial<ArticleInput> {
   const input = inputOf({ ...emptyValues, ...changes })
   return Object.fromEntries(Object.keys(changes).map((name) => [name, input[name as keyof ArticleInput]]))
-}
-
-/** An ISO time as a field of type datetime-local shows it. */
-function localTime(iso: string): string {
-  const date = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
 }

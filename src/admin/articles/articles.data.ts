@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
@@ -36,18 +36,4 @@ async function allCategories(signal: AbortSignal): Promise<Category[]> {
       })),
     )
   return all
-}
-
-/** For after a write: lists are asked for anew when they are shown again. */
-export function useForgetArticles(): () => Promise<unknown> {
-  const client = useQueryClient()
-  return () => forgetArticles(client)
-}
-
-function forgetArticles(client: QueryClient): Promise<unknown> {
-  return Promise.all(
-    ['articles', 'dashboard', 'categories'].map((key) =>
-      client.invalidateQueries({ queryKey: [key], refetchType: 'none' }),
-    ),
-  )
 }

@@ -24,3 +24,10 @@ export function issuesOf(error: unknown): Errors {
 function firstPerPath(issues: [string, string][]): Errors {
   return Object.fromEntries(issues.toReversed())
 }
+
+/** What a part of a form needs of the form that it is in. */
+export type FormOf<Values> = {
+  values: Values
+  // biome-ignore lint/suspicious/noExplicitAny: what an input gets depends on the input
+  getInputProps(path: string, options?: { type: 'checkbox' }): any
+}

@@ -56,8 +56,8 @@ const unknown: ComponentConfig = {
   permissions: { edit: false },
   render: ({ stored }) => (
     <p className="masthead-unknown">
-      A block of the type “{(stored as Block | undefined)?.type ?? '?'}”, which is not known here. It is kept as it is; readers do
-      not see it.
+      A block of the type “{(stored as Block | undefined)?.type ?? '?'}”, which is not known here. It is kept
+      as it is; readers do not see it.
     </p>
   ),
 }

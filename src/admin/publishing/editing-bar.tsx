@@ -12,33 +12,52 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { may, mayThis } from '../auth/auth-store.ts'
-import { SavedState } from '../publishing/saved-state.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import type { ArticleDialog } from './article-dialogs.tsx'
-import type { ArticleEditing } from './article-editing.ts'
-import classes from './article-form.module.css'
+import classes from './editing.module.css'
+import type { Edited } from './editing.ts'
+import type { Kind } from './publishing.data.ts'
+import { SavedState } from './saved-state.tsx'
+import type { WritingState } from './writing.ts'
 
+export type EditingDialog = 'publish' | 'revisions' | 'preview'
 type Props = {
-  editing: ArticleEditing
-  onOpen: (dialog: ArticleDialog) => void
+  kind: Kind
+  editing: {
+    saved: Edited | undefined
+    draft: { changed: string[] } | undefined
+    state: WritingState
+    liveUrl: string | undefined
+    isPublishing: boolean
+    save(): Promise<void>
+    publish(status: 'draft'): Promise<boolean>
+    discard(): Promise<void>
+    writing: { abandon(): Promise<void> }
+  }
+  onOpen: (dialog: EditingDialog) => void
   isPreviewed: boolean
   onPreview: () => void
 }
 
 /** Where one is, whether it is saved, and what can be done. Stays in view while writing. */
-export function ArticleBar(props: Props) {
+const lists = {
+  article: { to: '/admin/articles', label: 'Articles' },
+  page: { to: '/admin/pages', label: 'Pages' },
+}
+
+export function EditingBar(props: Props) {
+  const { kind } = props
   const { saved, draft, state, save, isPublishing } = props.editing
   const isDraft = !saved || saved.status === 'draft'
-  const mayPublish = may('article.publish')
+  const mayPublish = may(`${kind}.publish`)
   const hasEdits = !isDraft && ((draft?.changed.length ?? 0) > 0 || state.phase !== 'saved')
   return (
     <Group className={classes.bar} justify="space-between" gap="sm">
       <Group gap="md" wrap="nowrap">
-        <Anchor component={Link} to="/admin/articles" c="var(--mantine-color-text)" size="sm">
+        <Anchor component={Link} to={lists[kind].to} c="var(--mantine-color-text)" size="sm">
           <Group gap={4} wrap="nowrap" component="span">
-            <IconArrowLeft size={16} aria-hidden /> Articles
+            <IconArrowLeft size={16} aria-hidden /> {lists[kind].label}
           </Group>
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} />
@@ -65,19 +84,26 @@ export function ArticleBar(props: Props) {
   )
 }
 
-function MoreActions({ editing, onOpen, onPreview, isPreviewed, hasEdits }: Props & { hasEdits: boolean }) {
+function MoreActions({
+  kind,
+  editing,
+  onOpen,
+  onPreview,
+  isPreviewed,
+  hasEdits,
+}: Props & { hasEdits: boolean }) {
   const { saved, publish, writing, discard } = editing
   const navigate = useNavigate()
-  const moveToTrash = useMoveToTrash('article')
+  const moveToTrash = useMoveToTrash(kind)
   if (!saved) return null
   const record = { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }
   const askAndRemove = async () => {
     if (!(await moveToTrash(saved))) return
     await writing.abandon()
-    navigate('/admin/articles')
+    navigate(lists[kind].to)
   }
   const askAndDiscard = async () => {
-    if (await confirm(discarding)) await discard()
+    if (await confirm(discarding(kind))) await discard()
   }
   return (
     <Menu position="bottom-end">
@@ -90,7 +116,7 @@ function MoreActions({ editing, onOpen, onPreview, isPreviewed, hasEdits }: Prop
         <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
           {isPreviewed ? 'Close the preview' : 'Preview beside the text'}
         </Menu.Item>
-        {mayThis('article.update', record) && (
+        {mayThis(`${kind}.update`, record) && (
           <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onOpen('preview')}>
             Share a preview…
           </Menu.Item>
@@ -114,12 +140,12 @@ function MoreActions({ editing, onOpen, onPreview, isPreviewed, hasEdits }: Prop
             Discard the edits…
           </Menu.Item>
         )}
-        {saved.status !== 'draft' && mayThis('article.publish', record) && (
+        {saved.status !== 'draft' && mayThis(`${kind}.publish`, record) && (
           <Menu.Item leftSection={<IconFileArrowLeft size={16} />} onClick={() => void publish('draft')}>
             Take back to a draft
           </Menu.Item>
         )}
-        {mayThis('article.delete', record) && (
+        {mayThis(`${kind}.delete`, record) && (
           <Menu.Item
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
@@ -133,9 +159,9 @@ function MoreActions({ editing, onOpen, onPreview, isPreviewed, hasEdits }: Prop
   )
 }
 
-const discarding = {
+const discarding = (kind: Kind) => ({
   title: 'Discard the edits?',
-  text: 'The article is again as readers see it. The revisions still have what you wrote.',
+  text: `The ${kind} is again as readers see it. The revisions still have what you wrote.`,
   action: 'Discard edits',
   isDangerous: true,
-}
+})

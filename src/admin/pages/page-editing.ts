@@ -1,0 +1,100 @@
+import { plainText } from '../../content/text.ts'
+import { type Block, type Blocks, type Page, pageEndpoints, pageInput } from '../../contracts/pages.ts'
+import { pagePublishing } from '../../contracts/publishing.ts'
+import { call } from '../api-client.ts'
+import { type EditedKind, type Editing, noDraft, useEditing, type Working } from '../publishing/editing.ts'
+import type { Listed } from '../publishing/merge-values.ts'
+import type { Copy } from '../publishing/writing.ts'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
+
+export type WorkingPage = Working<Page>
+export type PageEditing = Editing<Page, PageValues>
+
+const validate = validateWith(pageInput)
+
+const copyOf = (working: WorkingPage): Copy<PageValues> => ({
+  id: working.entity.id,
+  values: valuesOfPage(working.entity),
+  stamp: { version: working.entity.version, draftVersion: working.draft.version },
+  saves: working.draft.saves,
+  about: working,
+})
+
+/** The blocks of a page, each an item of its own. */
+const blockList: Listed = {
+  split: (value) => ((value as Blocks | undefined)?.content ?? []).map((block) => JSON.stringify(block)),
+  join: (items) => ({ root: {}, content: items.map((item) => JSON.parse(item) as Block) }),
+  show: (item) => wordsOf(JSON.parse(item) as Block),
+}
+
+const pageKind: EditedKind<Page, PageValues> = {
+  kind: 'page',
+  empty: emptyPage,
+  issuesIn: (values) => validate(inputOfPage(values)),
+  copyOf,
+  remote: {
+    async create(values, idempotencyKey) {
+      // A page is kept as soon as there is anything on it; its title may come last.
+      const body = { ...inputOfPage(values), title: values.title.trim() || 'Untitled' }
+      const entity = await call(pageEndpoints.create, { body, idempotencyKey })
+      return copyOf({ entity, live: entity, draft: noDraft })
+    },
+    async save(id, changes, stamp) {
+      const body = { ...changesOfPage(changes), ...stamp }
+      return copyOf(await call(pagePublishing.saveDraft, { params: { id }, body }))
+    },
+    conflictOf: (error) =>
+      error.code === 'VERSION_CONFLICT' ? copyOf(error.current as WorkingPage) : undefined,
+    issuesOf,
+  },
+  publish: (id, body) => call(pagePublishing.publish, { params: { id }, body }),
+  restore: (id, revisionId, body) =>
+    call(pagePublishing.restoreRevision, { params: { id, revisionId }, body }),
+  discard: (id) => call(pagePublishing.discardDraft, { params: { id } }),
+  lists: { blocks: blockList },
+  isSameText: (a, b) => JSON.stringify(a.blocks) === JSON.stringify(b.blocks),
+  forgets: ['pages', 'dashboard'],
+}
+
+/** Everything behind the edit screen of a page. */
+export const usePageEditing = (
+  opened: WorkingPage | undefined,
+  onCreated: (created: Page) => void,
+): PageEditing => useEditing(pageKind, opened, onCreated)
+
+const hidden = new Set(['id', 'level', 'align', 'columns', 'limit'])
+
+/** What a person would read of a block, for comparing. */
+export function wordsOf(block: Block): string {
+  const words: string[] = []
+  const visit = (value: unknown, name: string) => {
+    if (typeof value === 'string' && !hidden.has(name)) words.push(plainText(value).trim())
+    else if (Array.isArray(value)) for (const one of value) visit(one, '')
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) visit(one, key)
+  }
+  visit(block.props, '')
+  return `${block.type}: ${words.filter(Boolean).join(' · ')}`
+}
+
+/** The texts of a document as one piece of HTML, for the checks before publishing. */
+export function htmlOf(blocks: Block[]): string {
+  const parts: string[] = []
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) for (const one of value) visit(one)
+    else if (typeof value === 'object' && value !== null) {
+      const { type, props } = value as Partial<Block>
+      if (type === 'Heading' && props)
+        parts.push(`<h${props.level ?? 2}>${String(props.text ?? '')}</h${props.level ?? 2}>`)
+      for (const [name, one] of Object.entries(value)) {
+        if (typeof one !== 'string') visit(one)
+        else if (name === 'html') parts.push(one)
+        else if (/link$|^href$/i.test(name)) parts.push(`<a href="${one}">link</a>`)
+        else if (name === 'title' || name === 'text') parts.push(`<p>${one}</p>`)
+      }
+    }
+  }
+  visit(blocks)
+  return parts.join('')
+}

@@ -1,0 +1,85 @@
+import { Box, Button, Grid, Group, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Page } from '../../contracts/pages.ts'
+import { loadChunk } from '../load-chunk.ts'
+import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
+import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { KeptPageOffer, PageDialogs } from './page-dialogs.tsx'
+import { usePageEditing, type WorkingPage } from './page-editing.ts'
+import { PageSettings } from './page-settings.tsx'
+
+const Builder = lazy(() =>
+  loadChunk(() => import('./builder/builder.tsx')).then((module) => ({ default: module.Builder })),
+)
+
+type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
+
+export function PageForm({ page, onCreated }: Props) {
+  const editing = usePageEditing(page, onCreated)
+  const { form, saved, contentKey, save, state } = editing
+  const [dialog, setDialog] = useState<EditingDialog>()
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const [hasSettings, setHasSettings] = useState(false)
+  useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
+  useHotkeys([['mod+S', () => void save()]], [], true)
+  return (
+    <>
+      <VisuallyHidden component="h1">{saved ? 'Edit page' : 'New page'}</VisuallyHidden>
+      <EditingBar
+        kind="page"
+        editing={editing}
+        onOpen={setDialog}
+        isPreviewed={isPreviewed}
+        onPreview={() => setIsPreviewed((shown) => !shown)}
+      />
+      <KeptPageOffer editing={editing} />
+      <Group my="md" gap="sm" align="start" wrap="nowrap">
+        <TextInput
+          flex={1}
+          aria-label="Title"
+          placeholder="Title of the page"
+          size="md"
+          {...form.getInputProps('title')}
+          onChange={(event) => editing.setTitle(event.currentTarget.value)}
+          autoFocus={!page}
+        />
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconSettings size={18} aria-hidden />}
+          onClick={() => setHasSettings(true)}
+        >
+          Page settings
+        </Button>
+      </Group>
+      <Grid>
+        <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <Builder
+              key={contentKey}
+              blocks={form.getValues().blocks}
+              onChange={(blocks) => form.setFieldValue('blocks', blocks)}
+            />
+          </Suspense>
+        </Grid.Col>
+        {isPreviewed && saved && (
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <Box h="100%">
+              <PreviewPane
+                kind="page"
+                id={saved.id}
+                savedAt={state.savedAt}
+                onClose={() => setIsPreviewed(false)}
+              />
+            </Box>
+          </Grid.Col>
+        )}
+      </Grid>
+      {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
+      <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Drawer, Stack, TextInput } from '@mantine/core'
+import { SearchFields } from '../publishing/search-fields.tsx'
+import { SlugField } from '../publishing/slug-field.tsx'
+import type { PageEditing } from './page-editing.ts'
+
+/** Everything about a page that is not on it. */
+export function PageSettings({ editing, onClose }: { editing: PageEditing; onClose: () => void }) {
+  const { form, liveSlug, setSlug } = editing
+  return (
+    <Drawer opened onClose={onClose} position="right" size="md" title="Page settings">
+      <Stack gap="lg">
+        <SlugField form={form} liveSlug={liveSlug} onChange={setSlug} />
+        <TextInput
+          label="Publish date"
+          description="Times are those of this browser. In the future: the page appears by itself."
+          type="datetime-local"
+          {...form.getInputProps('publishedAt')}
+        />
+        <SearchFields
+          form={form}
+          emptyTitle="The page’s title when empty"
+          emptyDescription="The beginning of the page when empty"
+        />
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Seo } from '../../contracts/common.ts'
+import type { Blocks, Page, PageInput } from '../../contracts/pages.ts'
+import { localTime } from '../ui/local-time.ts'
+
+/** What the form holds: every field as its input shows it. `publishedAt` is a local time without a zone. */
+export type PageValues = {
+  title: string
+  slug: string
+  blocks: Blocks
+  publishedAt: string
+  seo: Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
+}
+
+export const emptyPage: PageValues = {
+  title: '',
+  slug: '',
+  blocks: { root: {}, content: [] },
+  publishedAt: '',
+  seo: { title: '', description: '', keywords: '', ogImage: '', canonicalUrl: '', noindex: false },
+}
+
+export const valuesOfPage = ({ title, slug, blocks, publishedAt, seo }: Page): PageValues => ({
+  title,
+  slug,
+  blocks,
+  publishedAt: publishedAt ? localTime(publishedAt) : '',
+  seo: { ...seo, ogImage: seo.ogImage ?? '', canonicalUrl: seo.canonicalUrl ?? '' },
+})
+
+export const inputOfPage = (values: PageValues): PageInput => ({
+  ...values,
+  publishedAt: values.publishedAt ? new Date(values.publishedAt).toISOString() : null,
+})
+
+/** What to send of these fields alone. */
+export function changesOfPage(changes: Partial<PageValues>): Partial<PageInput> {
+  const input = inputOfPage({ ...emptyPage, ...changes })
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, input[name as keyof PageInput]]))
+}

@@ -1,0 +1,258 @@
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { slugify } from '../../content/slug.ts'
+import type { Status } from '../../contracts/common.ts'
+import type { DraftState } from '../../contracts/drafts.ts'
+import { ApiError } from '../api-client.ts'
+import { useAuth } from '../auth/auth-store.ts'
+import { issuesOf } from '../ui/form.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { useUnsavedText } from '../unsaved.ts'
+import { type Caret, caretIn, placeCaret } from './caret.ts'
+import { type Kept, leftBehind, type Stamp } from './journal.ts'
+import type { Listed, Values } from './merge-values.ts'
+import { type Copy, type Remote, startWriting } from './writing.ts'
+
+/** An article or a page with its edits, and where readers find it. */
+export type Working<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
+export type Edited = {
+  id: string
+  title: string
+  slug: string
+  url: string
+  status: Status
+  author: { id: string } | null
+}
+
+/** What differs between the kinds of texts that are edited and published. */
+export type EditedKind<Entity extends Edited, V extends Values> = {
+  kind: 'article' | 'page'
+  empty: V
+  /** Why fields cannot be sent, by their names. */
+  issuesIn(values: V): Record<string, string>
+  copyOf(working: Working<Entity>): Copy<V>
+  remote: Remote<V>
+  publish(id: string, body: Stamp & { status: Status }): Promise<Working<Entity>>
+  restore(id: string, revisionId: string, stamp: Stamp): Promise<Working<Entity>>
+  discard(id: string): Promise<Working<Entity>>
+  /** The fields that are merged item by item. */
+  lists: Readonly<Record<string, Listed>>
+  /** Whether both have the same text, as the editor that keeps its own state shows it. */
+  isSameText(a: V, b: V): boolean
+  /** What has been fetched and is out of date after a save, by the first part of its key. */
+  forgets: string[]
+}
+
+export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
+
+/** Everything behind the edit screen: the text and where it is kept, publishing it, and earlier texts. */
+export function useEditing<Entity extends Edited, V extends Values & { title: string; slug: string }>(
+  of: EditedKind<Entity, V>,
+  opened: Working<Entity> | undefined,
+  onCreated: (created: Entity) => void,
+) {
+  const { user } = useAuth()
+  const client = useQueryClient()
+  const forget = () =>
+    Promise.all(of.forgets.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: 'none' })))
+  const [working, setWorking] = useState(opened)
+  const [contentKey, setContentKey] = useState(0)
+  const caret = useRef<Caret>(undefined)
+  const [isPublishing, setIsPublishing] = useState(false)
+  const slugFollows = useRef(
+    !opened ||
+      (opened.entity.status === 'draft' && [slugify(opened.entity.title), ''].includes(opened.entity.slug)),
+  )
+  const form = useForm<V>({
+    initialValues: opened ? of.copyOf(opened).values : of.empty,
+    validate: (values) => fieldErrors(of.issuesIn(values)),
+    onValuesChange: (values) => writing.change(values),
+  })
+  const [writing] = useState(() =>
+    startWriting<V>({
+      kind: of.kind,
+      userId: user?.id ?? '',
+      start: opened && of.copyOf(opened),
+      empty: of.empty,
+      remote: of.remote,
+      lists: of.lists,
+      onShow(values) {
+        const isSame = of.isSameText(form.getValues(), values)
+        form.setValues(values)
+        if (isSame) return
+        caret.current = caretIn(contentField())
+        setContentKey((key) => key + 1)
+      },
+      onSaved(copy, isNew) {
+        if (copy.about) setWorking(copy.about as Working<Entity>)
+        void forget()
+        if (isNew) onCreated((copy.about as Working<Entity>).entity)
+      },
+    }),
+  )
+  // The editor is another one now: who was typing in it goes on typing at the same place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another text is shown
+  useLayoutEffect(() => {
+    const field = contentField()
+    if (field && caret.current) placeCaret(field, caret.current)
+    caret.current = undefined
+  }, [contentKey])
+  const state = useSyncExternalStore(writing.subscribe, writing.getState)
+  useUnsavedText(state.phase !== 'saved')
+  useEffect(() => () => void writing.close(), [writing])
+  const { left, settle } = useLeftBehind<V>(
+    of.kind,
+    user?.id ?? '',
+    working?.entity.id ?? null,
+    writing.recover,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one after every key
+  useEffect(() => {
+    if (Object.keys(state.issues).length > 0) form.setErrors(fieldErrors(state.issues))
+  }, [state.issues])
+
+  /** Everything that was typed is on the server. False, and said, when it is not. */
+  const isAllSaved = async () => {
+    if (await writing.flush()) return true
+    const { phase, message } = writing.getState()
+    if (phase !== 'conflict')
+      toastFailed(new ApiError(message, { isFromServer: true }), `Failed to update ${of.kind}`)
+    return false
+  }
+
+  const publish = async (status: Status): Promise<boolean> => {
+    if (isPublishing || form.validate().hasErrors) return false
+    setIsPublishing(true)
+    try {
+      if (!(await isAllSaved())) return false
+      const id = writing.getState().id ?? ''
+      const before = working?.entity
+      const after = await of.publish(id, { ...writing.stamp(), status })
+      setWorking(after)
+      writing.adopt(of.copyOf(after))
+      if (after.entity.status !== 'draft') slugFollows.current = false
+      await forget()
+      toastDone(sentenceFor(before, after.entity), linkTo(after.entity))
+      return true
+    } catch (error) {
+      const newer = error instanceof ApiError ? of.remote.conflictOf(error) : undefined
+      if (newer) {
+        writing.meet(newer)
+        toastFailed(
+          new ApiError('Look at what was changed, then publish.', { isFromServer: true }),
+          `Somebody else has just changed this ${of.kind}`,
+        )
+      } else {
+        form.setErrors(fieldErrors(issuesOf(error)))
+        toastFailed(error, `Failed to update ${of.kind}`)
+      }
+      return false
+    } finally {
+      setIsPublishing(false)
+    }
+  }
+
+  /** Makes another text of the server the one on the screen. */
+  const take = async (work: (id: string) => Promise<Working<Entity>>, done: string, failed: string) => {
+    if (!(await isAllSaved())) return
+    try {
+      const after = await work(writing.getState().id ?? '')
+      setWorking(after)
+      writing.adopt(of.copyOf(after))
+      toastDone(done)
+    } catch (error) {
+      toastFailed(error, failed)
+    }
+  }
+
+  return {
+    form,
+    writing,
+    state,
+    saved: working?.entity,
+    draft: working?.draft,
+    liveUrl: working?.live.url,
+    /** The slug that readers know; undefined while there are none. */
+    liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,
+    contentKey,
+    isPublishing,
+    left,
+    settle,
+    publish,
+    /** Saves now and says so. */
+    async save() {
+      if (form.validate().hasErrors) return
+      if (await isAllSaved())
+        toastDone(
+          working && working.entity.status !== 'draft'
+            ? 'Edits saved. Readers see them after Update.'
+            : 'Draft saved.',
+        )
+    },
+    restore: (revisionId: string) =>
+      take(
+        (id) => of.restore(id, revisionId, writing.stamp()),
+        'The earlier text is back, as a draft.',
+        'Failed to restore the revision',
+      ),
+    discard: () =>
+      take(
+        (id) => of.discard(id),
+        'The edits are discarded. The revisions still have them.',
+        'Failed to discard the edits',
+      ),
+    setTitle(title: string) {
+      form.setValues({ title } as Partial<V>)
+      if (slugFollows.current) form.setValues({ slug: slugify(title) } as Partial<V>)
+    },
+    setSlug(slug: string) {
+      // An emptied slug follows the title again.
+      slugFollows.current = slug === ''
+      form.setValues({ slug } as Partial<V>)
+    },
+  }
+}
+export type Editing<Entity extends Edited, V extends Values & { title: string; slug: string }> = ReturnType<
+  typeof useEditing<Entity, V>
+>
+
+/** What tabs that are gone left behind: of a known one it is taken in at once, for a new one it is offered. */
+function useLeftBehind<V extends Values>(
+  kind: Kept['kind'],
+  userId: string,
+  id: string | null,
+  recover: (kept: Kept) => void,
+) {
+  const [left, setLeft] = useState<Kept<V>>()
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (isAsked) return
+    setIsAsked(true)
+    void leftBehind(userId, kind, id).then((all) => {
+      if (id === null) return setLeft(all.at(-1) as Kept<V> | undefined)
+      for (const kept of all) recover(kept)
+      if (all.length > 0) toastDone('Text that was not saved is back.')
+    })
+  }, [isAsked, kind, userId, id, recover])
+  return { left, settle: () => setLeft(undefined) }
+}
+
+const contentField = () =>
+  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]') ?? undefined
+
+/** Errors inside a list belong to the one field that shows the list. */
+function fieldErrors(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.startsWith('tags.') ? 'tags' : path, message]),
+  )
+}
+
+function sentenceFor(before: Edited | undefined, after: Edited): string {
+  if (after.status === 'draft') return 'Taken back to a draft.'
+  if (after.status === 'scheduled') return 'Scheduled.'
+  return before?.status === 'published' ? 'Updated.' : 'Published.'
+}
+
+const linkTo = ({ status, url }: Edited) =>
+  status === 'published' ? { href: url, label: 'View on the site' } : undefined

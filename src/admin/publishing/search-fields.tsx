@@ -1,0 +1,56 @@
+import { Checkbox, Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { FormOf } from '../ui/form.ts'
+import { ImageField } from '../ui/image-field.tsx'
+
+type Searched = { seo: { title: string; description: string } }
+type Props<V extends Searched> = {
+  form: FormOf<V>
+  emptyTitle: string
+  emptyDescription: string
+}
+
+const titleHint = 60
+const descriptionHint = 160
+
+/** What search engines and those who share the address are told. */
+export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescription }: Props<V>) {
+  const { title, description } = form.values.seo
+  return (
+    <Fieldset legend="Search engines and sharing" bg="var(--admin-surface)">
+      <Stack gap="md">
+        <TextInput
+          label="Search title"
+          description={<Length text={title} hint={titleHint} empty={emptyTitle} />}
+          {...form.getInputProps('seo.title')}
+        />
+        <Textarea
+          label="Search description"
+          autosize
+          minRows={2}
+          description={<Length text={description} hint={descriptionHint} empty={emptyDescription} />}
+          {...form.getInputProps('seo.description')}
+        />
+        <TextInput label="Keywords" {...form.getInputProps('seo.keywords')} />
+        <ImageField label="Sharing image" {...form.getInputProps('seo.ogImage')} />
+        <TextInput
+          label="Canonical address"
+          description="Only when the text first appeared elsewhere."
+          {...form.getInputProps('seo.canonicalUrl')}
+        />
+        <Checkbox
+          label="Keep out of search engines"
+          {...form.getInputProps('seo.noindex', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function Length({ text, hint, empty }: { text: string; hint: number; empty: string }) {
+  if (text === '') return <>{empty}</>
+  return (
+    <Text span inherit>
+      {text.length} of about {hint} characters{text.length > hint && ': search engines will cut it'}
+    </Text>
+  )
+}

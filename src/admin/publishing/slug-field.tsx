@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import type { FormOf } from '../ui/form.ts'
+
+type Props<V extends { slug: string }> = {
+  form: FormOf<V>
+  /** The slug that readers know; undefined while there are none. */
+  liveSlug: string | undefined
+  onChange: (slug: string) => void
+}
+
+/** The last part of the address, and what a change does to the one that readers know. */
+export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange }: Props<V>) {
+  const isMoving = liveSlug !== undefined && form.values.slug !== liveSlug
+  return (
+    <TextInput
+      label="Slug"
+      description={
+        isMoving
+          ? 'The old address will lead to the new one, for ever.'
+          : 'The last part of the address. Made from the title until you change it.'
+      }
+      {...form.getInputProps('slug')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
