@@ -116,7 +116,6 @@ export function useActing() {
     },
   }
 }
-export type Acting = ReturnType<typeof useActing>
 
 type Selection = { item: ComponentData; zone: string; index: number }
 
