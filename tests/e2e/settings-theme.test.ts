@@ -43,7 +43,7 @@ test('a colour and a font show on the real page while they are chosen, and are p
   await site.locator('html').evaluate((root) => root.ownerDocument.defaultView?.scrollTo(0, 40))
   await field(page, 'Text').fill('#112233')
   await expect.poll(() => colorOf(site.locator('body'))).toBe('rgb(17, 34, 51)')
-  await page.getByRole('textbox', { name: 'Text font' }).click()
+  await page.getByRole('combobox', { name: 'Text font' }).click()
   await page.getByRole('option', { name: 'Lora' }).click()
   await expect(site.locator('body')).toHaveCSS('font-family', /Lora Variable/)
   expect(await site.locator('html').evaluate((root) => root.ownerDocument.defaultView?.scrollY)).toBe(40)

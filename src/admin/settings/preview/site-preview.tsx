@@ -22,7 +22,7 @@ export function SitePreview({ values, only }: Props) {
     matchMedia('(width < 48em)').matches ? 'Phone' : 'Desktop',
   )
   const [scheme, setScheme] = useState<PreviewLook['scheme']>('light')
-  const { data, error } = usePreview(path, values)
+  const { data, error, fault } = usePreview(path, values)
   const { ref, width } = useElementSize()
   const hasDark = values.themeSettings.darkMode
   return (
@@ -49,10 +49,11 @@ export function SitePreview({ values, only }: Props) {
           />
         )}
       </Group>
-      {error && (
+      {(fault || error) && (
         <Alert color="yellow" variant="outline" bg="var(--admin-surface)" p="xs">
           <Text size="sm">
-            The preview waits for settings that are in order: {messageOf(error, 'it could not be made')}
+            The preview waits for settings that are in order:{' '}
+            {fault ?? messageOf(error, 'it could not be made')}
           </Text>
         </Alert>
       )}
