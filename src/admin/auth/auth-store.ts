@@ -6,6 +6,7 @@ import { passkeyEndpoints } from '../../contracts/second-factor.ts'
 import type { User } from '../../contracts/users.ts'
 import { ApiError, call, setSession } from '../api-client.ts'
 import { loadChunk } from '../load-chunk.ts'
+import { pauseInTyping } from '../typing-pause.ts'
 
 type SignedIn = z.infer<typeof signedIn>
 export type AuthState = {
@@ -129,6 +130,7 @@ async function renewOnce(refusedToken: string): Promise<boolean> {
     set({ user: restored.user, token: restored.token })
     return true
   }
+  await pauseInTyping()
   return new Promise<boolean>((resolve) => {
     endRenewal = resolve
     set({ expired: true })

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { pauseInTyping } from '../typing-pause.ts'
 import type { Choice, Clash } from './merge-values.ts'
 import classes from './text-diff.module.css'
 import { Words } from './text-diff.tsx'
@@ -15,7 +16,10 @@ type Props = {
 /** Two changed the same place: both versions, side by side. Nothing is overwritten before somebody chose. */
 export function ClashDialog({ clashes, labelOf, textOf, onResolve }: Props) {
   const [choices, setChoices] = useState<Choice[]>([])
-  const [isOpen, setIsOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    void pauseInTyping().then(() => setIsOpen(true))
+  }, [])
   const choiceOf = (index: number, clash: Clash): Choice =>
     choices[index] ?? (canBoth(clash) ? 'both' : 'mine')
   if (!isOpen)

@@ -114,6 +114,7 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
           </Text>
         </div>
         <Button
+          flex="none"
           loading={isRestoring}
           disabled={changed.length === 0 && isSame(then, now)}
           onClick={() => void restore()}

@@ -160,6 +160,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     stamp = copy.stamp
     pending = []
     failures = 0
+    if (state.phase === 'offline') set({ phase: 'saving' })
     channel?.postMessage({ from: session, copy })
     options.onSaved(copy, isNew)
   }

@@ -30,7 +30,7 @@ export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   })
 }
 
-// Beside the text it is shown in a frame that may run none; asking for them would only fill the console.
+// Beside the text it is shown inside the administration, where nothing of the site may run.
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
 // Only a read: the cookie that the browser sends along is enough, as it is for a call of access `session`.

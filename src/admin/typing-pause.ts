@@ -1,0 +1,19 @@
+const pauseMs = 800
+let lastKeyAt = 0
+
+addEventListener(
+  'keydown',
+  () => {
+    lastKeyAt = Date.now()
+  },
+  { capture: true },
+)
+
+/** Waits until nobody is typing: what takes the focus must not take a letter with it. */
+export async function pauseInTyping(): Promise<void> {
+  for (;;) {
+    const left = lastKeyAt + pauseMs - Date.now()
+    if (left <= 0) return
+    await new Promise((resolve) => setTimeout(resolve, left))
+  }
+}
