@@ -62,6 +62,7 @@ function reloadForServerModules(): Plugin {
 function withoutForeignFonts(): Plugin {
   return {
     name: 'without-foreign-fonts',
+    enforce: 'pre',
     transform(code, id) {
       if (!id.includes('/@puckeditor/core/')) return undefined
       return { code: code.replace(/@import "https:[^"]*";/g, ''), map: null }

@@ -38,19 +38,3 @@ export function embedUrl(value: string): string | undefined {
   if (url.protocol !== 'https:' || url.port !== '' || start === undefined) return undefined
   return url.pathname.startsWith(start) ? url.href : undefined
 }
-
-/** The address of the frame for what people copy from their address bar; undefined for what cannot be shown. */
-export function embedUrlOfPage(value: string): string | undefined {
-  const url = URL.parse(value.trim())
-  const host = url?.hostname.replace(/^(?:www|m)\./, '')
-  const [first = '', second = ''] = url?.pathname.split('/').filter(Boolean) ?? []
-  if (host === 'youtu.be') return embedUrl(`https://www.youtube-nocookie.com/embed/${first}`)
-  if (host === 'youtube.com' && first === 'watch')
-    return embedUrl(`https://www.youtube-nocookie.com/embed/${url?.searchParams.get('v') ?? ''}`)
-  if (host === 'youtube.com' && ['shorts', 'live'].includes(first))
-    return embedUrl(`https://www.youtube-nocookie.com/embed/${second}`)
-  if (host === 'vimeo.com' && /^\d+$/.test(first)) return embedUrl(`https://player.vimeo.com/video/${first}`)
-  if (host === 'open.spotify.com' && first !== 'embed')
-    return embedUrl(`https://open.spotify.com/embed/${first}/${second}`)
-  return embedUrl(value)
-}

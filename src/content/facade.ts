@@ -1,22 +1,30 @@
-export type Facade = {
-  /** Where people would look at it themselves. */
-  href: string
-  /** The address of the frame that a click brings. */
-  frame: string
-  title: string
-  host: string
+import { isHttpUrl } from '../contracts/url.ts'
+
+/** What stands in the place of a frame until somebody asks to see it: a link to `page`, which becomes `frame`. */
+export type Facade = { page: string; host: string; title: string; frame: string }
+
+/** For the address of a frame as `embedUrl` gives it; without a title it is named by where it comes from. */
+export function facadeOf(address: string, title: string): Facade {
+  const page = pageOf(new URL(address))
+  const host = new URL(page).hostname.replace(/^w(?:ww)?\./, '')
+  return { page, host, title: title || `Content from ${host}`, frame: playing(new URL(address)) }
 }
 
-/** What stands in for a frame of another site until somebody asks for it. `address`: one that embedUrl has let pass. */
-export function facadeOf(address: string, title: string): Facade {
-  const href = pageOf(new URL(address))
-  const host = new URL(href).hostname.replace(/^w(?:ww)?\./, '')
-  return {
-    href,
-    frame: playing(new URL(address)),
-    title: title.replace(/^Content from .*$/, '') || `Content from ${host}`,
-    host,
+/** The address of the player for a video page of a known host, undefined for anything else. */
+export function playerOf(address: string): string | undefined {
+  if (!isHttpUrl(address)) return undefined
+  const url = new URL(address)
+  const host = url.hostname.replace(/^(www|m|player)\./, '')
+  if (host === 'youtu.be') return youtube(url.pathname.slice(1), url)
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    const inPath = /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(url.pathname)?.[1]
+    return youtube(url.searchParams.get('v') ?? inPath ?? '', url)
   }
+  if (host === 'vimeo.com') {
+    const id = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)/.exec(url.pathname)?.[1]
+    return id && `https://player.vimeo.com/video/${id}`
+  }
+  return undefined
 }
 
 /** Where people would look at it themselves; the frame's own address when there is no other rule. */
@@ -61,4 +69,10 @@ function playing(url: URL): string {
   if (name.startsWith('youtube') || name === 'player.vimeo.com') url.searchParams.set('autoplay', '1')
   if (name === 'player.vimeo.com') url.searchParams.set('dnt', '1')
   return url.href
+}
+
+function youtube(id: string, url: URL): string | undefined {
+  if (!/^[\w-]{6,20}$/.test(id)) return undefined
+  const start = Number.parseInt(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '', 10)
+  return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
 }

@@ -99,7 +99,6 @@ const articleView: View = {
 }
 const builtPage: View = {
   kind: 'page',
-  byCategory: {},
   page: {
     ...{
       id: 'p',
@@ -146,7 +145,8 @@ const builtPage: View = {
   },
   latest: [card('a'), card('b')],
   categories,
-  pictures: {},
+  byCategory: {},
+      pictures: {},
   sharedImage: null,
 }
 

@@ -70,7 +70,7 @@ export type View =
       kind: 'page'
       page: Page
       latest: Loaded<CardData[]>
-      /** The newest articles of the categories that the page shows, by their slugs. */
+      /** The newest articles of each category that a block names, by its slug. */
       byCategory: Record<string, Loaded<CardData[]>>
       pictures: Record<string, Picture>
     } & Categories &

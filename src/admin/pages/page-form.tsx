@@ -10,9 +10,10 @@ import { useTitle } from '../ui/use-title.ts'
 import { KeptPageOffer, PageDialogs } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { PageSettings } from './page-settings.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 
-const Builder = lazy(() =>
-  loadChunk(() => import('./builder/builder.tsx')).then((module) => ({ default: module.Builder })),
+const PageBuilder = lazy(() =>
+  loadChunk(() => import('./builder/page-builder.tsx')).then((module) => ({ default: module.PageBuilder })),
 )
 
 type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
@@ -22,6 +23,7 @@ export function PageForm({ page, onCreated }: Props) {
   const { form, saved, contentKey, save, state } = editing
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
+  const [chooses, setChooses] = useState(!page)
   const [hasSettings, setHasSettings] = useState(false)
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
   useHotkeys([['mod+S', () => void save()]], [], true)
@@ -57,13 +59,23 @@ export function PageForm({ page, onCreated }: Props) {
       </Group>
       <Grid>
         <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
-          <Suspense fallback={<Skeleton height={480} />}>
-            <Builder
-              key={contentKey}
-              blocks={form.getValues().blocks}
-              onChange={(blocks) => form.setFieldValue('blocks', blocks)}
+          {chooses && form.values.blocks.content.length === 0 ? (
+            <TemplateChoice
+              onChoose={(blocks) => {
+                form.setFieldValue('blocks', blocks)
+                setChooses(false)
+              }}
             />
-          </Suspense>
+          ) : (
+            <Suspense fallback={<Skeleton height={520} />}>
+              <PageBuilder
+                key={contentKey}
+                blocks={form.values.blocks}
+                onChange={(blocks) => form.setFieldValue('blocks', blocks)}
+                onSave={() => void save()}
+              />
+            </Suspense>
+          )}
         </Grid.Col>
         {isPreviewed && saved && (
           <Grid.Col span={{ base: 12, lg: 5 }}>

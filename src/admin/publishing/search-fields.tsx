@@ -1,6 +1,7 @@
-import { Checkbox, Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormOf } from '../ui/form.ts'
 import { ImageField } from '../ui/image-field.tsx'
+import { LengthHint } from '../ui/length-hint.tsx'
 
 type Searched = { seo: { title: string; description: string } }
 type Props<V extends Searched> = {
@@ -20,14 +21,14 @@ export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescri
       <Stack gap="md">
         <TextInput
           label="Search title"
-          description={<Length text={title} hint={titleHint} empty={emptyTitle} />}
+          description={<LengthHint text={title} hint={titleHint} empty={emptyTitle} />}
           {...form.getInputProps('seo.title')}
         />
         <Textarea
           label="Search description"
           autosize
           minRows={2}
-          description={<Length text={description} hint={descriptionHint} empty={emptyDescription} />}
+          description={<LengthHint text={description} hint={descriptionHint} empty={emptyDescription} />}
           {...form.getInputProps('seo.description')}
         />
         <TextInput label="Keywords" {...form.getInputProps('seo.keywords')} />
@@ -43,14 +44,5 @@ export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescri
         />
       </Stack>
     </Fieldset>
-  )
-}
-
-function Length({ text, hint, empty }: { text: string; hint: number; empty: string }) {
-  if (text === '') return <>{empty}</>
-  return (
-    <Text span inherit>
-      {text.length} of about {hint} characters{text.length > hint && ': search engines will cut it'}
-    </Text>
   )
 }

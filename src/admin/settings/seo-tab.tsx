@@ -1,7 +1,7 @@
 import { Grid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Settings } from '../../contracts/settings.ts'
 import { ImageField } from '../ui/image-field.tsx'
-import { LengthHint } from './length-hint.tsx'
+import { LengthHint } from '../ui/length-hint.tsx'
 import { Section } from './section.tsx'
 import classes from './seo.module.css'
 import { CardPreview, SearchPreview } from './seo-previews.tsx'

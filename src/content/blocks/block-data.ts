@@ -1,33 +1,14 @@
 import type { Block } from '../../contracts/pages.ts'
-import { firstText } from './props.ts'
+import { upgraded } from './block-version.ts'
 
 /** Whether a document holds a block of this type, at any depth. */
 export const usesType = (blocks: Block[], type: string): boolean =>
   find(blocks, (value) => value.type === type && typeof value.props === 'object').next().done !== true
 
-/** What the blocks of a type hold in one of their properties, at any depth, each once. */
-export function textsOf(blocks: Block[], type: string, property: string): string[] {
-  const texts = new Set<string>()
-  for (const { type: own, props } of find(blocks, () => true)) {
-    const value = own === type ? (props as Record<string, unknown> | null)?.[property] : undefined
-    if (typeof value === 'string' && value !== '') texts.add(value)
-  }
-  return [...texts]
-}
-
-/** The questions and answers of a document's FAQ blocks. */
-export function questionsOf(blocks: Block[]): { question: string; answer: string }[] {
-  const all: { question: string; answer: string }[] = []
-  for (const { type, props } of find(blocks, () => true)) {
-    const list = type === 'Faq' ? (props as { items?: unknown } | null)?.items : undefined
-    if (!Array.isArray(list)) continue
-    for (const item of list as Record<string, unknown>[]) {
-      const question = firstText(item ?? {}, 'question', 'title')
-      const answer = firstText(item ?? {}, 'answer', 'text')
-      if (question && answer) all.push({ question, answer })
-    }
-  }
-  return all
+/** Properties of every block of a type, at any depth, in the order of the page. */
+export function propsOf(blocks: Block[], type: string): Record<string, unknown>[] {
+  const found = find(blocks, (value) => value.type === type && typeof value.props === 'object')
+  return [...found].map((value) => upgraded(value as Block).props)
 }
 
 const imageProperties = ['src', 'url', 'image', 'backgroundImage']

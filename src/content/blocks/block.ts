@@ -7,7 +7,7 @@ export type BlockContext = {
   /** The image at an address with its sizes, when the library knows it. */
   picture(src: string, alt: string): Picture
   latestArticles(options: { limit: number; title: string }): ReactNode
-  /** `category`: its slug. */
+  /** Of the category with this slug. */
   categoryArticles(options: { category: string; limit: number; title: string }): ReactNode
   categoryList(options: { title: string }): ReactNode
   /** Renders blocks inside a block: stored ones, or the builder's own place to drop them. */

@@ -1,17 +1,18 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../../contracts/pages.ts'
 import type { BlockContext, BlockView } from './block.ts'
+import { isFromLater, upgraded } from './block-version.ts'
 import { Embed } from './embed-block.tsx'
 import * as layout from './layout-blocks.tsx'
-import * as lists from './list-blocks.tsx'
 import * as media from './media-blocks.tsx'
 import { items } from './props.ts'
-import { Section } from './section-blocks.tsx'
+import * as sections from './section-blocks.tsx'
+import * as selling from './selling-blocks.tsx'
 import * as words from './text-blocks.tsx'
 
 /** Every block by the type under which the builder stores it. */
 export const blockViews: Readonly<Record<string, BlockView>> = {
-  Section,
+  Section: sections.Section,
   RichText: words.RichText,
   Heading: words.Heading,
   Image: media.Image,
@@ -24,14 +25,14 @@ export const blockViews: Readonly<Record<string, BlockView>> = {
   Features: layout.Features,
   Faq: words.Faq,
   Quote: words.Quote,
+  Logos: sections.Logos,
+  Pricing: selling.Pricing,
+  Stats: selling.Stats,
+  Team: sections.Team,
+  Timeline: sections.Timeline,
   LatestArticles: layout.LatestArticles,
   CategoryArticles: layout.CategoryArticles,
   CategoryList: layout.CategoryList,
-  Logos: lists.Logos,
-  Pricing: lists.Pricing,
-  Statistics: lists.Statistics,
-  Team: lists.Team,
-  Timeline: lists.Timeline,
   Embed,
   Divider: words.Divider,
   Spacer: words.Spacer,
@@ -40,7 +41,11 @@ export const blockViews: Readonly<Record<string, BlockView>> = {
 
 const deepest = 8
 
-/** Renders stored blocks. A type that is not known is left out. */
+/** How a block of this kind is shown; undefined for one that this Masthead does not know. */
+export const viewOf = (block: Block): BlockView | undefined =>
+  Object.hasOwn(blockViews, block.type) && !isFromLater(block) ? blockViews[block.type] : undefined
+
+/** Renders stored blocks. What is not known is left out. */
 export function BlockList(props: { blocks: Block[]; context: Omit<BlockContext, 'slot'>; depth?: number }) {
   const { blocks, depth = 0 } = props
   const context: BlockContext = {
@@ -48,9 +53,9 @@ export function BlockList(props: { blocks: Block[]; context: Omit<BlockContext, 
     slot: (value) => renderSlot(value, props.context, depth + 1),
   }
   return blocks.map((one, index) => {
-    const View = Object.hasOwn(blockViews, one.type) ? blockViews[one.type] : undefined
+    const View = viewOf(one)
     const id = typeof one.props.id === 'string' ? one.props.id : index
-    return View && <View key={id} props={one.props} context={context} />
+    return View && <View key={id} props={upgraded(one).props} context={context} />
   })
 }
 
@@ -63,7 +68,8 @@ function renderSlot(value: unknown, context: Omit<BlockContext, 'slot'>, depth: 
   return <BlockList blocks={items(value).filter(isBlock)} context={context} depth={depth} />
 }
 
-const isBlock = (value: object): value is Block =>
+/** Whether a value has the form of a stored block. */
+export const isBlock = (value: object): value is Block =>
   'type' in value &&
   typeof value.type === 'string' &&
   'props' in value &&

@@ -1,21 +1,27 @@
-import { embedUrlOfPage } from '../embeds.ts'
-import { facadeOf } from '../facade.ts'
+import { embedUrl } from '../embeds.ts'
+import { facadeOf, playerOf } from '../facade.ts'
 import type { BlockView } from './block.ts'
-import { text } from './props.ts'
+import { address, text } from './props.ts'
 
-/** A film, a map or the like of another site, which hears of nobody before a click. */
+/** Something from another site: a link to it, which becomes a frame when somebody clicks. */
 export const Embed: BlockView = ({ props }) => {
-  const address = embedUrlOfPage(text(props.url))
-  if (!address) return null
-  const { href, frame, title, host } = facadeOf(address, text(props.title))
-  const caption = text(props.caption)
+  const url = address(props.url)
+  const frame = url && embedUrl(playerOf(url) ?? url)
+  const width = props.isWide === true ? 'width-wide' : 'width-content'
+  if (!url) return null
+  if (!frame)
+    return (
+      <p className={`block ${width}`}>
+        <a href={url}>{text(props.title) || url}</a>
+      </p>
+    )
+  const facade = facadeOf(frame, text(props.title))
   return (
-    <figure className="block block-embed">
-      <a className="facade" href={href} data-frame={frame} data-title={title}>
-        <span className="facade-title">{title}</span>
-        <span className="facade-host">Show from {host}</span>
+    <div className={`block block-embed ${width}`}>
+      <a className="facade" href={facade.page} data-frame={facade.frame} data-title={facade.title}>
+        <span className="facade-title">{facade.title}</span>
+        <span className="facade-host">Show from {facade.host}</span>
       </a>
-      {caption && <figcaption>{caption}</figcaption>}
-    </figure>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { BlockView } from './block.ts'
 import { PictureView } from './picture.tsx'
-import { address, firstText, items, text, whole } from './props.ts'
+import { address, items, text, whole } from './props.ts'
 import { ButtonLink } from './text-blocks.tsx'
 
 export const Columns: BlockView = ({ props, context }) => {
@@ -19,9 +19,9 @@ export const CardGrid: BlockView = ({ props, context }) => (
   <section className="block">
     {text(props.title) && <h2>{text(props.title)}</h2>}
     <ul className={`block-cards columns-${whole(props.columns, 1, 4, 3)}`}>
-      {items(props.cards ?? props.items).map((card, index) => {
+      {items(props.cards).map((card, index) => {
         const image = address(card.image)
-        const href = address(card.href ?? card.link)
+        const href = address(card.href)
         const title = text(card.title)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards have no ids, and nothing here is ever reordered
@@ -33,7 +33,7 @@ export const CardGrid: BlockView = ({ props, context }) => (
               />
             )}
             <h3>{href ? <a href={href}>{title}</a> : title}</h3>
-            <p>{firstText(card, 'text', 'description')}</p>
+            <p>{text(card.text)}</p>
           </li>
         )
       })}
@@ -44,12 +44,13 @@ export const CardGrid: BlockView = ({ props, context }) => (
 export const Features: BlockView = ({ props }) => (
   <section className="block">
     {text(props.title) && <h2>{text(props.title)}</h2>}
+    {text(props.text) && <p className="standfirst">{text(props.text)}</p>}
     <ul className={`block-features columns-${whole(props.columns, 1, 4, 3)}`}>
-      {items(props.features ?? props.items).map((feature, index) => (
+      {items(props.features).map((feature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: features have no ids, and nothing here is ever reordered
         <li key={index}>
           <h3>{text(feature.title)}</h3>
-          <p>{firstText(feature, 'text', 'description')}</p>
+          <p>{text(feature.text)}</p>
         </li>
       ))}
     </ul>
@@ -61,10 +62,7 @@ export const CallToAction: BlockView = ({ props }) => (
     {text(props.title) && <h2>{text(props.title)}</h2>}
     {text(props.text) && <p>{text(props.text)}</p>}
     <p>
-      <ButtonLink
-        label={firstText(props, 'buttonLabel', 'label')}
-        href={address(props.buttonLink ?? props.href ?? props.link)}
-      />
+      <ButtonLink label={text(props.buttonLabel)} href={address(props.buttonLink)} />
     </p>
   </section>
 )
@@ -75,6 +73,10 @@ export const LatestArticles: BlockView = ({ props, context }) => (
   </div>
 )
 
+export const CategoryList: BlockView = ({ props, context }) => (
+  <div className="block">{context.categoryList({ title: text(props.title) })}</div>
+)
+
 export const CategoryArticles: BlockView = ({ props, context }) => (
   <div className="block">
     {context.categoryArticles({
@@ -83,8 +85,4 @@ export const CategoryArticles: BlockView = ({ props, context }) => (
       title: text(props.title),
     })}
   </div>
-)
-
-export const CategoryList: BlockView = ({ props, context }) => (
-  <div className="block">{context.categoryList({ title: text(props.title) })}</div>
 )

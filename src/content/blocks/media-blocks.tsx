@@ -1,9 +1,10 @@
 import type { BlockView } from './block.ts'
 import { PictureView } from './picture.tsx'
-import { address, firstText, items, oneOf, text, whole } from './props.ts'
+import { address, items, oneOf, type Props, text, whole } from './props.ts'
+import { ButtonLink } from './text-blocks.tsx'
 
 export const Image: BlockView = ({ props, context }) => {
-  const src = address(props.src ?? props.url)
+  const src = address(props.src)
   if (!src) return null
   const caption = text(props.caption)
   return (
@@ -21,8 +22,8 @@ export const Gallery: BlockView = ({ props, context }) => {
   const columns = whole(props.columns, 1, 6, 3)
   return (
     <div className={`block block-gallery columns-${columns}`}>
-      {items(props.images ?? props.items).map((item, index) => {
-        const src = address(item.src ?? item.url)
+      {items(props.images).map((item, index) => {
+        const src = address(item.src)
         const caption = text(item.caption)
         return (
           src && (
@@ -42,24 +43,21 @@ export const Gallery: BlockView = ({ props, context }) => {
 }
 
 export const Hero: BlockView = ({ props, context }) => {
-  const src = address(props.image ?? props.backgroundImage)
-  const title = firstText(props, 'title', 'heading')
+  const src = address(props.image)
+  const title = text(props.title)
+  const isCentred = oneOf(props.layout, ['split', 'center']) === 'center'
   return (
-    <section className={`block block-hero ${src ? 'has-image' : ''}`}>
+    <section className={`block block-hero ${src ? 'has-image' : ''} ${isCentred ? 'is-centred' : ''}`}>
       <div className="block-hero-text">
+        {text(props.eyebrow) && <p className="block-eyebrow">{text(props.eyebrow)}</p>}
         {title && <h1>{title}</h1>}
-        {firstText(props, 'subtitle', 'text') && (
-          <p className="standfirst">{firstText(props, 'subtitle', 'text')}</p>
-        )}
-        <HeroButton
-          label={firstText(props, 'buttonLabel', 'ctaLabel')}
-          href={address(props.buttonLink ?? props.ctaLink)}
-        />
+        {text(props.subtitle) && <p className="standfirst">{text(props.subtitle)}</p>}
+        <HeroButtons props={props} />
       </div>
       {src && (
         <PictureView
           picture={context.picture(src, text(props.alt))}
-          sizes="(min-width: 900px) 50vw, 100vw"
+          sizes={isCentred ? '(min-width: 1280px) 1280px, 100vw' : '(min-width: 900px) 50vw, 100vw'}
           isLead
         />
       )}
@@ -67,13 +65,16 @@ export const Hero: BlockView = ({ props, context }) => {
   )
 }
 
-function HeroButton({ label, href }: { label: string; href: string }) {
-  if (!label || !href) return null
+function HeroButtons({ props }: { props: Props }) {
+  const [first, second] = [
+    { label: text(props.buttonLabel), href: address(props.buttonLink) },
+    { label: text(props.secondLabel), href: address(props.secondLink) },
+  ]
+  if (!(first.label && first.href) && !(second.label && second.href)) return null
   return (
-    <p>
-      <a className="button button-primary" href={href}>
-        {label}
-      </a>
+    <p className="block-buttons">
+      <ButtonLink {...first} />
+      <ButtonLink {...second} variant="secondary" />
     </p>
   )
 }

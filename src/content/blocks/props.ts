@@ -25,6 +25,5 @@ export function oneOf<const T extends string>(value: unknown, options: readonly 
   return options.find((option) => option === value) ?? options[0]
 }
 
-/** The text of the first property that has any. */
-export const firstText = (props: Props, ...names: string[]): string =>
-  names.map((name) => text(props[name])).find((value) => value !== '') ?? ''
+/** For an id that links of this page can name. */
+export const anchorOf = (value: unknown): string => text(value).replace(/[^\p{L}\p{N}_-]/gu, '')

@@ -1,11 +1,12 @@
 import type { BlockView } from './block.ts'
-import { address, firstText, items, oneOf, text, whole } from './props.ts'
+import { PictureView } from './picture.tsx'
+import { address, anchorOf, items, oneOf, text, whole } from './props.ts'
 
 export const RichText: BlockView = ({ props }) => (
   <div
     className="block prose"
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
-    dangerouslySetInnerHTML={{ __html: firstText(props, 'html', 'content', 'text') }}
+    dangerouslySetInnerHTML={{ __html: text(props.html) }}
   />
 )
 
@@ -13,22 +14,32 @@ export const Heading: BlockView = ({ props }) => {
   const level = whole(String(props.level ?? '').replace(/^h/i, ''), 1, 6, 2)
   const Tag = `h${level}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
   const align = oneOf(props.align, ['start', 'center', 'end'])
-  const anchor = text(props.anchor).replace(/[^\p{L}\p{N}_-]/gu, '')
+  const anchor = anchorOf(props.anchor)
   return (
     <Tag className={`block block-heading align-${align}`} {...(anchor && { id: anchor })}>
-      {firstText(props, 'text', 'title')}
+      {text(props.text)}
     </Tag>
   )
 }
 
-export const Quote: BlockView = ({ props }) => {
-  const source = firstText(props, 'author', 'cite', 'source')
+export const Quote: BlockView = ({ props, context }) => {
+  const source = text(props.author)
+  const role = text(props.role)
+  const src = address(props.image)
   return (
     <figure className="block block-quote">
       <blockquote>
-        <p>{firstText(props, 'text', 'quote')}</p>
+        <p>{text(props.text)}</p>
       </blockquote>
-      {source && <figcaption>{source}</figcaption>}
+      {(source || role) && (
+        <figcaption>
+          {src && <PictureView picture={{ ...context.picture(src, ''), alt: '' }} sizes="3rem" />}
+          <span>
+            {source}
+            {role && <span className="block-role">{source ? `, ${role}` : role}</span>}
+          </span>
+        </figcaption>
+      )}
     </figure>
   )
 }
@@ -39,8 +50,8 @@ export const Faq: BlockView = ({ props }) => (
     {items(props.items).map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: questions have no ids, and nothing here is ever reordered
       <details key={index}>
-        <summary>{firstText(item, 'question', 'title')}</summary>
-        <p>{firstText(item, 'answer', 'text')}</p>
+        <summary>{text(item.question)}</summary>
+        <p>{text(item.answer)}</p>
       </details>
     ))}
   </section>
@@ -48,12 +59,12 @@ export const Faq: BlockView = ({ props }) => (
 
 export const Buttons: BlockView = ({ props }) => (
   <p className={`block block-buttons align-${oneOf(props.align, ['start', 'center', 'end'])}`}>
-    {items(props.buttons ?? props.items).map((item, index) => (
+    {items(props.buttons).map((item, index) => (
       <ButtonLink
         // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no ids, and nothing here is ever reordered
         key={index}
-        label={firstText(item, 'label', 'text')}
-        href={address(item.href ?? item.link)}
+        label={text(item.label)}
+        href={address(item.href)}
         variant={oneOf(item.variant, ['primary', 'secondary'])}
       />
     ))}
@@ -71,7 +82,7 @@ export function ButtonLink(props: { label: string; href: string; variant?: 'prim
 
 export const Html: BlockView = ({ props }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
-  <div className="block block-html" dangerouslySetInnerHTML={{ __html: firstText(props, 'html', 'code') }} />
+  <div className="block block-html" dangerouslySetInnerHTML={{ __html: text(props.html) }} />
 )
 
 export const Divider: BlockView = () => <hr className="block block-divider" />

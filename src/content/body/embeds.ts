@@ -15,10 +15,11 @@ export function deferFrames(tree: Root): void {
     const address = embedUrl(textAt(frame, 'src'))
     // Within a link there can be no other one.
     if (!address || around.some(({ tagName }) => tagName === 'a')) return h('span')
-    const { href, frame: playing, title, host } = facadeOf(address, textAt(frame, 'title'))
+    const facade = facadeOf(address, textAt(frame, 'title').replace(/^Content from .*$/, ''))
+    const { page, host, title } = facade
     return h(
       'a.facade',
-      { href, dataFrame: playing, dataTitle: title, style: roomOf(frame) },
+      { href: page, dataFrame: facade.frame, dataTitle: title, style: roomOf(frame) },
       h('span.facade-title', title),
       h('span.facade-host', `Show from ${host}`),
     )

@@ -1,4 +1,5 @@
-import { questionsOf } from '../../content/blocks/block-data.ts'
+import { propsOf } from '../../content/blocks/block-data.ts'
+import { items, text } from '../../content/blocks/props.ts'
 import type { Block } from '../../contracts/pages.ts'
 import type { Frame, ViewOf } from '../view.ts'
 
@@ -47,18 +48,6 @@ export function websiteData(frame: Frame): object {
   })
 }
 
-/** The questions that a page answers; nothing when there are none. */
-export function faqData(blocks: Block[]): object[] {
-  const questions = questionsOf(blocks)
-  if (questions.length === 0) return []
-  const mainEntity = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }))
-  return [{ '@context': context, '@type': 'FAQPage', mainEntity }]
-}
-
 export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: Frame): object {
   const { publicUrl } = frame
   const { seo, author, category, tags } = article
@@ -100,6 +89,21 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
       item: absolute(publicUrl, path),
     })),
   }
+}
+
+/** The questions of a page with their answers; nothing when there are none. */
+export function faqData(content: Block[]): object[] {
+  const questions = propsOf(content, 'Faq')
+    .flatMap(({ items: entries }) => items(entries))
+    .map((entry) => ({ question: text(entry.question).trim(), answer: text(entry.answer).trim() }))
+    .filter(({ question, answer }) => question !== '' && answer !== '')
+  if (questions.length === 0) return []
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return [{ '@context': context, '@type': 'FAQPage', mainEntity }]
 }
 
 /** Who publishes, the same wherever it is named. */

@@ -4,10 +4,10 @@ import { makeExcerpt } from '../../content/text.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
-import { articleTexts, ListStates } from '../components/list-states.tsx'
+import { articleTexts } from '../components/list-states.tsx'
 import { breadcrumbData, faqData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
-import type { Frame, ViewOf } from '../view.ts'
+import type { CardData, Frame, Loaded, ViewOf } from '../view.ts'
 
 export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame): Meta {
   return {
@@ -26,7 +26,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
 const ownHeading = new Set(['Hero'])
 
 export function SinglePage({ view }: { view: ViewOf<'page'> }) {
-  const { page, latest, categories, pictures } = view
+  const { page, latest, byCategory, categories, pictures } = view
   const { content } = page.blocks
   const first = content[0]
   const hasHeading =
@@ -53,23 +53,9 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
         />
       </section>
     ),
-    categoryArticles: (options: { category: string; limit: number; title: string }) => {
-      const found = Object.hasOwn(view.byCategory, options.category)
-        ? (view.byCategory[options.category] ?? [])
-        : []
-      return (
-        <section className="latest">
-          {options.title && <h2 className="section-heading">{options.title}</h2>}
-          <ListStates
-            items={found === 'failed' ? found : found.slice(0, options.limit)}
-            texts={articleTexts}
-            isLoading={false}
-          >
-            {(list) => <ArticleCards articles={list} more="Read full article" />}
-          </ListStates>
-        </section>
-      )
-    },
+    categoryArticles: (options: { category: string; limit: number; title: string }) => (
+      <CategoryArticles {...options} found={byCategory[options.category]} />
+    ),
     categoryList: ({ title }: { title: string }) => (
       <section>
         {title && <h2 className="section-heading">{title}</h2>}
@@ -91,6 +77,23 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
       )}
       <BlockList blocks={content} context={context} />
     </div>
+  )
+}
+
+type InCategory = { limit: number; title: string; found: Loaded<CardData[]> | undefined }
+
+function CategoryArticles({ limit, title, found }: InCategory) {
+  if (!found) return null
+  if (found !== 'failed' && found.length === 0) return null
+  return (
+    <section className="latest">
+      {title && <h2 className="section-heading">{title}</h2>}
+      {found === 'failed' ? (
+        <p>{articleTexts.failed}</p>
+      ) : (
+        <ArticleCards articles={found.slice(0, limit)} more="Read full article" />
+      )}
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { playerUrl } from './embeds.ts'
+import { playerOf } from '../../../content/facade.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
 /** Says where a file of the old site is now. */
@@ -48,7 +48,7 @@ export function withAttributes(
   if (tag === 'img') attributes.alt ??= ''
   if (tag === 'audio' || tag === 'video') attributes.controls = ''
   if (tag === 'code' && !/^(language|lang)-/.test(attributes.class ?? '')) delete attributes.class
-  if (tag === 'iframe') attributes.src = playerUrl(attributes.src ?? '') ?? attributes.src ?? ''
+  if (tag === 'iframe') attributes.src = playerOf(attributes.src ?? '') ?? attributes.src ?? ''
   return { tag, attributes, children }
 }
 

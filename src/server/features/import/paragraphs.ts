@@ -1,4 +1,5 @@
-import { embedOf, playerUrl } from './embeds.ts'
+import { playerOf } from '../../../content/facade.ts'
+import { embedOf } from './embeds.ts'
 import {
   element,
   findElement,
@@ -93,7 +94,7 @@ function separatePlayers(text: string, startsLine: boolean, endsLine: boolean): 
   return lines
     .map((line, at) => {
       const whole = (at > 0 || startsLine) && (at < lines.length - 1 || endsLine)
-      return whole && playerUrl(line) ? `\n\n${line.trim()}\n\n` : line
+      return whole && playerOf(line) ? `\n\n${line.trim()}\n\n` : line
     })
     .join('\n')
 }
@@ -101,7 +102,7 @@ function separatePlayers(text: string, startsLine: boolean, endsLine: boolean): 
 /** A link whose text is its own address, alone in a paragraph, is what WordPress turns into a player too. */
 function linkedPlayer(link: HtmlElement): HtmlElement | undefined {
   const href = link.attributes.href ?? ''
-  return textOf(link.children).trim() === href && playerUrl(href) ? embedOf(href) : undefined
+  return textOf(link.children).trim() === href && playerOf(href) ? embedOf(href) : undefined
 }
 
 function isPicture(node: HtmlNode): node is HtmlElement {

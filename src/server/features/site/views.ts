@@ -1,7 +1,7 @@
-import { imagesOf, textsOf, usesType } from '../../../content/blocks/block-data.ts'
+import { imagesOf, propsOf, usesType } from '../../../content/blocks/block-data.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
-import type { Page } from '../../../contracts/pages.ts'
+import type { Block, Page } from '../../../contracts/pages.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
@@ -19,8 +19,7 @@ export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'keepSecond
 
 const latestOnHome = 3
 const mostLatest = 12
-/** Each costs a query. */
-const mostCategories = 8
+const mostCategories = 12
 const relatedShown = 3
 const pageSize = 10
 
@@ -92,10 +91,9 @@ export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown
   const { content } = shown.blocks
   const images = imagesOf(content)
   const image = shown.seo.ogImage || images[0] || null
-  const wanted = textsOf(content, 'CategoryArticles', 'category').slice(0, mostCategories)
   const [latest, byCategory, links, pictures] = await Promise.all([
     usesType(content, 'LatestArticles') ? latestCards(ctx, mostLatest, loader) : [],
-    Promise.all(wanted.map(async (slug) => [slug, await cardsOfCategory(ctx, slug, loader)] as const)),
+    categoryCards(ctx, categoriesNamed(content), loader),
     usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
     picturesOf(ctx, [shown.seo.ogImage, ...images]),
   ])
@@ -106,8 +104,7 @@ export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown
   return {
     status: 200,
     view: {
-      ...{ kind: 'page', page: shown, latest, categories: links },
-      byCategory: Object.fromEntries(byCategory),
+      ...{ kind: 'page', page: shown, latest, byCategory, categories: links },
       pictures: Object.fromEntries(known),
       sharedImage: pictures(image, shown.title),
     },
@@ -143,9 +140,18 @@ async function latestCards(ctx: Ctx, limit: number, loader: Loader) {
   return loader.load('latest articles', load())
 }
 
-async function cardsOfCategory(ctx: Ctx, category: string, loader: Loader) {
-  const list = await listCards(ctx, { page: 1, category, limit: mostLatest }, loader)
-  return list === 'failed' ? list : list.articles
+const categoriesNamed = (content: Block[]): string[] => {
+  const slugs = propsOf(content, 'CategoryArticles').map(({ category: slug }) => slug)
+  const named = slugs.filter((slug): slug is string => typeof slug === 'string' && slug !== '')
+  return [...new Set(named)].slice(0, mostCategories)
+}
+
+async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {
+  const cards = slugs.map(async (slug) => {
+    const list = await listCards(ctx, { page: 1, category: slug, limit: mostLatest }, loader)
+    return [slug, list === 'failed' ? list : list.articles] as const
+  })
+  return Object.fromEntries(await Promise.all(cards))
 }
 
 type ListQuery = { page: number; category?: string; limit?: number }

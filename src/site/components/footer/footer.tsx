@@ -48,8 +48,8 @@ const html = keptHtml((frame, path) => {
 const staticBlocks = {
   picture: plainPicture,
   latestArticles: () => null,
-  categoryList: () => null,
   categoryArticles: () => null,
+  categoryList: () => null,
 }
 
 /** A column with nothing to show leaves its room to the others, a row without columns is left out. */

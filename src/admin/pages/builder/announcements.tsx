@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+
+let last = ''
+const listeners = new Set<() => void>()
+
+/** Says it to who cannot see the canvas. */
+export function announce(sentence: string): void {
+  // The same words twice are said twice.
+  last = last === sentence ? `${sentence}\u00a0` : sentence
+  for (const listener of listeners) listener()
+}
+
+export function Announcements() {
+  const sentence = useSyncExternalStore(subscribe, () => last)
+  return (
+    <VisuallyHidden role="log" aria-label="What was done">
+      {sentence}
+    </VisuallyHidden>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

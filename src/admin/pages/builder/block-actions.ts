@@ -1,0 +1,82 @@
+import { createUsePuck, useGetPuck } from '@puckeditor/core'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { newBlock } from '../../../content/blocks/templates.ts'
+import { block as storedBlock } from '../../../contracts/pages.ts'
+import { readStored, writeStored } from '../../stored.ts'
+import { announce } from './announcements.tsx'
+import { copyOf, keptType } from './open-document.ts'
+
+const usePuck = createUsePuck()
+const rootZone = 'root:default-zone'
+const clipboard = 'copied_block'
+
+/** What can be done to blocks without a pointer; each says what it did to who cannot see it. */
+export function useBlockActions() {
+  const selected = usePuck((state) => state.selectedItem)
+  const get = useGetPuck()
+  const place = () => {
+    const { appState, selectedItem, getSelectorForId } = get()
+    const own = selectedItem && getSelectorForId(String(selectedItem.props.id))
+    return own ?? { zone: rootZone, index: appState.data.content.length - 1 }
+  }
+  const put = (data: ReturnType<typeof newBlock>) => {
+    const { zone, index } = place()
+    const { dispatch } = get()
+    const id = String(data.props.id)
+    // One step to undo, though it takes two to make.
+    dispatch({
+      ...{ type: 'insert', componentType: data.type, destinationIndex: index + 1, destinationZone: zone },
+      ...{ id, recordHistory: false },
+    })
+    dispatch({
+      ...{ type: 'replace', destinationIndex: index + 1, destinationZone: zone },
+      data: { type: data.type, props: { ...data.props, id } },
+      ui: { itemSelector: { zone, index: index + 1 } },
+      recordHistory: true,
+    })
+  }
+  return {
+    selected,
+    insert(type: string) {
+      put(newBlock(type))
+      announce(`${labelOf(type)} added and selected.`)
+    },
+    move(by: -1 | 1) {
+      const { zone, index } = place()
+      const to = index + by
+      if (!selected || to < 0) return announce('It is the first already.')
+      const { dispatch, getItemBySelector } = get()
+      if (by === 1 && !getItemBySelector({ zone, index: to })) return announce('It is the last already.')
+      dispatch({
+        ...{ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: zone },
+      })
+      dispatch({ type: 'setUi', ui: { itemSelector: { zone, index: to } } })
+      announce(`${labelOf(selected.type)} moved to place ${to + 1}.`)
+    },
+    duplicate() {
+      if (!selected || selected.type === keptType) return
+      put(copyOf(selected as ReturnType<typeof newBlock>))
+      announce(`${labelOf(selected.type)} duplicated.`)
+    },
+    remove() {
+      if (!selected) return
+      const { zone, index } = place()
+      get().dispatch({ type: 'remove', index, zone })
+      announce(`${labelOf(selected.type)} deleted. Undo brings it back.`)
+    },
+    copy() {
+      if (!selected) return
+      const isKept = writeStored(clipboard, selected)
+      announce(isKept ? `${labelOf(selected.type)} copied.` : 'This browser keeps nothing to paste.')
+    },
+    paste() {
+      const copied = readStored(clipboard, storedBlock)
+      if (!copied || !get().config.components[copied.type])
+        return announce('There is no copied block to paste.')
+      put(copyOf(copied))
+      announce(`${labelOf(copied.type)} pasted.`)
+    },
+  }
+}
+
+const labelOf = (type: string): string => blockDefinitions[type]?.label ?? 'Block'

@@ -1,0 +1,61 @@
+import { currentVersion, upgraded } from '../../../content/blocks/block-version.ts'
+import { viewOf } from '../../../content/blocks/blocks.tsx'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import type { Field } from '../../../content/blocks/fields.ts'
+import { items } from '../../../content/blocks/props.ts'
+import type { Block, Blocks } from '../../../contracts/pages.ts'
+
+/** Stands in the builder for a block that is kept as it is. */
+export const keptType = 'Kept'
+
+/**
+ * A stored document as the builder takes it: blocks in their current version, each with an id. What the builder does not
+ * know, or this person may not change, becomes a block that keeps the original whole.
+ */
+export function openDocument(document: Blocks, mayChange: (type: string) => boolean): Blocks {
+  const open = (block: Block): Block => {
+    if (!viewOf(block) || !blockDefinitions[block.type] || !mayChange(block.type)) {
+      return { type: keptType, props: { id: newId(keptType), original: block } }
+    }
+    const current = upgraded(block)
+    const props = { ...withSlots(current, open), version: currentVersion }
+    return { ...current, props: { ...props, id: idOf(current) } }
+  }
+  return { ...document, content: document.content.map(open) }
+}
+
+/** The document as it is stored again. */
+export function closeDocument(document: Blocks): Blocks {
+  const close = (block: Block): Block =>
+    block.type === keptType ? (block.props.original as Block) : { ...block, props: withSlots(block, close) }
+  return { ...document, content: document.content.map(close) }
+}
+
+const newId = (type: string) => `${type}-${crypto.randomUUID()}`
+const idOf = ({ type, props }: Block): string =>
+  typeof props.id === 'string' && props.id ? props.id : newId(type)
+
+/** The properties of a block, with every block in its slots changed. */
+function withSlots(block: Block, change: (inner: Block) => Block): Block['props'] {
+  const fields = blockDefinitions[block.type]?.fields ?? {}
+  return changedSlots(block.props, fields, change)
+}
+
+function changedSlots(
+  props: Block['props'],
+  fields: Record<string, Field>,
+  change: (inner: Block) => Block,
+): Block['props'] {
+  const result = { ...props }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'slot') result[name] = (items(props[name]) as Block[]).map(change)
+    if (field.kind === 'list' && Array.isArray(props[name]))
+      result[name] = items(props[name]).map((entry) => changedSlots(entry, field.fields, change))
+  }
+  return result
+}
+
+/** A copy with ids of its own, at every depth. */
+export function copyOf(block: Block): Block {
+  return { ...block, props: { ...withSlots(block, copyOf), id: newId(block.type) } }
+}

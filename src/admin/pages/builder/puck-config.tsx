@@ -1,0 +1,124 @@
+import type { Config, Field as PuckField } from '@puckeditor/core'
+import type { BlockContext } from '../../../content/blocks/block.ts'
+import { currentVersion } from '../../../content/blocks/block-version.ts'
+import { blockViews } from '../../../content/blocks/blocks.tsx'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import type { BlockDefinition, Field, Fields } from '../../../content/blocks/fields.ts'
+import { text } from '../../../content/blocks/props.ts'
+import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput } from './field-inputs.tsx'
+import { KeptBlock } from './kept-block.tsx'
+import { keptType } from './open-document.ts'
+
+/** Puck's configuration, made of the blocks' definitions and the very views that readers get. */
+export function puckConfig(
+  context: Omit<BlockContext, 'slot'>,
+  mayChange: (type: string) => boolean,
+): Config {
+  const offered = Object.entries(blockDefinitions).filter(([type]) => mayChange(type))
+  return {
+    root: {
+      fields: {},
+      render: ({ children }: { children: React.ReactNode }) => (
+        <main className="container built-page">{children}</main>
+      ),
+    },
+    categories: {
+      ...categoriesOf(offered),
+      other: { components: [keptType], visible: false },
+    },
+    components: {
+      ...Object.fromEntries(
+        offered.map(([type, definition]) => [type, componentOf(type, definition, context)]),
+      ),
+      [keptType]: {
+        label: 'Kept as it is',
+        fields: {},
+        permissions: { duplicate: false, insert: false },
+        render: ({ original }) => <KeptBlock original={original} />,
+      },
+    },
+  }
+}
+
+function categoriesOf(offered: [string, BlockDefinition][]) {
+  const byCategory = Map.groupBy(offered, ([, { category }]) => category)
+  return Object.fromEntries(
+    [...byCategory].map(([title, entries]) => [title, { title, components: entries.map(([type]) => type) }]),
+  )
+}
+
+function componentOf(
+  type: string,
+  { label, fields, defaults }: BlockDefinition,
+  context: Omit<BlockContext, 'slot'>,
+): Config['components'][string] {
+  const View = blockViews[type]
+  if (!View) throw new Error(`Block ${type} has no view`)
+  const inPlace: BlockContext = { ...context, slot: slotOf }
+  return {
+    label,
+    fields: puckFields(fields),
+    defaultProps: { ...defaults, version: currentVersion },
+    render: (props) => <View props={props} context={inPlace} />,
+  }
+}
+
+function slotOf(value: unknown) {
+  const Slot = value as React.ComponentType<{ className?: string; minEmptyHeight?: number }>
+  return typeof value === 'function' ? <Slot minEmptyHeight={72} /> : null
+}
+
+const puckFields = (fields: Fields): Record<string, PuckField> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, puckField(field)]))
+
+function puckField(field: Field): PuckField {
+  const { label } = field
+  switch (field.kind) {
+    case 'text':
+      return { type: 'text', label }
+    case 'long':
+      return { type: 'textarea', label }
+    case 'number':
+      return { type: 'number', label, min: field.min, max: field.max }
+    case 'choice':
+      return {
+        type: 'select',
+        label,
+        options: field.options.map(([value, shown]) => ({ value, label: shown })),
+      }
+    case 'check':
+      return {
+        type: 'radio',
+        label,
+        options: [
+          { label: 'Yes', value: true },
+          { label: 'No', value: false },
+        ],
+      }
+    case 'slot':
+      return { type: 'slot' }
+    case 'list':
+      return listField(field)
+    default:
+      return { type: 'custom', label, render: inputs[field.kind] }
+  }
+}
+
+function listField(field: Extract<Field, { kind: 'list' }>): PuckField {
+  const { label, fields, defaults, summary, entry, min, max } = field
+  return {
+    ...{ type: 'array', label, arrayFields: puckFields(fields), defaultItemProps: defaults },
+    getItemSummary: (item: Record<string, unknown>, index = 0) =>
+      text(item[summary]) || `${entry} ${index + 1}`,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  }
+}
+
+const inputs = {
+  html: HtmlInput,
+  code: CodeInput,
+  image: ImageInput,
+  link: LinkInput,
+  category: CategoryInput,
+}

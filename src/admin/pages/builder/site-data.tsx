@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { plainPicture } from '../../../content/blocks/picture.tsx'
+import { articleEndpoints } from '../../../contracts/articles.ts'
+import { categoryEndpoints } from '../../../contracts/categories.ts'
+import { ArticleCards } from '../../../site/components/article-cards.tsx'
+import { CategoryNav } from '../../../site/components/category-nav.tsx'
+import { call } from '../../api-client.ts'
+
+type Articles = { limit: number; title: string; category?: string }
+
+function Articles({ limit, title, category }: Articles) {
+  const { data } = useQuery({
+    queryKey: ['builder', 'articles', limit, category],
+    queryFn: ({ signal }) =>
+      call(articleEndpoints.list, {
+        query: { limit: String(limit), page: '1', ...(category && { category }) },
+        signal,
+      }),
+    enabled: category !== '',
+  })
+  const cards = (data?.articles ?? []).map((article) => ({
+    ...article,
+    picture: article.image ? plainPicture(article.image) : null,
+  }))
+  return (
+    <section className="latest">
+      {title && <h2 className="section-heading">{title}</h2>}
+      {category === '' && <p>Choose a category for this block.</p>}
+      {data && cards.length === 0 && <p>There are no published articles here yet.</p>}
+      <ArticleCards
+        articles={cards}
+        more="Read full article"
+        layout={category === undefined ? 'lead' : 'grid'}
+      />
+    </section>
+  )
+}
+
+function Categories({ title }: { title: string }) {
+  const { data } = useQuery({
+    queryKey: ['builder', 'categories'],
+    queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
+  })
+  return (
+    <section>
+      {title && <h2 className="section-heading">{title}</h2>}
+      <CategoryNav categories={data ?? []} active={null} isLoading={!data} onRetry={() => {}} />
+    </section>
+  )
+}
+
+/** What blocks show of the site while they are built. */
+export const siteData = {
+  picture: plainPicture,
+  latestArticles: (options: { limit: number; title: string }) => <Articles {...options} />,
+  categoryArticles: (options: { category: string; limit: number; title: string }) => (
+    <Articles {...options} />
+  ),
+  categoryList: (options: { title: string }) => <Categories {...options} />,
+}

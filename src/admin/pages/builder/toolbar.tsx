@@ -1,0 +1,104 @@
+import { ActionIcon, Divider, Group, SegmentedControl, Text, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { createUsePuck } from '@puckeditor/core'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowForwardUp,
+  IconArrowUp,
+  IconClipboard,
+  IconClipboardPlus,
+  IconCopyPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { Announcements, announce } from './announcements.tsx'
+import { useBlockActions } from './block-actions.ts'
+import classes from './builder.module.css'
+
+export type View = 'phone' | 'tablet' | 'desktop'
+export const viewWidths: Record<View, string> = { phone: '390px', tablet: '768px', desktop: '100%' }
+
+const usePuck = createUsePuck()
+
+type Props = { view: View; onView: (view: View) => void; onSave: () => void }
+
+/** What can be done to the selected block, undo and redo, and how wide the canvas is. */
+export function Toolbar({ view, onView, onSave }: Props) {
+  const actions = useBlockActions()
+  const history = usePuck((state) => state.history)
+  const { selected } = actions
+  const none = !selected
+  useHotkeys(
+    [
+      ['alt+ArrowUp', () => actions.move(-1)],
+      ['alt+ArrowDown', () => actions.move(1)],
+      ['mod+S', onSave],
+    ],
+    ['INPUT', 'TEXTAREA', 'SELECT'],
+  )
+  return (
+    <Group className={classes.toolbar} justify="space-between" gap="xs" role="toolbar" aria-label="Builder">
+      <Group gap={4}>
+        <Tool
+          name="Undo"
+          icon={IconArrowBackUp}
+          isOff={!history.hasPast}
+          onClick={() => step(history.back, 'Undone.')}
+        />
+        <Tool
+          name="Redo"
+          icon={IconArrowForwardUp}
+          isOff={!history.hasFuture}
+          onClick={() => step(history.forward, 'Done again.')}
+        />
+        <Divider orientation="vertical" mx={4} />
+        <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
+        <Tool name="Move down" icon={IconArrowDown} isOff={none} onClick={() => actions.move(1)} />
+        <Tool name="Duplicate" icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
+        <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
+        <Tool name="Paste" icon={IconClipboardPlus} isOff={false} onClick={actions.paste} />
+        <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
+        <Text size="sm" c="dimmed" ms="xs" visibleFrom="sm">
+          {selected ? (blockDefinitions[selected.type]?.label ?? 'Kept block') : 'No block selected'}
+        </Text>
+      </Group>
+      <SegmentedControl
+        size="xs"
+        aria-label="Width of the canvas"
+        value={view}
+        onChange={(value) => onView(value as View)}
+        data={[
+          { value: 'phone', label: 'Phone' },
+          { value: 'tablet', label: 'Tablet' },
+          { value: 'desktop', label: 'Desktop' },
+        ]}
+      />
+      <Announcements />
+    </Group>
+  )
+}
+
+function step(go: () => void, sentence: string): void {
+  go()
+  announce(sentence)
+}
+
+function Tool(props: { name: string; icon: Icon; isOff: boolean; onClick: () => void }) {
+  const { name, icon: Shown, isOff, onClick } = props
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label={name}
+        disabled={isOff}
+        onClick={onClick}
+      >
+        <Shown size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

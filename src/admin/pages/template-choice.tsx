@@ -1,0 +1,28 @@
+import { SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core'
+import { templates } from '../../content/blocks/templates.ts'
+import type { Blocks } from '../../contracts/pages.ts'
+import classes from './template-choice.module.css'
+
+/** What a new page begins with. */
+export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => void }) {
+  return (
+    <section aria-labelledby="templates">
+      <Title order={2} size="h4" mt="xl" mb={4} id="templates">
+        Start from
+      </Title>
+      <Text c="dimmed" mb="md">
+        Every block of a template can be changed, moved or taken away.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {templates.map(({ name, description, make }) => (
+          <UnstyledButton key={name} className={classes.template ?? ''} onClick={() => onChoose(make())}>
+            <Text fw={600}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { HtmlValidate } from 'html-validate'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Block } from '../../contracts/pages.ts'
+import { currentVersion, upgraded } from './block-version.ts'
+import { BlockList, blockViews } from './blocks.tsx'
+import { blockDefinitions } from './definitions.ts'
+import type { Fields } from './fields.ts'
+import { plainPicture } from './picture.tsx'
+import { newBlock, templates } from './templates.ts'
+
+const types = Object.keys(blockDefinitions)
+const context = {
+  picture: plainPicture,
+  latestArticles: ({ title }: { title: string }) => <p>{title}</p>,
+  categoryArticles: ({ title }: { title: string }) => <p>{title}</p>,
+  categoryList: ({ title }: { title: string }) => <p>{title}</p>,
+}
+const htmlOf = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} context={context} />)
+
+describe('every block', () => {
+  it('has a view and a definition', () => {
+    expect(types.sort()).toEqual(Object.keys(blockViews).sort())
+  })
+
+  it.each(types)('%s has a default for every field, and no other', (type) => {
+    const { fields = {}, defaults = {} } = blockDefinitions[type] ?? {}
+    expect(Object.keys(defaults).sort()).toEqual(Object.keys(fields).sort())
+  })
+
+  it.each(types)('%s is valid HTML as it is added, without script', async (type) => {
+    const html = htmlOf(newBlock(type))
+    const report = await new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        'no-inline-style': 'off',
+        'no-raw-characters': 'off',
+        'void-style': 'off',
+        'long-title': 'off',
+      },
+    }).validateString(`<main>${html}</main>`)
+    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+    expect(html).not.toMatch(/<script|\son\w+=|javascript:/i)
+  })
+
+  it.each(types)('%s gives hostile values no power', (type) => {
+    const hostile = '"><script>attack()</script>'
+    const html = htmlOf({ type, props: filled(blockDefinitions[type]?.fields ?? {}, hostile) })
+    expect(html).not.toMatch(/<script|javascript:/i)
+  })
+
+  it.each(types)('%s survives values of every wrong kind', (type) => {
+    for (const wrong of [null, 7, true, 'text', [], [null], {}, [[1]], { type: 'Hero' }]) {
+      const fields = Object.keys(blockDefinitions[type]?.fields ?? {})
+      expect(() =>
+        htmlOf({ type, props: Object.fromEntries(fields.map((name) => [name, wrong])) }),
+      ).not.toThrow()
+    }
+  })
+})
+
+describe('what is not known', () => {
+  it('is left out for readers, and what stands around it stays', () => {
+    const quote = newBlock('Quote', { text: 'Still here' })
+    expect(htmlOf({ type: 'Carousel', props: { text: 'Gone' } }, quote)).toMatch(/^(?!.*Gone).*Still here/s)
+    const later = { type: 'Quote', props: { text: 'From later', version: currentVersion + 1 } }
+    expect(htmlOf(later)).toBe('')
+  })
+})
+
+describe('an older block', () => {
+  it('gets the names of today, and a value that has one already wins', () => {
+    const old = { type: 'CardGrid', props: { items: [{ title: 'A', description: 'B', link: '/c' }] } }
+    expect(upgraded(old).props).toEqual({
+      cards: [{ title: 'A', text: 'B', href: '/c' }],
+      version: currentVersion,
+    })
+    const both = { type: 'RichText', props: { html: '<p>New</p>', content: '<p>Old</p>' } }
+    expect(upgraded(both).props.html).toBe('<p>New</p>')
+  })
+
+  it('is as it is when it is of today', () => {
+    const now = newBlock('Faq')
+    expect(upgraded(now)).toBe(now)
+  })
+})
+
+it('no template repeats an id, and all of them are shown whole', () => {
+  for (const { make } of templates) {
+    const { content } = make()
+    const ids = [...JSON.stringify(content).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(content.length === 0 || htmlOf(...content).length > 0).toBe(true)
+  }
+})
+
+/** Hostile words in every field; those whose HTML the server cleans before it is stored are left empty. */
+function filled(fields: Fields, hostile: string): Record<string, unknown> {
+  const hostileFor = (field: Fields[string]): unknown => {
+    if (field.kind === 'html' || field.kind === 'code') return ''
+    if (field.kind === 'list') return [filled(field.fields, hostile)]
+    if (field.kind === 'slot') return [{ type: 'Heading', props: { text: hostile } }]
+    return field.kind === 'link' || field.kind === 'image' ? 'javascript:attack()' : hostile
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hostileFor(field)]))
+}

@@ -1,0 +1,100 @@
+import type { Block, Blocks } from '../../contracts/pages.ts'
+import { currentVersion } from './block-version.ts'
+import { blockDefinitions } from './definitions.ts'
+
+type Template = { name: string; description: string; make: () => Blocks }
+type Part = { type: string; props?: Record<string, unknown>; inside?: Part[] }
+
+/** A new block of this type with its defaults, and an id that no other block has. */
+export function newBlock(type: string, props: Record<string, unknown> = {}): Block {
+  const defaults = structuredClone(blockDefinitions[type]?.defaults ?? {})
+  const id = `${type}-${crypto.randomUUID()}`
+  return { type, props: { ...defaults, ...props, id, version: currentVersion } }
+}
+
+const made = (parts: Part[]): Block[] =>
+  parts.map(({ type, props, inside }) =>
+    newBlock(type, { ...props, ...(inside && { content: made(inside) }) }),
+  )
+
+const template = (name: string, description: string, parts: Part[]): Template => ({
+  ...{ name, description },
+  make: () => ({ root: {}, content: made(parts) }),
+})
+
+const section = (background: string, inside: Part[]): Part => ({
+  type: 'Section',
+  props: { background },
+  inside,
+})
+
+/** What a new page can begin with. */
+export const templates: Template[] = [
+  template('Blank', 'An empty page', []),
+  template('Landing page', 'One offer: what it is, why, for how much, and the next step', [
+    { type: 'Hero', props: { layout: 'center', eyebrow: '' } },
+    { type: 'Logos' },
+    section('surface', [{ type: 'Features' }]),
+    { type: 'Stats' },
+    { type: 'Pricing' },
+    section('dark', [{ type: 'Quote' }]),
+    { type: 'Faq' },
+    { type: 'CallToAction' },
+  ]),
+  template('About', 'Who you are, how it began, and the people', [
+    {
+      type: 'Hero',
+      props: {
+        ...{ eyebrow: 'About us', title: 'We make things that last', layout: 'center' },
+        subtitle: 'A small team that has been doing one thing well since 2012.',
+        ...{ buttonLabel: '', secondLabel: '' },
+      },
+    },
+    {
+      type: 'RichText',
+      props: {
+        html: '<h2>How it began</h2><p>Tell the story in two paragraphs: what was missing, what you tried first, and what you learned.</p><p>People remember beginnings, and mistakes more than successes.</p>',
+      },
+    },
+    { type: 'Timeline', props: { title: 'On the way' } },
+    section('surface', [{ type: 'Team' }]),
+    { type: 'CallToAction' },
+  ]),
+  template('Services', 'What you offer, how you work and what it costs', [
+    {
+      type: 'Hero',
+      props: {
+        ...{ eyebrow: 'Services', title: 'What we can do for you', layout: 'center', secondLabel: '' },
+      },
+    },
+    { type: 'CardGrid' },
+    section('surface', [{ type: 'Timeline' }]),
+    { type: 'Pricing' },
+    { type: 'Quote' },
+    { type: 'CallToAction' },
+  ]),
+  template('Contact', 'How to reach you, and what people ask first', [
+    {
+      type: 'Hero',
+      props: {
+        ...{ eyebrow: 'Contact', title: 'Write to us', layout: 'center' },
+        subtitle: 'We read everything and answer within two days.',
+        ...{ buttonLabel: 'hello@example.com', buttonLink: 'mailto:hello@example.com', secondLabel: '' },
+      },
+    },
+    section('surface', [
+      {
+        type: 'Features',
+        props: {
+          title: 'Other ways to reach us',
+          features: [
+            { title: 'By phone', text: 'Monday to Friday, 9 to 17 h' },
+            { title: 'In person', text: '12 Example Street, first floor' },
+            { title: 'By letter', text: 'We answer those on paper, too.' },
+          ],
+        },
+      },
+    ]),
+    { type: 'Faq' },
+  ]),
+]

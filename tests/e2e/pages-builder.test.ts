@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { expect, signIn, test, titleField, toast } from './support/test.ts'
+
+/** Publishes at once what is on the screen, by keys alone. */
+async function publish(page: Page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await expect(toast(page, 'Published.')).toBeVisible()
+}
+
+test('a page is built with the keyboard alone, published and read', async ({ page }) => {
+  await signIn(page, '/admin/pages/new')
+  await page.getByRole('button', { name: /^Blank/ }).press('Enter')
+  const done = page.getByRole('log', { name: 'What was done' })
+  await page.getByRole('button', { name: 'Add Hero', exact: true }).press('Enter')
+  await expect(done).toContainText('Hero added')
+  await page.getByRole('button', { name: 'Add Quote', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Move up' }).press('Enter')
+  await expect(done).toContainText('Quote moved to place 1.')
+  await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await titleField(page).pressSequentially('By keyboard')
+  await publish(page)
+  await page.goto('/by-keyboard')
+  await expect(page.locator('main .block')).toHaveCount(2)
+  await expect(page.locator('main figure + section h1')).toHaveText('Say in one line what this is about')
+})
+
+test('a landing page begins as a template and is accessible in both schemes', async ({ page }) => {
+  await signIn(page, '/admin/pages/new')
+  await page.getByRole('button', { name: /^Landing page/ }).click()
+  await titleField(page).fill('From a template')
+  await publish(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/from-a-template')
+    expect(await findings(page)).toEqual([])
+  }
+})
+
+test('edits of a published page are saved by themselves, and readers see them after Update', async ({
+  page,
+  api,
+}) => {
+  const quote = { type: 'Quote', props: { text: 'As it was', author: '' } }
+  const marquee = { type: 'Marquee', props: { speed: 3 } }
+  const created = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Beside it', slug: 'beside-it', status: 'published' },
+    blocks: { root: {}, content: [quote, marquee] },
+  })
+  await signIn(page, `/admin/pages/edit/${created.data.id}`)
+  await expect(page.frameLocator('iframe').getByText('As it was')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Divider', exact: true }).click()
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+  const read = async () => (await page.request.get('/beside-it')).text()
+  expect(await read()).not.toContain('block-divider')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(toast(page, 'Updated.')).toBeVisible()
+  expect(await read()).toContain('block-divider')
+  const { data } = await api('GET', `/api/admin/pages/${created.data.id}`)
+  const { content } = data.blocks as { content: object[] }
+  expect(content.slice(0, 2)).toEqual([quote, marquee])
+})
+
+test('two people who change different blocks of one page both keep their changes', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/409 \(Conflict\)/)
+  const created = await api('POST', '/api/admin/pages', { title: 'Shared page', status: 'draft' })
+  await signIn(page, `/admin/pages/edit/${created.data.id}`)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await api('PUT', `/api/admin/pages/${created.data.id}`, { title: 'Theirs' })
+  await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
+  await expect(titleField(page)).toHaveValue('Theirs')
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+  const { data } = await api('GET', `/api/admin/pages/${created.data.id}`)
+  expect(data.title).toBe('Theirs')
+  expect(JSON.stringify(data.blocks)).toContain('"type":"Quote"')
+})
