@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
-import { expect, signIn, test, titleField, toast } from './support/test.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+const pageTitle = (page: Page) => page.getByRole('textbox', { name: 'Title of the page' })
 
 /** Publishes at once what is on the screen, by keys alone. */
 async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).press('Enter')
   await expect(toast(page, 'Published.')).toBeVisible()
 }
 
-test('a page is built with the keyboard alone, published and read', async ({ page }) => {
+test('a page is built with the keyboard alone, published and read', async ({ page, watch }) => {
+  watch.expectComplaint(/404 \(Not Found\)/)
   await signIn(page, '/admin/pages/new')
   await page.getByRole('button', { name: /^Blank/ }).press('Enter')
   const done = page.getByRole('log', { name: 'What was done' })
@@ -22,17 +25,19 @@ test('a page is built with the keyboard alone, published and read', async ({ pag
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await titleField(page).pressSequentially('By keyboard')
+  await pageTitle(page).pressSequentially('By keyboard')
   await publish(page)
   await page.goto('/by-keyboard')
   await expect(page.locator('main .block')).toHaveCount(2)
   await expect(page.locator('main figure + section h1')).toHaveText('Say in one line what this is about')
 })
 
-test('a landing page begins as a template and is accessible in both schemes', async ({ page }) => {
+test('a landing page begins as a template and is accessible in both schemes', async ({ page, watch }) => {
+  // Its buttons lead to pages that are not there yet: the panel before publishing says so.
+  watch.expectComplaint(/404 \(Not Found\)/)
   await signIn(page, '/admin/pages/new')
   await page.getByRole('button', { name: /^Landing page/ }).click()
-  await titleField(page).fill('From a template')
+  await pageTitle(page).fill('From a template')
   await publish(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -58,12 +63,13 @@ test('edits of a published page are saved by themselves, and readers see them af
   const read = async () => (await page.request.get('/beside-it')).text()
   expect(await read()).not.toContain('block-divider')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update now' }).click()
   await expect(toast(page, 'Updated.')).toBeVisible()
   expect(await read()).toContain('block-divider')
   const { data } = await api('GET', `/api/admin/pages/${created.data.id}`)
   const { content } = data.blocks as { content: object[] }
-  expect(content.slice(0, 2)).toEqual([quote, marquee])
+  expect(content[0]).toMatchObject(quote)
+  expect(content[1]).toEqual(marquee)
 })
 
 test('two people who change different blocks of one page both keep their changes', async ({
@@ -77,7 +83,7 @@ test('two people who change different blocks of one page both keep their changes
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await api('PUT', `/api/admin/pages/${created.data.id}`, { title: 'Theirs' })
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
-  await expect(titleField(page)).toHaveValue('Theirs')
+  await expect(pageTitle(page)).toHaveValue('Theirs')
   await expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
   const { data } = await api('GET', `/api/admin/pages/${created.data.id}`)
   expect(data.title).toBe('Theirs')

@@ -41,7 +41,7 @@ export function PageForm({ page, onCreated }: Props) {
       <Group my="md" gap="sm" align="start" wrap="nowrap">
         <TextInput
           flex={1}
-          aria-label="Title"
+          aria-label="Title of the page"
           placeholder="Title of the page"
           size="md"
           {...form.getInputProps('title')}

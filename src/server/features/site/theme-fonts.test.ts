@@ -41,8 +41,8 @@ describeEachEngine('the fonts of a page', (engine) => {
       [...html.matchAll(/<link rel="preload" as="font"[^>]+href="\/assets\/([a-z\d-]+)-wght/g)].map(
         ([, name]) => name,
       )
-    expect(preloads((await show('Lora', 'Lora')).page.body)).toEqual(['lora-latin'])
-    expect(preloads((await show('Lora', 'Inter')).page.body)).toEqual(['inter-latin', 'lora-latin'])
+    expect(preloads((await show('Lora', 'Lora')).page.body)).toEqual(['lora-basic-latin'])
+    expect(preloads((await show('Lora', 'Inter')).page.body)).toEqual(['inter-basic-latin', 'lora-basic-latin'])
   })
 
   it('are served from this site, all of every family, and leave the page small', async () => {
