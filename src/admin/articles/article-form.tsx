@@ -1,4 +1,4 @@
-import { Box, Grid, Skeleton, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { Box, Grid, Skeleton, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Article } from '../../contracts/articles.ts'
@@ -59,7 +59,6 @@ export function ArticleForm({ article, onCreated }: Props) {
                 onChange={(content) => form.setFieldValue('content', content)}
               />
             </Suspense>
-            <WordCount html={form.values.content} />
             <Textarea
               label="Excerpt"
               description="One or two sentences for lists and search engines. Taken from the text when empty."
@@ -94,17 +93,4 @@ function goOnToContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]')?.focus()
-}
-
-const wordsPerMinute = 220
-
-function WordCount({ html }: { html: string }) {
-  const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
-  const minutes = Math.max(1, Math.round(words / wordsPerMinute))
-  return (
-    <Text size="xs" c="dimmed">
-      {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
-      {words > 0 && `, ${minutes} min read`}
-    </Text>
-  )
 }

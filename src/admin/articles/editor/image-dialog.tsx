@@ -1,31 +1,44 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { ImageField } from '../../ui/image-field.tsx'
+import { LibraryPicker } from './library-picker.tsx'
+import { pictureAt, putPicture } from './picture-node.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
+const empty = { src: '', alt: '', isDecorative: false, caption: '', align: '', width: '' }
+const alignments = [
+  { value: '', label: 'In the text' },
+  { value: 'left', label: 'Left, text beside it' },
+  { value: 'right', label: 'Right, text beside it' },
+  { value: 'center', label: 'Centred' },
+  { value: 'wide', label: 'Wide' },
+  { value: 'full', label: 'Full width' },
+]
+
 /** Inserts a picture, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
-  const selected = editor.getAttributes('image') as { src?: string; alt?: string }
+  const [place] = useState(() => pictureAt(editor))
+  const [isChoosing, setChoosing] = useState(false)
   const form = useForm({
-    initialValues: { src: selected.src ?? '', alt: selected.alt ?? '' },
+    initialValues: place?.values ?? empty,
     validate: {
       src: (value) => (value !== '' && isSafeUrl(value) ? null : 'Upload a picture, or give its address'),
     },
   })
-  const submit = form.onSubmit(({ src, alt }) => {
-    const chain = editor.chain().focus()
-    if (selected.src) chain.updateAttributes('image', { src, alt }).run()
-    else chain.setImage({ src, alt }).run()
+  const submit = form.onSubmit((values) => {
+    putPicture(editor, values, place)
     onClose()
   })
+  const widths = ['25%', '33%', '50%', '66%', '75%', '100%']
   return (
     <Modal
       opened
       onClose={onClose}
-      title={selected.src ? 'Change the image' : 'Insert an image'}
+      title={place ? 'Change the image' : 'Insert an image'}
       returnFocus={false}
     >
       <form
@@ -38,13 +51,46 @@ export function ImageDialog({ editor, onClose }: Props) {
       >
         <Stack>
           <ImageField label="Image" {...form.getInputProps('src')} />
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setChoosing((shown) => !shown)}
+            aria-expanded={isChoosing}
+          >
+            Choose from the library
+          </Button>
+          {isChoosing && (
+            <LibraryPicker
+              chosen={[form.values.src]}
+              onPick={({ url, alt, caption }) =>
+                form.setValues({ src: url, alt, caption: form.values.caption || caption })
+              }
+            />
+          )}
           <TextInput
             label="Description"
-            description="For those who cannot see it. Empty for a picture that only decorates."
+            description="For those who cannot see it"
+            disabled={form.values.isDecorative}
             {...form.getInputProps('alt')}
           />
+          <Checkbox
+            label="Only decorates: it needs no description"
+            {...form.getInputProps('isDecorative', { type: 'checkbox' })}
+          />
+          <TextInput label="Caption" {...form.getInputProps('caption')} />
+          <Group grow>
+            <NativeSelect label="Place" data={alignments} {...form.getInputProps('align')} />
+            <NativeSelect
+              label="Width"
+              data={[
+                { value: '', label: 'As it is' },
+                ...new Set([...(form.values.width ? [form.values.width] : []), ...widths]),
+              ]}
+              {...form.getInputProps('width')}
+            />
+          </Group>
           <Group justify="flex-end">
-            <Button type="submit">{selected.src ? 'Change' : 'Insert'}</Button>
+            <Button type="submit">{place ? 'Change' : 'Insert'}</Button>
           </Group>
         </Stack>
       </form>

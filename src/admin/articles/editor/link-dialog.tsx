@@ -1,15 +1,20 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { isSafeUrl } from '../../../contracts/url.ts'
+import { useLinkTargets } from './link-targets.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
 /** Sets or removes the link of the selected words; without a selection the address itself is written. */
 export function LinkDialog({ editor, onClose }: Props) {
-  const current = (editor.getAttributes('link').href as string | undefined) ?? ''
+  const current = editor.getAttributes('link') as {
+    href?: string
+    target?: string | null
+    rel?: string | null
+  }
   const form = useForm({
-    initialValues: { href: current },
+    initialValues: { href: current.href ?? '', isNewTab: current.target === '_blank' },
     validate: {
       href: (value) =>
         isSafeUrl(completed(value))
@@ -17,14 +22,15 @@ export function LinkDialog({ editor, onClose }: Props) {
           : 'Use an address such as example.com, /a-page or mailto:anna@example.com',
     },
   })
-  const submit = form.onSubmit(({ href }) => {
+  const targets = useLinkTargets(form.values.href)
+  const submit = form.onSubmit(({ href, isNewTab }) => {
     const address = completed(href)
+    const attrs = { href: address, target: isNewTab ? '_blank' : null, rel: isNewTab ? 'noopener' : null }
     const chain = editor.chain().focus()
-    if (editor.state.selection.empty && current === '') {
-      chain
-        .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] })
-        .run()
-    } else chain.extendMarkRange('link').setLink({ href: address }).run()
+    if (editor.state.selection.empty && !current.href) {
+      const title = targets.find(({ url }) => url === href)?.title ?? address
+      chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs }] }).run()
+    } else chain.extendMarkRange('link').setLink(attrs).run()
     onClose()
   })
   const remove = () => {
@@ -33,16 +39,41 @@ export function LinkDialog({ editor, onClose }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title="Link" returnFocus={false}>
-      <form onSubmit={submit} noValidate>
-        <TextInput label="Address" data-autofocus {...form.getInputProps('href')} />
-        <Group justify="flex-end" mt="md">
-          {current !== '' && (
-            <Button variant="default" onClick={remove}>
-              Remove the link
-            </Button>
-          )}
-          <Button type="submit">Set link</Button>
-        </Group>
+      <form
+        onSubmit={(event) => {
+          // The dialog lies inside the article's screen in React's tree.
+          event.stopPropagation()
+          submit(event)
+        }}
+        noValidate
+      >
+        <Stack>
+          <Autocomplete
+            label="Address"
+            description="An address, or words of a title to find an article or page"
+            data-autofocus
+            data={[...new Map(targets.map((target) => [target.url, target])).values()].map(({ url }) => url)}
+            filter={({ options }) => options}
+            renderOption={({ option }) => (
+              <div>
+                <Text size="sm">{targets.find(({ url }) => url === option.value)?.title}</Text>
+                <Text size="xs" c="dimmed">
+                  {option.value}
+                </Text>
+              </div>
+            )}
+            {...form.getInputProps('href')}
+          />
+          <Checkbox label="Open in a new tab" {...form.getInputProps('isNewTab', { type: 'checkbox' })} />
+          <Group justify="flex-end">
+            {current.href && (
+              <Button variant="default" onClick={remove}>
+                Remove the link
+              </Button>
+            )}
+            <Button type="submit">Set link</Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   )

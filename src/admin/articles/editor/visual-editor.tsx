@@ -1,68 +1,107 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { memo, useRef, useState } from 'react'
-import { articleExtensions } from '../../../content/tiptap.ts'
-import { may } from '../../auth/auth-store.ts'
-import { toastFailed } from '../../ui/toast.tsx'
-import { uploadFile } from '../../ui/upload.ts'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type ArticleDocument, readArticle } from './article-document.ts'
+import { BlockHandle } from './block-handle.tsx'
+import { Bubble } from './bubble.tsx'
+import { cleanPasted } from './clean-paste.ts'
+import { ContextBar } from './context-bar.tsx'
 import classes from './editor.module.css'
+import { editorExtensions } from './editor-setup.ts'
+import { EmbedDialog } from './embed-dialog.tsx'
+import { FindBar } from './find-bar.tsx'
+import { GalleryDialog } from './gallery-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { Outline } from './outline.tsx'
+import { pasted } from './paste.ts'
+import { type SlashChannel, SlashMenu } from './slash-menu.tsx'
+import { Toolbar, type View } from './toolbar.tsx'
+import type { DialogName } from './tools.ts'
+import { insertPictures } from './uploads-in-text.ts'
 
-type Props = { initial: string; onChange: (html: string) => void }
+const dialogs = { link: LinkDialog, image: ImageDialog, gallery: GalleryDialog, embed: EmbedDialog }
 
-function EditorWithToolbar({ initial, onChange }: Props) {
-  const change = useRef(onChange)
-  change.current = onChange
-  const [dialog, setDialog] = useState<'link' | 'image'>()
-  const editor: Editor | null = useEditor({
-    extensions: articleExtensions(),
-    content: initial,
-    onUpdate: ({ editor: current }) => change.current(current.isEmpty ? '' : current.getHTML()),
-    editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
-      handlePaste: (_view, event) => insertImages(editor, event.clipboardData),
-      handleDrop: (_view, event, _slice, moved) => !moved && insertImages(editor, event.dataTransfer),
-      handleKeyDown: (_view, event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
-        setDialog('link')
-        event.preventDefault()
-        return true
-      },
-    },
+type Props = { initial: string; label: string; onChange: (html: string) => void }
+
+function EditorWithToolbar({ initial, label, onChange }: Props) {
+  const [dialog, setDialog] = useState<DialogName>()
+  const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
+  const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
+  const toggle = (what: keyof View) => setView((before) => ({ ...before, [what]: !before[what] }))
+  const editor = useArticleEditor({ initial, label, onChange }, channel, {
+    open: setDialog,
+    find: () => setView((before) => ({ ...before, isFinding: true })),
+    full: () => toggle('isFull'),
   })
   if (!editor) return null
-  const close = () => setDialog(undefined)
+  const Dialog = dialog && dialogs[dialog]
+  const leaveFullScreen = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !view.isFull || event.defaultPrevented || dialog) return
+    toggle('isFull')
+  }
   return (
-    <div className={classes.frame}>
-      <Toolbar editor={editor} onLink={() => setDialog('link')} onImage={() => setDialog('image')} />
-      <EditorContent editor={editor} className={classes.content} />
-      {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {dialog === 'image' && <ImageDialog editor={editor} onClose={close} />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen from anywhere in it
+    <div className={classes.frame} data-full={view.isFull || undefined} onKeyDown={leaveFullScreen}>
+      <div className={classes.bars}>
+        <Toolbar editor={editor} view={view} onOpen={setDialog} onToggle={toggle} />
+        <ContextBar editor={editor} onOpen={setDialog} />
+        {view.isFinding && <FindBar editor={editor} onClose={() => toggle('isFinding')} />}
+      </div>
+      <div className={classes.page}>
+        <div className={classes.writing}>
+          <BlockHandle editor={editor} />
+          <EditorContent editor={editor} className={classes.content} />
+        </div>
+        {view.isOutlined && <Outline editor={editor} />}
+      </div>
+      <Bubble editor={editor} onOpen={setDialog} />
+      <SlashMenu editor={editor} channel={channel} />
+      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }
 
+type Keys = Parameters<typeof editorExtensions>[1]
+
+function useArticleEditor(
+  { initial, label, onChange }: Props,
+  channel: SlashChannel,
+  keys: Keys,
+): Editor | null {
+  const change = useRef(onChange)
+  change.current = onChange
+  const text = useRef<ArticleDocument>(undefined)
+  const editor: Editor | null = useEditor({
+    extensions: editorExtensions(channel, keys),
+    shouldRerenderOnTransaction: false,
+    onBeforeCreate: ({ editor: made }) => {
+      text.current = readArticle(initial, made.schema)
+      // The nodes themselves: what was not changed is known by being the same node.
+      Object.assign(made.options, { content: text.current.doc })
+    },
+    onUpdate: ({ editor: now }) => change.current(text.current?.write(now.state.doc) ?? ''),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        dir: 'auto',
+        spellcheck: 'true',
+      },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_view, event) => editor !== null && pasted(editor, event),
+      handleDrop: (target, event, _slice, moved) =>
+        !moved &&
+        editor !== null &&
+        insertPictures(
+          editor,
+          event.dataTransfer,
+          target.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
+        ),
+    },
+  })
+  return editor
+}
+
 // The editor holds its own text: typing must not draw the toolbar anew.
 export const VisualEditor = memo(EditorWithToolbar, () => true)
-
-/** Uploads pasted or dropped pictures and puts them where the cursor is. True when there were any. */
-function insertImages(editor: Editor | null, data: DataTransfer | null): boolean {
-  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-  if (!editor || files.length === 0 || !may('media.create')) return false
-  void (async () => {
-    for (const file of files) {
-      try {
-        const { url, alt, width, height } = await uploadFile(file)
-        editor
-          .chain()
-          .focus()
-          .setImage({ src: url, alt, ...(width && height && { width, height }) })
-          .run()
-      } catch (error) {
-        toastFailed(error, `Failed to upload ${file.name || 'the picture'}`)
-      }
-    }
-  })()
-  return true
-}

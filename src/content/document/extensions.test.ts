@@ -1,8 +1,8 @@
 import { getSchema } from '@tiptap/core'
 import type { DOMOutputSpec, Mark, Node } from '@tiptap/pm/model'
 import { expect, test } from 'vitest'
-import { sanitizeArticleHtml } from './sanitize.ts'
-import { articleExtensions } from './tiptap.ts'
+import { sanitizeArticleHtml } from '../sanitize.ts'
+import { articleExtensions } from './extensions.ts'
 
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })

@@ -1,0 +1,113 @@
+import {
+  DOMSerializer,
+  DOMParser as DocumentParser,
+  Fragment,
+  type Node,
+  type Schema,
+} from '@tiptap/pm/model'
+import { TableMap } from '@tiptap/pm/tables'
+import { rawPlaceholder } from '../../../content/document/raw-html.ts'
+import { type HtmlPart, partsOf } from './html-parts.ts'
+import { saysTheSame } from './same-html.ts'
+
+/** A text as the editor's document, and the way back: what was not changed is written as it was read. */
+export type ArticleDocument = { doc: Node; write: (doc: Node) => string }
+
+/**
+ * Reads stored HTML. A block that the editor could not write again is kept whole as a block of HTML. `write` gives the
+ * very bytes of every block that is still as it was read, also after undo.
+ */
+export function readArticle(html: string, schema: Schema): ArticleDocument {
+  const { parts, rest } = partsOf(html)
+  const read = parts.map((part): [Node, HtmlPart] => [blockOf(part, schema), part])
+  const paragraph = schema.nodes.paragraph?.create()
+  const nodes = read.length > 0 ? read.map(([node]) => node) : paragraph ? [paragraph] : []
+  const doc = schema.topNodeType.createChecked(null, Fragment.fromArray(nodes))
+  const sources = new WeakMap<Node, HtmlPart>(read)
+  const byText = Map.groupBy(read, ([node]) => keyOf(node))
+  const written = new WeakMap<Node, string>()
+  // Undo makes new nodes: each stands for one that was read and is not there any more.
+  const remember = (blocks: readonly Node[]) => {
+    const present = new Set(blocks)
+    for (const node of blocks) {
+      if (sources.has(node) || written.has(node)) continue
+      const found = byText.get(keyOf(node))?.find(([read]) => !present.has(read) && read.eq(node))
+      if (!found) continue
+      present.add(found[0])
+      sources.set(node, found[1])
+    }
+  }
+  const htmlOf = (node: Node): string => {
+    const part = sources.get(node)
+    const own = part ? part.before + part.html : (written.get(node) ?? writeBlock(node))
+    if (!part) written.set(node, own)
+    return own
+  }
+  return {
+    doc,
+    write(next) {
+      const blocks = childrenOf(next)
+      remember(blocks)
+      const kept = blocks.slice(
+        0,
+        lastMeant(blocks, (node) => sources.has(node)),
+      )
+      return kept.length === 0 && read.length > 0 ? '' : kept.map(htmlOf).join('') + rest
+    },
+  }
+}
+
+/** HTML of a block as the editor writes it. */
+export function writeBlock(node: Node): string {
+  if (node.type.name === 'htmlBlock') return String(node.attrs.html)
+  // A document of its own: pictures and frames that are written there are not loaded.
+  const { body } = document.implementation.createHTMLDocument()
+  const serializer = DOMSerializer.fromSchema(node.type.schema)
+  body.append(serializer.serializeNode(node, { document: body.ownerDocument }))
+  for (const table of body.querySelectorAll('table')) separateHead(table)
+  for (const raw of body.querySelectorAll(`[${rawPlaceholder}]`)) {
+    raw.outerHTML = raw.getAttribute(rawPlaceholder) ?? ''
+  }
+  return body.innerHTML
+}
+
+const childrenOf = (doc: Node): Node[] =>
+  Array.from({ length: doc.childCount }, (_, index) => doc.child(index))
+const keyOf = (node: Node): string => `${node.type.name} ${node.textContent}`
+
+// The empty line at the end is there for the cursor, not for the reader.
+function lastMeant(blocks: readonly Node[], wasRead: (node: Node) => boolean): number {
+  return (
+    blocks.findLastIndex((node) => wasRead(node) || node.type.name !== 'paragraph' || node.childCount > 0) + 1
+  )
+}
+
+function blockOf(part: HtmlPart, schema: Schema): Node {
+  const { body } = new DOMParser().parseFromString(part.html, 'text/html')
+  const { content } = DocumentParser.fromSchema(schema).parse(body)
+  const [node] = content.childCount === 1 ? [content.firstChild] : []
+  if (node && isWhole(node) && saysTheSame(writeBlock(node), part.html)) return node
+  return schema.nodeFromJSON({ type: 'htmlBlock', attrs: { html: part.html } })
+}
+
+// Tables with holes and overlaps would be mended at the first change.
+function isWhole(node: Node): boolean {
+  let whole = true
+  node.descendants((child) => {
+    if (child.type.name === 'table' && TableMap.get(child).problems) whole = false
+  })
+  return whole && !(node.type.name === 'table' && TableMap.get(node).problems)
+}
+
+function separateHead(table: HTMLTableElement): void {
+  const rows = [...(table.tBodies[0]?.rows ?? [])]
+  const first = rows[0]
+  if (
+    rows.length < 2 ||
+    !first ||
+    [...first.cells].some((cell) => cell.localName !== 'th' || cell.rowSpan > 1)
+  )
+    return
+  const head = table.createTHead()
+  head.append(first)
+}

@@ -1,0 +1,45 @@
+import type { Editor } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
+import { BubbleMenu } from '@tiptap/react/menus'
+import classes from './editor.module.css'
+import { moveFocus } from './roving-focus.ts'
+import { ToolButton } from './tool-button.tsx'
+import { type DialogName, headingTools, markTools } from './tools.ts'
+
+const tools = [...markTools, ...headingTools.slice(0, 2)]
+
+type Props = { editor: Editor; onOpen: (dialog: DialogName) => void }
+
+/** Over selected words. */
+export function Bubble({ editor, onOpen }: Props) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => tools.map((tool) => tool.isActive?.(now) ?? false),
+  })
+  return (
+    <BubbleMenu
+      editor={editor}
+      shouldShow={({ editor: now, state, from, to }) =>
+        now.isEditable &&
+        from < to &&
+        !now.isActive('codeBlock') &&
+        state.doc.textBetween(from, to, ' ').trim() !== ''
+      }
+    >
+      <div role="toolbar" aria-label="Selected text" className={classes.bubble} onKeyDown={moveFocus}>
+        {tools.map((tool, index) => (
+          <ToolButton
+            key={tool.label}
+            label={tool.label}
+            keys={tool.keys}
+            icon={tool.icon}
+            isFirst={index === 0}
+            toggles
+            isActive={active[index] ?? false}
+            onClick={() => tool.run(editor, onOpen)}
+          />
+        ))}
+      </div>
+    </BubbleMenu>
+  )
+}

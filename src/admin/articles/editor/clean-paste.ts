@@ -1,0 +1,116 @@
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+
+/**
+ * HTML from a clipboard as an article has it: what Word, Google Docs and web pages say by styles is said by elements,
+ * their own markup goes.
+ */
+export function cleanPasted(html: string): string {
+  // What was copied from this very editor is as it should be.
+  if (/\sdata-pm-slice=/.test(html)) return html
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
+  for (const junk of body.querySelectorAll('script, style, meta, link, title, xml, o\\:p:empty'))
+    junk.remove()
+  unwrapDocs(body)
+  makeWordLists(body)
+  makeWordHeadings(body)
+  for (const element of [...body.querySelectorAll<HTMLElement>('span, p, b, font')]) sayByElements(element)
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) strip(element)
+  return sanitizeArticleHtml(body.innerHTML.replaceAll('\u00a0', ' ')).replace(/<p>\s*<\/p>/g, '')
+}
+
+// Google Docs puts everything into a <b> that is not bold.
+function unwrapDocs(body: HTMLElement): void {
+  for (const wrapper of body.querySelectorAll<HTMLElement>(
+    'b[id^="docs-internal-guid"], b[style*="font-weight:normal"]',
+  ))
+    wrapper.replaceWith(...wrapper.childNodes)
+}
+
+const wordItem = /mso-list:\s*l(\d+)\s+level(\d+)/
+
+/** Word's lists are paragraphs with their bullet or number as text. */
+function makeWordLists(body: HTMLElement): void {
+  const items = [...body.querySelectorAll<HTMLElement>('p')].filter((p) =>
+    wordItem.test(p.getAttribute('style') ?? ''),
+  )
+  let open: { list: HTMLElement; level: number }[] = []
+  let last: Element | undefined
+  for (const item of items) {
+    const level = Number(wordItem.exec(item.getAttribute('style') ?? '')?.[2] ?? 1)
+    if (!last || item.previousElementSibling !== last) open = []
+    const next = item.previousElementSibling
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    if ((open.at(-1)?.level ?? 0) < level) {
+      const list = document.createElement(isNumbered(item) ? 'ol' : 'ul')
+      const parent = open.at(-1)?.list.lastElementChild
+      if (parent) parent.append(list)
+      else if (next) next.after(list)
+      else item.before(list)
+      open.push({ list, level })
+    }
+    for (const marker of item.querySelectorAll('[style*="mso-list:Ignore" i]')) marker.remove()
+    const entry = document.createElement('li')
+    entry.append(...item.childNodes)
+    open.at(-1)?.list.append(entry)
+    item.remove()
+    last = open[0]?.list
+  }
+}
+
+const isNumbered = (item: HTMLElement): boolean =>
+  /^\s*[\da-z]{1,3}[.)]/i.test(
+    item.querySelector('[style*="mso-list:Ignore" i]')?.textContent ?? item.textContent ?? '',
+  )
+
+function makeWordHeadings(body: HTMLElement): void {
+  for (const title of body.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h2')
+}
+
+function sayByElements(element: HTMLElement): void {
+  const { fontWeight, fontStyle, textDecoration, textDecorationLine, verticalAlign } = element.style
+  const names: string[] = []
+  if (element.localName !== 'b' && (/^bold/.test(fontWeight) || Number(fontWeight) >= 600))
+    names.push('strong')
+  if (fontStyle === 'italic') names.push('em')
+  const line = textDecorationLine || textDecoration
+  if (line.includes('underline') && !element.closest('a') && !element.querySelector('a')) names.push('u')
+  if (line.includes('line-through')) names.push('s')
+  if (verticalAlign === 'super') names.push('sup')
+  if (verticalAlign === 'sub') names.push('sub')
+  // A whole heading is bold anyway.
+  for (const name of element.closest('h1, h2, h3, h4, h5, h6') ? [] : names) {
+    const inner = document.createElement(name)
+    inner.append(...element.childNodes)
+    element.append(inner)
+  }
+}
+
+function strip(element: HTMLElement): void {
+  const { localName } = element
+  if (localName === 'span' || localName === 'font' || localName === 'o:p')
+    element.replaceWith(...element.childNodes)
+  else if (/^(div|section|article|main|header|footer|aside|nav)$/.test(localName)) unwrapBox(element)
+  else {
+    for (const name of [...element.attributes].map((attribute) => attribute.name)) {
+      if (!kept.has(name) && !(name === 'class' && /^language-/.test(element.className)))
+        element.removeAttribute(name)
+    }
+  }
+}
+
+// Boxes of a page are layout; those of text alone are paragraphs.
+function unwrapBox(element: HTMLElement): void {
+  if (element.classList.contains('callout') || element.classList.contains('gallery')) return
+  if (element.querySelector('p, h1, h2, h3, h4, ul, ol, table, blockquote, pre, figure, div, section')) {
+    element.replaceWith(...element.childNodes)
+  } else if (element.textContent?.trim() || element.querySelector('img')) rename(element, 'p')
+  else element.remove()
+}
+
+const kept = new Set('href src alt title colspan rowspan start type checked lang dir width height'.split(' '))
+
+function rename(element: HTMLElement, name: string): void {
+  const other = document.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+}

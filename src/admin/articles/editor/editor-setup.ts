@@ -1,0 +1,39 @@
+import { Extension, type Extensions } from '@tiptap/core'
+import { Placeholder } from '@tiptap/extensions'
+import { articleExtensions } from '../../../content/document/extensions.ts'
+import { BlockMoves } from './block-moves.ts'
+import { FindText } from './find-text.ts'
+import { views } from './node-views.tsx'
+import { type SlashChannel, slashCommand } from './slash-menu.tsx'
+import type { DialogName } from './tools.ts'
+import { UploadsInText } from './uploads-in-text.ts'
+
+type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void }
+
+/** The document of the article with everything that helps to write it. */
+export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions {
+  const shown = new Map(views.map((view) => [view.name, view]))
+  return [
+    ...articleExtensions().map((extension) => shown.get(extension.name) ?? extension),
+    Placeholder.configure({
+      placeholder: ({ node }) => (node.type.name === 'heading' ? 'Heading' : 'Write, or type / for blocks'),
+    }),
+    BlockMoves,
+    FindText,
+    UploadsInText,
+    slashCommand(channel, keys.open),
+    Extension.create({
+      name: 'screenKeys',
+      addKeyboardShortcuts: () => ({
+        'Mod-k': () => does(() => keys.open('link')),
+        'Mod-f': () => does(keys.find),
+        'Mod-Shift-f': () => does(keys.full),
+      }),
+    }),
+  ]
+}
+
+function does(run: () => void): true {
+  run()
+  return true
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Editor } from '@tiptap/react'
+import { frameAddress } from '../../../content/embed-address.ts'
+
+type Props = { editor: Editor; onClose: () => void }
+
+/** Inserts a frame of another site by the address of its page. */
+export function EmbedDialog({ editor, onClose }: Props) {
+  const form = useForm({
+    initialValues: { address: '', title: '' },
+    validate: {
+      address: (value) =>
+        frameAddress(value)
+          ? null
+          : 'Use the address of a video or player of YouTube, Vimeo, Spotify, SoundCloud, CodePen or another known site',
+    },
+  })
+  const submit = form.onSubmit(({ address, title }) => {
+    const attrs = { src: frameAddress(address), title: title || null }
+    editor.chain().focus().insertContent({ type: 'embed', attrs }).run()
+    onClose()
+  })
+  return (
+    <Modal opened onClose={onClose} title="Embed" returnFocus={false}>
+      <form
+        onSubmit={(event) => {
+          event.stopPropagation()
+          submit(event)
+        }}
+        noValidate
+      >
+        <Stack>
+          <TextInput label="Address" data-autofocus {...form.getInputProps('address')} />
+          <TextInput label="Title" description="Says what it shows" {...form.getInputProps('title')} />
+          <Group justify="flex-end">
+            <Button type="submit">Insert</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import classes from './editor.module.css'
+import { find, findState, goTo, replaceAll, replaceCurrent } from './find-text.ts'
+
+type Props = { editor: Editor; onClose: () => void }
+
+export function FindBar({ editor, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [replacement, setReplacement] = useState('')
+  const [isExact, setExact] = useState(false)
+  const [said, setSaid] = useState('')
+  const { found, current } = useEditorState({ editor, selector: ({ editor: now }) => findState(now) })
+  useEffect(() => () => find(editor, { text: '', isExact: false }), [editor])
+  const search = (next: string, exact: boolean) => {
+    setText(next)
+    setExact(exact)
+    setSaid('')
+    find(editor, { text: next, isExact: exact })
+  }
+  const close = () => {
+    onClose()
+    editor.commands.focus()
+  }
+  const count = text === '' ? '' : found.length === 0 ? 'Not found' : `${current + 1} of ${found.length}`
+  return (
+    <search
+      className={classes.find}
+      aria-label="Find and replace"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label="Find"
+        placeholder="Find"
+        autoFocus
+        value={text}
+        onChange={(event) => search(event.currentTarget.value, isExact)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          goTo(editor, event.shiftKey ? -1 : 1)
+        }}
+      />
+      <TextInput
+        size="xs"
+        aria-label="Replace with"
+        placeholder="Replace with"
+        value={replacement}
+        onChange={(event) => setReplacement(event.currentTarget.value)}
+      />
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="default" aria-label="Previous" onClick={() => goTo(editor, -1)}>
+          <IconChevronUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label="Next" onClick={() => goTo(editor, 1)}>
+          <IconChevronDown size={16} aria-hidden />
+        </ActionIcon>
+        <Button size="compact-xs" variant="default" onClick={() => replaceCurrent(editor, replacement)}>
+          Replace
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => setSaid(`${replaceAll(editor, replacement)} replaced`)}
+        >
+          Replace all
+        </Button>
+      </Group>
+      <Checkbox
+        size="xs"
+        label="Match case"
+        checked={isExact}
+        onChange={(event) => search(text, event.currentTarget.checked)}
+      />
+      <Text size="xs" role="status" flex={1}>
+        {said || count}
+      </Text>
+      <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={close}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </search>
+  )
+}

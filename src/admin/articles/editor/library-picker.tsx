@@ -1,0 +1,56 @@
+import { SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Media, mediaEndpoints } from '../../../contracts/media.ts'
+import { call } from '../../api-client.ts'
+import classes from './editor.module.css'
+
+const waitMs = 200
+
+/** Pictures of the media library to choose from. */
+export function LibraryPicker({
+  chosen,
+  onPick,
+}: {
+  chosen: readonly string[]
+  onPick: (file: Media) => void
+}) {
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text, waitMs)
+  const { data } = useQuery({
+    queryKey: ['library-picker', q],
+    queryFn: ({ signal }) => call(mediaEndpoints.list, { query: { q, type: 'image', limit: '24' }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div>
+      <TextInput
+        size="xs"
+        aria-label="Search the library"
+        placeholder="Search the library"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        mb="xs"
+      />
+      {data?.media.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No pictures found. Upload one to begin.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 3, sm: 4 }} spacing="xs" className={classes.library ?? ''}>
+        {data?.media.map((file) => (
+          <UnstyledButton
+            key={file.id}
+            aria-label={file.alt || file.filename}
+            aria-pressed={chosen.includes(file.url)}
+            className={classes.libraryItem ?? ''}
+            onClick={() => onPick(file)}
+          >
+            <img src={file.variants[0]?.url ?? file.url} alt="" loading="lazy" />
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { articleEndpoints } from '../../../contracts/articles.ts'
+import { pageEndpoints } from '../../../contracts/pages.ts'
+import { call } from '../../api-client.ts'
+import { may } from '../../auth/auth-store.ts'
+
+const waitMs = 200
+const perKind = '6'
+
+/** Articles and pages whose words are looked for; none for an address. */
+export function useLinkTargets(text: string): { title: string; url: string }[] {
+  const [q] = useDebouncedValue(text.trim(), waitMs)
+  const isAddress = /^[/#]|:|^\S+\.\S+$/.test(q)
+  const { data = [] } = useQuery({
+    queryKey: ['link-targets', q],
+    enabled: q !== '' && !isAddress,
+    queryFn: async ({ signal }) => {
+      const query = { q, limit: perKind }
+      const [articles, pages] = await Promise.all([
+        call(articleEndpoints.adminList, { query, signal }),
+        may('page.read') ? call(pageEndpoints.adminList, { query, signal }) : { pages: [] },
+      ])
+      return [...articles.articles, ...pages.pages].map(({ title, url }) => ({ title, url }))
+    },
+  })
+  return isAddress || q === '' ? [] : data
+}

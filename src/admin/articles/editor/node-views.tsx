@@ -1,0 +1,126 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { IconCode, IconMovie } from '@tabler/icons-react'
+import type { NodeViewProps } from '@tiptap/react'
+import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
+import { useState } from 'react'
+import { Embed } from '../../../content/document/embed.ts'
+import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import classes from './editor.module.css'
+
+const shownCharacters = 800
+
+function HtmlBlockView({ node, updateAttributes, selected }: NodeViewProps) {
+  const [isOpen, setOpen] = useState(false)
+  const html = String(node.attrs.html)
+  return (
+    <NodeViewWrapper className={classes.card} data-selected={selected || undefined}>
+      <Group justify="space-between" gap="xs" contentEditable={false}>
+        <Group gap={6}>
+          <IconCode size={16} aria-hidden />
+          <Text size="sm" fw={600}>
+            HTML
+          </Text>
+          <Text size="xs" c="dimmed">
+            Kept as it is
+          </Text>
+        </Group>
+        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+          Edit HTML
+        </Button>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <pre className={classes.source} contentEditable={false} tabIndex={0}>
+        {html.length > shownCharacters ? `${html.slice(0, shownCharacters)}…` : html}
+      </pre>
+      {isOpen && (
+        <HtmlDialog
+          html={html}
+          onClose={() => setOpen(false)}
+          onChange={(next) => updateAttributes({ html: next })}
+        />
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+type DialogProps = { html: string; onClose: () => void; onChange: (html: string) => void }
+
+function HtmlDialog({ html, onClose, onChange }: DialogProps) {
+  const [text, setText] = useState(html)
+  const isChanged = sanitizeArticleHtml(text) !== text
+  return (
+    <Modal opened onClose={onClose} title="Edit HTML" size="lg">
+      <Textarea
+        aria-label="HTML"
+        data-autofocus
+        autosize
+        minRows={8}
+        maxRows={24}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      {isChanged && (
+        <Text size="sm" mt="xs" role="status">
+          Parts that an article may not contain are taken out.
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button
+          onClick={() => {
+            onChange(sanitizeArticleHtml(text))
+            onClose()
+          }}
+        >
+          Apply
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function EmbedView({ node, selected }: NodeViewProps) {
+  const src = String(node.attrs.src)
+  const host = URL.canParse(src) ? new URL(src).hostname.replace(/^www\./, '') : src
+  return (
+    <NodeViewWrapper className={classes.card} data-selected={selected || undefined} data-drag-handle>
+      <Group gap="xs" contentEditable={false} wrap="nowrap">
+        <IconMovie size={20} aria-hidden />
+        <div>
+          <Text size="sm" fw={600}>
+            {(node.attrs.title as string | null) || `Content from ${host}`}
+          </Text>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {src}
+          </Text>
+        </div>
+      </Group>
+    </NodeViewWrapper>
+  )
+}
+
+function HtmlInlineView({ node, selected }: NodeViewProps) {
+  return (
+    <NodeViewWrapper
+      as="span"
+      className={classes.chip}
+      data-selected={selected || undefined}
+      title={node.attrs.html}
+    >
+      {new DOMParser().parseFromString(String(node.attrs.html), 'text/html').body.textContent || 'HTML'}
+    </NodeViewWrapper>
+  )
+}
+
+/** How blocks that are not text look in the editor. */
+export const views = [
+  HtmlBlock.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView, { stopEvent: stopsButtons }) }),
+  HtmlInline.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlInlineView) }),
+  Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
+]
+
+const stopsButtons = ({ event }: { event: Event }): boolean =>
+  event.target instanceof Element && event.target.closest('button, textarea, pre') !== null

@@ -1,0 +1,53 @@
+import { Anchor, Text } from '@mantine/core'
+import { type Editor, useEditorState } from '@tiptap/react'
+import classes from './editor.module.css'
+
+type Heading = { level: number; text: string; pos: number }
+
+/** The headings of the text; each leads to its place. */
+export function Outline({ editor }: { editor: Editor }) {
+  const headings = useEditorState({ editor, selector: ({ editor: now }) => headingsOf(now) })
+  const goTo = (pos: number) => {
+    editor
+      .chain()
+      .setTextSelection(pos + 1)
+      .focus()
+      .scrollIntoView()
+      .run()
+  }
+  return (
+    <nav aria-label="Outline" className={classes.outline}>
+      <Text size="sm" fw={600}>
+        Outline
+      </Text>
+      {headings.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Headings show here.
+        </Text>
+      )}
+      {headings.map(({ level, text, pos }) => (
+        <Anchor
+          key={pos}
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          pl={`${(level - 2) * 0.75}rem`}
+          onClick={() => goTo(pos)}
+        >
+          {text || 'Empty heading'}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+function headingsOf(editor: Editor): Heading[] {
+  const found: Heading[] = []
+  editor.state.doc.descendants((node, pos) => {
+    if (node.type.name === 'heading')
+      found.push({ level: Number(node.attrs.level), text: node.textContent, pos })
+    return !node.isTextblock
+  })
+  return found
+}

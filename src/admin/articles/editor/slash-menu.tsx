@@ -1,0 +1,134 @@
+import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
+import { Text } from '@mantine/core'
+import { Extension } from '@tiptap/core'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './editor.module.css'
+import {
+  blockTools,
+  type DialogName,
+  headingTools,
+  insertTools,
+  keysOf,
+  type Tool,
+  textTool,
+} from './tools.ts'
+
+const tools = [textTool, ...headingTools, ...blockTools, ...insertTools]
+
+type Shown = SuggestionProps<Tool, Tool>
+/** How the menu hears of what is typed after the slash. */
+export type SlashChannel = {
+  show: (shown: Shown | undefined) => void
+  onKey: (event: KeyboardEvent) => boolean
+}
+
+/** `/` at the beginning of a word opens a menu of blocks. */
+export const slashCommand = (channel: SlashChannel, open: (dialog: DialogName) => void) =>
+  Extension.create({
+    name: 'slashCommand',
+    addProseMirrorPlugins() {
+      return [
+        Suggestion<Tool, Tool>({
+          editor: this.editor,
+          char: '/',
+          items: ({ query }) => fitting(query),
+          allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
+          command: ({ editor, range, props: tool }) => {
+            editor.chain().focus().deleteRange(range).run()
+            tool.run(editor, open)
+          },
+          render: () => ({
+            onStart: channel.show,
+            onUpdate: channel.show,
+            onExit: () => channel.show(undefined),
+            onKeyDown: ({ event, view }) => {
+              if (event.key === 'Escape') {
+                exitSuggestion(view)
+                return true
+              }
+              return channel.onKey(event)
+            },
+          }),
+        }),
+      ]
+    },
+  })
+
+function fitting(query: string): Tool[] {
+  const wanted = query.trim().toLowerCase()
+  return tools.filter(({ label, words = '' }) => `${label} ${words}`.toLowerCase().includes(wanted))
+}
+
+type Props = { editor: Editor; channel: SlashChannel }
+
+export function SlashMenu({ editor, channel }: Props) {
+  const [shown, setShown] = useState<Shown>()
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const isFocused = useEditorState({ editor, selector: ({ editor: now }) => now.isFocused })
+  const items = shown?.items ?? []
+  channel.show = (next) => {
+    setShown(next)
+    setAt(0)
+  }
+  channel.onKey = (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (items.length === 0) return false
+    if (step) setAt((at + step + items.length) % items.length)
+    const tool = items[at]
+    if ((event.key === 'Enter' || event.key === 'Tab') && tool) shown?.command(tool)
+    return step !== undefined || event.key === 'Enter' || event.key === 'Tab'
+  }
+  const isOpen = shown !== undefined && items.length > 0 && isFocused
+  useEffect(() => {
+    const element = list.current
+    if (!isOpen || !element) return
+    const reference = { getBoundingClientRect: () => shown.clientRect?.() ?? new DOMRect() }
+    return autoUpdate(editor.view.dom, element, () => {
+      void computePosition(reference, element, {
+        placement: 'bottom-start',
+        strategy: 'fixed',
+        middleware: [offset(6), flip(), shift({ padding: 8 })],
+      }).then(({ x, y }) => Object.assign(element.style, { left: `${x}px`, top: `${y}px` }))
+    })
+  }, [isOpen, shown, editor])
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    const { dom } = editor.view
+    if (isOpen) dom.setAttribute('aria-activedescendant', `slash-${at}`)
+    return () => dom.removeAttribute('aria-activedescendant')
+  }, [at, isOpen, editor])
+  if (!isOpen) return null
+  return createPortal(
+    <div ref={list} role="listbox" aria-label="Insert a block" className={classes.slash}>
+      {items.map((tool, index) => (
+        // The keys stay with the text: what is chosen is told by aria-activedescendant.
+        <div
+          key={tool.label}
+          id={`slash-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={classes.slashItem}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            shown.command(tool)
+          }}
+          onMouseEnter={() => setAt(index)}
+        >
+          <tool.icon size={18} stroke={1.7} aria-hidden />
+          <span>{tool.label}</span>
+          {tool.keys && (
+            <Text span size="xs" c="dimmed" ml="auto">
+              {keysOf(tool.keys)}
+            </Text>
+          )}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )
+}

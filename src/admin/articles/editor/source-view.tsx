@@ -1,0 +1,53 @@
+import { Alert, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+
+const waitMs = 400
+
+/** The text as HTML, with what would be taken out of it when it is saved. */
+export function SourceView({ value, onChange }: { value: string; onChange: (html: string) => void }) {
+  const [checked] = useDebouncedValue(value, waitMs)
+  const removed = useMemo(() => removedFrom(checked), [checked])
+  return (
+    <>
+      <Textarea
+        aria-label="Content as HTML"
+        autosize
+        minRows={16}
+        maxRows={40}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div role="status">
+        {removed.length > 0 && (
+          <Alert color="orange" variant="outline" bg="var(--admin-surface)" title="Not everything can stay">
+            <Text size="sm">
+              When this is saved, these parts are taken out or changed: {removed.join(', ')}.
+            </Text>
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Names of elements, and of attributes with them, that there are fewer of once the text is saved. */
+function removedFrom(html: string): string[] {
+  const after = counted(sanitizeArticleHtml(html))
+  return [...counted(html)].filter(([name, count]) => (after.get(name) ?? 0) < count).map(([name]) => name)
+}
+
+function counted(html: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const element of new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelectorAll('body *, head *')) {
+    add(`<${element.localName}>`)
+    for (const { name } of element.attributes) add(`${name} of <${element.localName}>`)
+  }
+  return counts
+}

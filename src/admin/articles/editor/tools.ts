@@ -1,0 +1,204 @@
+import {
+  IconAlertCircle,
+  IconBlockquote,
+  IconBold,
+  IconChevronRight,
+  IconCode,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconItalic,
+  IconLayoutGrid,
+  IconLineDashed,
+  IconLink,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconMovie,
+  IconPhoto,
+  IconPilcrow,
+  IconSourceCode,
+  IconStrikethrough,
+  IconSuperscript,
+  IconTable,
+  IconUnderline,
+} from '@tabler/icons-react'
+import type { Editor } from '@tiptap/react'
+
+export type DialogName = 'link' | 'image' | 'gallery' | 'embed'
+
+/** What a toolbar button, an entry of the slash menu or a key does. */
+export type Tool = {
+  label: string
+  /** Other words people look for it by. */
+  words?: string
+  keys?: string
+  icon: typeof IconBold
+  run: (editor: Editor, open: (dialog: DialogName) => void) => unknown
+  isActive?: (editor: Editor) => boolean
+  isOff?: (editor: Editor) => boolean
+}
+type Level = 2 | 3 | 4
+
+const heading = (level: Level, icon: typeof IconBold): Tool => ({
+  label: `Heading ${level}`,
+  words: `h${level} title section`,
+  keys: `Mod Alt ${level}`,
+  icon,
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  isActive: (editor) => editor.isActive('heading', { level }),
+})
+
+export const headingTools: Tool[] = [heading(2, IconH2), heading(3, IconH3), heading(4, IconH4)]
+
+export const textTool: Tool = {
+  label: 'Text',
+  words: 'paragraph',
+  keys: 'Mod Alt 0',
+  icon: IconPilcrow,
+  run: (editor) => editor.chain().focus().setParagraph().run(),
+}
+
+export const markTools: Tool[] = [
+  {
+    label: 'Bold',
+    keys: 'Mod B',
+    icon: IconBold,
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isActive: (editor) => editor.isActive('bold'),
+  },
+  {
+    label: 'Italic',
+    keys: 'Mod I',
+    icon: IconItalic,
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    isActive: (editor) => editor.isActive('italic'),
+  },
+  {
+    label: 'Underline',
+    keys: 'Mod U',
+    icon: IconUnderline,
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    isActive: (editor) => editor.isActive('underline'),
+  },
+  {
+    label: 'Strikethrough',
+    keys: 'Mod Shift S',
+    icon: IconStrikethrough,
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+    isActive: (editor) => editor.isActive('strike'),
+  },
+  {
+    label: 'Code',
+    keys: 'Mod E',
+    icon: IconCode,
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+    isActive: (editor) => editor.isActive('code'),
+  },
+  {
+    label: 'Link',
+    keys: 'Mod K',
+    icon: IconLink,
+    run: (_, open) => open('link'),
+    isActive: (editor) => editor.isActive('link'),
+  },
+]
+
+export const blockTools: Tool[] = [
+  {
+    label: 'Bulleted list',
+    words: 'ul bullets',
+    keys: 'Mod Shift 8',
+    icon: IconList,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isActive: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    label: 'Numbered list',
+    words: 'ol ordered',
+    keys: 'Mod Shift 7',
+    icon: IconListNumbers,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    label: 'Task list',
+    words: 'todo checkbox',
+    keys: 'Mod Shift 9',
+    icon: IconListCheck,
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+    isActive: (editor) => editor.isActive('taskList'),
+  },
+  {
+    label: 'Quote',
+    words: 'blockquote citation',
+    keys: 'Mod Shift B',
+    icon: IconBlockquote,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    label: 'Code block',
+    words: 'pre program',
+    keys: 'Mod Alt C',
+    icon: IconSourceCode,
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    isActive: (editor) => editor.isActive('codeBlock'),
+  },
+  {
+    label: 'Callout',
+    words: 'note tip warning box',
+    icon: IconAlertCircle,
+    run: (editor) => editor.chain().focus().toggleCallout().run(),
+    isActive: (editor) => editor.isActive('callout'),
+  },
+]
+
+export const insertTools: Tool[] = [
+  {
+    label: 'Image',
+    words: 'picture photo upload',
+    icon: IconPhoto,
+    run: (_, open) => open('image'),
+    isActive: (editor) => editor.isActive('image'),
+  },
+  { label: 'Gallery', words: 'pictures photos', icon: IconLayoutGrid, run: (_, open) => open('gallery') },
+  { label: 'Embed', words: 'video youtube vimeo frame', icon: IconMovie, run: (_, open) => open('embed') },
+  {
+    label: 'Table',
+    words: 'rows columns grid',
+    icon: IconTable,
+    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    isOff: (editor) => editor.isActive('table'),
+  },
+  {
+    label: 'Details',
+    words: 'accordion fold collapse',
+    icon: IconChevronRight,
+    run: (editor) => editor.chain().focus().insertDetails().run(),
+  },
+  {
+    label: 'Footnote',
+    words: 'reference note',
+    keys: 'Mod Alt F',
+    icon: IconSuperscript,
+    run: (editor) => editor.chain().focus().insertFootnote().run(),
+    isOff: (editor) => editor.isActive('footnotes') || editor.isActive('codeBlock'),
+  },
+  {
+    label: 'Divider',
+    words: 'hr line rule',
+    icon: IconLineDashed,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+]
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** `Mod Alt 2` as it is printed on the keys. */
+export const keysOf = (keys: string): string =>
+  keys
+    .replace('Mod', isApple ? '⌘' : 'Ctrl')
+    .replace('Alt', isApple ? '⌥' : 'Alt')
+    .split(' ')
+    .join('+')

@@ -1,0 +1,78 @@
+import { Extension } from '@tiptap/core'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { Editor } from '@tiptap/react'
+import { ApiError } from '../../api-client.ts'
+import { may } from '../../auth/auth-store.ts'
+import { toastFailed } from '../../ui/toast.tsx'
+import { uploadFile } from '../../ui/upload.ts'
+
+const key = new PluginKey<DecorationSet>('uploadsInText')
+type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }
+
+/** Shows a file that is on its way where its picture will be. */
+export const UploadsInText = Extension.create({
+  name: 'uploadsInText',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(tr, before) {
+          const moved = before.map(tr.mapping, tr.doc)
+          const { add, remove } = (tr.getMeta(key) as Change | undefined) ?? {}
+          if (add) return moved.add(tr.doc, [Decoration.widget(add.pos, add.element, { id: add.id })])
+          return remove ? moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove)) : moved
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+})
+
+/** Uploads pictures and puts each where it was dropped or pasted. True when there were any. */
+export function insertPictures(editor: Editor, data: DataTransfer | null, pos?: number): boolean {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  if (files.length === 0 || !may('media.create')) return false
+  for (const file of files) void insertPicture(editor, file, pos ?? editor.state.selection.from)
+  return true
+}
+
+async function insertPicture(editor: Editor, file: File, pos: number): Promise<void> {
+  const id = {}
+  const abort = new AbortController()
+  const { element, show } = progressBox(file.name, () => abort.abort())
+  const change = (meta: Change) => editor.view.dispatch(editor.state.tr.setMeta(key, meta))
+  change({ add: { id, pos, element } })
+  try {
+    const { url, alt, width, height } = await uploadFile(file, { onProgress: show, signal: abort.signal })
+    if (editor.isDestroyed) return
+    const [place] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+    change({ remove: id })
+    const attrs = { src: url, alt, ...(width && height && { width, height }) }
+    editor.commands.insertContentAt(place?.from ?? editor.state.selection.from, { type: 'image', attrs })
+  } catch (error) {
+    if (editor.isDestroyed) return
+    change({ remove: id })
+    if (!(error instanceof ApiError && error.code === 'CANCELLED'))
+      toastFailed(error, `Failed to upload ${file.name || 'the picture'}`)
+  }
+}
+
+function progressBox(
+  name: string,
+  cancel: () => void,
+): { element: HTMLElement; show: (share: number) => void } {
+  const element = document.createElement('span')
+  element.className = 'upload'
+  element.contentEditable = 'false'
+  const bar = document.createElement('progress')
+  bar.max = 1
+  bar.setAttribute('aria-label', `Uploading ${name}`)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Cancel'
+  button.addEventListener('click', cancel)
+  element.append(`Uploading ${name} `, bar, button)
+  return { element, show: (share) => (bar.value = share) }
+}

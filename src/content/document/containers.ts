@@ -1,0 +1,87 @@
+import { mergeAttributes, Node } from '@tiptap/core'
+
+export const calloutKinds = ['note', 'tip', 'warning', 'danger'] as const
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    containers: {
+      toggleCallout: (kind?: (typeof calloutKinds)[number]) => ReturnType
+      insertDetails: () => ReturnType
+    }
+  }
+}
+
+/** A box that stands out: `<div class="callout" data-kind="tip">`. */
+export const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({
+    kind: {
+      default: null,
+      parseHTML: (element) => element.dataset.kind ?? null,
+      renderHTML: ({ kind }) => (kind === null ? {} : { 'data-kind': kind }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'div.callout', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes({ class: 'callout' }, HTMLAttributes), 0],
+  addCommands() {
+    return {
+      toggleCallout:
+        (kind = 'note') =>
+        ({ commands }) =>
+          commands.toggleWrap(this.name, { kind }),
+    }
+  },
+})
+
+/** Columns, groups and whatever else an import put around blocks. */
+export const Container = Node.create({
+  name: 'container',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'div', priority: 40 }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
+})
+
+/** Text that opens on a click. */
+export const Details = Node.create({
+  name: 'details',
+  group: 'block',
+  content: 'summary block+',
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'details' }],
+  renderHTML: ({ HTMLAttributes }) => ['details', HTMLAttributes, 0],
+  addCommands() {
+    return {
+      insertDetails:
+        () =>
+        ({ commands }) =>
+          commands.insertContent({
+            type: this.name,
+            content: [{ type: 'summary', content: [{ type: 'text', text: 'Title' }] }, { type: 'paragraph' }],
+          }),
+    }
+  },
+})
+
+export const Summary = Node.create({
+  name: 'summary',
+  content: 'inline*',
+  defining: true,
+  selectable: false,
+  parseHTML: () => [{ tag: 'summary' }],
+  renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return {
+      // From the title into the text, not a second title.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection
+        return $from.parent.type.name === this.name && editor.commands.setTextSelection($from.after() + 1)
+      },
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { Node } from '@tiptap/core'
+import { embedUrl } from '../embeds.ts'
+
+const kept = (attribute: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
+})
+
+/** A frame of another site. Its address has passed `embedUrl`. */
+export const Embed = Node.create({
+  name: 'embed',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: kept('src'),
+    title: kept('title'),
+    width: kept('width'),
+    height: kept('height'),
+  }),
+  parseHTML: () => [
+    {
+      tag: 'iframe[src]',
+      getAttrs: (element) => (embedUrl(element.getAttribute('src') ?? '') === undefined ? false : null),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', { ...HTMLAttributes, ...fixed }],
+})
+
+const fixed = {
+  loading: 'lazy',
+  allowfullscreen: '',
+  sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  referrerpolicy: 'strict-origin-when-cross-origin',
+}

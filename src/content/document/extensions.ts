@@ -1,0 +1,55 @@
+import type { Extensions } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
+import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
+import { StarterKit } from '@tiptap/starter-kit'
+import { common, createLowlight } from 'lowlight'
+import { isSafeUrl } from '../../contracts/url.ts'
+import { Callout, Container, Details, Summary } from './containers.ts'
+import { Embed } from './embed.ts'
+import { FootnoteItem, FootnoteReference, Footnotes } from './footnotes.ts'
+import { inlineMarks } from './inline-marks.ts'
+import { KeptAttributes } from './kept-attributes.ts'
+import { ArticleTaskItem, ArticleTaskList } from './lists.ts'
+import { Figure, FigureCaption, Gallery, InlinePicture, Picture } from './pictures.ts'
+import { HtmlBlock, HtmlInline } from './raw-html.ts'
+import { tableExtensions } from './tables.ts'
+
+/** The document an article's editor edits. What it writes passes the sanitizer unchanged. */
+export function articleExtensions(): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4, 5, 6] },
+      code: false,
+      codeBlock: false,
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        HTMLAttributes: { target: null, rel: null },
+        isAllowedUri: (uri) => isSafeUrl(uri),
+      },
+    }),
+    // Code may be bold, or a link.
+    Code.extend({ excludes: '' }),
+    CodeBlockLowlight.configure({ lowlight: createLowlight(common), enableTabIndentation: true }),
+    Picture,
+    InlinePicture,
+    Figure,
+    FigureCaption,
+    Gallery,
+    Callout,
+    Container,
+    Details,
+    Summary,
+    Embed,
+    FootnoteReference,
+    Footnotes,
+    FootnoteItem,
+    HtmlBlock,
+    HtmlInline,
+    ArticleTaskList,
+    ArticleTaskItem.configure({ nested: true }),
+    ...tableExtensions,
+    ...inlineMarks,
+    KeptAttributes,
+  ]
+}

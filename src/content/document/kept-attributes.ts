@@ -1,0 +1,56 @@
+import { Extension } from '@tiptap/core'
+
+// What nodes and marks read and write by themselves, by the element they stand for.
+const own: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'target', 'rel', 'title', 'class'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'data-align', 'data-width'],
+  figure: ['data-align', 'data-width'],
+  iframe: [...['src', 'title', 'width', 'height', 'loading', 'allowfullscreen', 'sandbox', 'referrerpolicy']],
+  ol: ['start', 'type'],
+  ul: ['data-type'],
+  td: ['colspan', 'rowspan', 'data-colwidth', 'colwidth', 'align'],
+  th: ['colspan', 'rowspan', 'data-colwidth', 'colwidth', 'align'],
+  details: [],
+}
+
+/** Attributes that no node knows (ids, classes, language, direction and the like) stay with their element. */
+export const KeptAttributes = Extension.create({
+  name: 'keptAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: [
+        ...['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'taskList'],
+        ...['taskItem', 'horizontalRule', 'figure', 'figcaption', 'gallery', 'callout', 'container'],
+        ...['details', 'summary', 'image', 'inlineImage', 'embed', 'footnotes', 'footnoteItem', 'table'],
+        ...['tableRow', 'tableCell', 'tableHeader', 'codeBlock', 'bold', 'italic', 'underline', 'strike'],
+        ...['link', 'code'],
+      ],
+      attributes: {
+        kept: {
+          default: null,
+          // A second paragraph or heading is another one: ids and classes stay with the first.
+          keepOnSplit: false,
+          parseHTML: keptOf,
+          renderHTML: ({ kept }) => (kept as Record<string, string> | null) ?? {},
+        },
+      },
+    },
+  ],
+})
+
+/** Attributes of an element that its node does not write by itself, or null. */
+export function keptOf(element: HTMLElement): Record<string, string> | null {
+  const known = new Set(own[element.localName] ?? [])
+  if (element.dataset.type === 'taskItem') known.add('data-type').add('data-checked')
+  const kept = [...element.attributes]
+    .filter(
+      ({ name, value }) =>
+        !known.has(name) && !name.startsWith('data-pm-') && !isAlignment(element, name, value),
+    )
+    .map(({ name, value }): [string, string] => [name, value])
+  return kept.length > 0 ? Object.fromEntries(kept) : null
+}
+
+// A cell knows its own alignment.
+const isAlignment = (element: HTMLElement, name: string, value: string): boolean =>
+  /^t[dh]$/.test(element.localName) && name === 'style' && /^text-align: (left|right|center)$/.test(value)

@@ -1,0 +1,89 @@
+import { mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+
+const kept = (attribute: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[attribute] === null ? {} : { [attribute]: attributes[attribute] },
+})
+
+// A picture without a description is written as decorative, which is what a reader's software makes of it.
+export const Picture = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      alt: { default: '' },
+      'data-align': kept('data-align'),
+      'data-width': kept('data-width'),
+    }
+  },
+})
+
+/** A picture within a line, as imports have them. */
+export const InlinePicture = Node.create({
+  name: 'inlineImage',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    ...Object.fromEntries(
+      ['title', 'width', 'height', 'data-align', 'data-width'].map((name) => [name, kept(name)]),
+    ),
+  }),
+  parseHTML: () => [{ tag: 'img[src]', priority: 60, context: 'paragraph/|heading/|summary/|figcaption/' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+/** A picture, table, film or quotation with its caption. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: '(image | table | embed | codeBlock | blockquote | htmlBlock) figcaption?',
+  marks: 'link',
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ({
+    'data-align': kept('data-align'),
+    'data-width': kept('data-width'),
+  }),
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+})
+
+export const FigureCaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
+})
+
+/** Several pictures side by side, each with a caption where it has one. */
+export const Gallery = Node.create({
+  name: 'gallery',
+  group: 'block',
+  content: '(figure | image)+ figcaption?',
+  marks: 'link',
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ({
+    tag: {
+      default: 'div',
+      parseHTML: (element) => element.localName,
+      rendered: false,
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'div.gallery, figure.gallery, div[data-type="gallery"], figure[data-type="gallery"]',
+      priority: 60,
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    node.attrs.tag as string,
+    mergeAttributes(node.attrs.kept ? {} : { class: 'gallery' }, HTMLAttributes),
+    0,
+  ],
+})

@@ -1,0 +1,33 @@
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+
+// Widths in pixels, one for each column a cell spans, as the sanitizer keeps them: `data-colwidth="120.80"`.
+const colwidth = {
+  default: null,
+  parseHTML: (element: HTMLElement) => {
+    const widths = element.dataset.colwidth?.split('.').map(Number)
+    return widths?.every((width) => Number.isInteger(width) && width > 0) ? widths : null
+  },
+  renderHTML: ({ colwidth: widths }: Record<string, unknown>) =>
+    Array.isArray(widths) ? { 'data-colwidth': widths.join('.') } : {},
+}
+
+// The page lays columns out by the widths of the cells: no inline sizes here.
+const ArticleTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+})
+
+/** A table; a first row of nothing but header cells is written as its head. */
+export const tableExtensions = [
+  ArticleTable.configure({ resizable: true, cellMinWidth: 48, allowTableNodeSelection: true }),
+  TableRow,
+  TableCell.extend({
+    addAttributes() {
+      return { ...this.parent?.(), colwidth }
+    },
+  }),
+  TableHeader.extend({
+    addAttributes() {
+      return { ...this.parent?.(), colwidth }
+    },
+  }),
+]
