@@ -146,7 +146,7 @@ const builtPage: View = {
   latest: [card('a'), card('b')],
   categories,
   byCategory: {},
-      pictures: {},
+  pictures: {},
   sharedImage: null,
 }
 

@@ -2,27 +2,33 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import classes from './editor.module.css'
 import { keysOf } from './tools.ts'
 
 type Place = { pos: number; top: number }
 
+type Props = { editor: Editor; children: ReactNode }
+
 /** Beside the block under the pointer: drags it, and opens what can be done with it. Its keys work without it. */
-export function BlockHandle({ editor }: { editor: Editor }) {
+export function BlockHandle({ editor, children }: Props) {
   const [place, setPlace] = useState<Place>()
   const [isOpen, setOpen] = useState(false)
-  const open = useRef(isOpen)
-  open.current = isOpen
-  useEffect(() => {
-    const { dom } = editor.view
-    const follow = (event: MouseEvent) => {
-      if (!open.current) setPlace(placeAt(editor, event.target))
-    }
-    dom.addEventListener('mousemove', follow)
-    return () => dom.removeEventListener('mousemove', follow)
-  }, [editor])
-  if (!place) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only follows the pointer; keys do the same without it
+    <div
+      className={classes.writing}
+      onMouseMove={({ target }) => !isOpen && setPlace(placeAt(editor, target) ?? place)}
+    >
+      {place && <Handle editor={editor} place={place} isOpen={isOpen} onOpen={setOpen} />}
+      {children}
+    </div>
+  )
+}
+
+type HandleProps = { editor: Editor; place: Place; isOpen: boolean; onOpen: (isOpen: boolean) => void }
+
+function Handle({ editor, place, isOpen, onOpen }: HandleProps) {
   const select = () => editor.chain().setNodeSelection(place.pos).run()
   const drag = (event: DragEvent) => {
     select()
@@ -35,7 +41,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     editor.view.dragging = { slice: selection.content(), move: true }
   }
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" returnFocus={false}>
+    <Menu opened={isOpen} onChange={onOpen} position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <ActionIcon
           className={classes.handle ?? ''}

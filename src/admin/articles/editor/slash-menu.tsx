@@ -97,8 +97,9 @@ export function SlashMenu({ editor, channel }: Props) {
   }, [isOpen, shown, editor])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    if (!isOpen) return
     const { dom } = editor.view
-    if (isOpen) dom.setAttribute('aria-activedescendant', `slash-${at}`)
+    dom.setAttribute('aria-activedescendant', `slash-${at}`)
     return () => dom.removeAttribute('aria-activedescendant')
   }, [at, isOpen, editor])
   if (!isOpen) return null

@@ -48,10 +48,9 @@ function EditorWithToolbar({ initial, label, onChange }: Props) {
         {view.isFinding && <FindBar editor={editor} onClose={() => toggle('isFinding')} />}
       </div>
       <div className={classes.page}>
-        <div className={classes.writing}>
-          <BlockHandle editor={editor} />
+        <BlockHandle editor={editor}>
           <EditorContent editor={editor} className={classes.content} />
-        </div>
+        </BlockHandle>
         {view.isOutlined && <Outline editor={editor} />}
       </div>
       <Bubble editor={editor} onOpen={setDialog} />

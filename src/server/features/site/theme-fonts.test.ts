@@ -42,7 +42,10 @@ describeEachEngine('the fonts of a page', (engine) => {
         ([, name]) => name,
       )
     expect(preloads((await show('Lora', 'Lora')).page.body)).toEqual(['lora-basic-latin'])
-    expect(preloads((await show('Lora', 'Inter')).page.body)).toEqual(['inter-basic-latin', 'lora-basic-latin'])
+    expect(preloads((await show('Lora', 'Inter')).page.body)).toEqual([
+      'inter-basic-latin',
+      'lora-basic-latin',
+    ])
   })
 
   it('are served from this site, all of every family, and leave the page small', async () => {

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { content, expect, signIn, test, titleField } from './support/test.ts'
+
+const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTML' })
+
+async function html(page: Page): Promise<string> {
+  await page.getByText('HTML', { exact: true }).first().click()
+  const text = await source(page).inputValue()
+  await page.getByText('Visual', { exact: true }).first().click()
+  await expect(content(page)).toBeVisible()
+  return text
+}
+
+async function start(page: Page, title: string): Promise<void> {
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill(title)
+  await content(page).click()
+}
+
+async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await content(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+
+test('blocks come from the slash menu and from Markdown signs, by keys alone', async ({ page }) => {
+  await start(page, 'By keys')
+  await page.keyboard.type('## Part')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/quote')
+  await expect(page.getByRole('option', { name: 'Quote' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Said')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('[ ] To do')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/callout')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Mind')
+  expect(await html(page)).toBe(
+    '<h2>Part</h2><blockquote><p>Said</p></blockquote><ul data-type="taskList"><li data-checked="false" data-type="taskItem"><label><input type="checkbox" disabled=""><span></span></label><div><p>To do</p></div></li></ul><div class="callout" data-kind="note"><p>Mind</p></div>',
+  )
+})
+
+test('blocks move up and down by keys', async ({ page }) => {
+  await start(page, 'Moved')
+  await page.keyboard.type('One')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.keyboard.type('!')
+  expect(await html(page)).toBe('<p>Two!</p><p>One</p>')
+})
+
+test('a footnote is written where it is called, and numbered', async ({ page }) => {
+  await start(page, 'Footnotes')
+  await page.keyboard.type('Text')
+  await page.keyboard.press('ControlOrMeta+Alt+f')
+  await page.keyboard.press('ControlOrMeta+Alt+f')
+  const written = await html(page)
+  expect(written).toMatch(
+    /^<p>Text<sup><a href="#fn-(\w+)" id="fnref-\1" role="doc-noteref">1<\/a><\/sup><sup>/,
+  )
+  expect(written).toMatch(
+    /<section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-\w+">/,
+  )
+  expect(written).toContain('>2</a>')
+})
+
+test('a table gets rows and columns, and its head is one', async ({ page }) => {
+  await start(page, 'Table')
+  await page.keyboard.type('/table')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Head')
+  const bar = page.getByRole('toolbar', { name: 'Block' })
+  await bar.getByRole('button', { name: 'Column after' }).click()
+  await bar.getByRole('button', { name: 'Row below' }).click()
+  await bar.getByRole('button', { name: 'Wider column' }).click()
+  const written = await html(page)
+  expect(written).toMatch(/^<table><thead><tr><th data-colwidth="200"><p>Head<\/p><\/th>/)
+  expect(written.match(/<tr>/g)).toHaveLength(4)
+  expect(written.match(/<th[ >]/g)).toHaveLength(4)
+})
+
+test('the address of a film becomes an embed', async ({ page }) => {
+  await start(page, 'Film')
+  await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=abc123&t=10s' })
+  expect(await html(page)).toContain('<iframe src="https://www.youtube-nocookie.com/embed/abc123?start=10"')
+})
+
+test('Markdown is pasted as what it means', async ({ page }) => {
+  await start(page, 'Markdown')
+  await paste(page, { 'text/plain': '## Part\n\nSome **bold** text\n\n- one\n- two\n\n```js\na()\n```' })
+  expect(await html(page)).toBe(
+    '<h2>Part</h2><p>Some <strong>bold</strong> text</p><ul><li><p>one</p></li><li><p>two</p></li></ul><pre><code class="language-js">a()</code></pre>',
+  )
+})
+
+test('text from Word keeps its lists and emphasis and loses its markup', async ({ page }) => {
+  await start(page, 'Word')
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='margin-left:${level * 36}pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`
+  await paste(page, {
+    'text/html': `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{margin:0}</style></head><body><!--StartFragment--><h2 style='color:red'>Part<o:p></o:p></h2><p class=MsoNormal>Some <b style='mso-bidi-font-weight:normal'>bold</b> text<o:p></o:p></p>${item(1, '·', 'One')}${item(2, 'o', 'Deep')}${item(1, '·', 'Two')}<!--EndFragment--></body></html>`,
+  })
+  expect(await html(page)).toBe(
+    '<h2>Part</h2><p>Some <strong>bold</strong> text</p><ul><li><p>One</p><ul><li><p>Deep</p></li></ul></li><li><p>Two</p></li></ul>',
+  )
+})
+
+test('text from Google Docs keeps its emphasis', async ({ page }) => {
+  await start(page, 'Docs')
+  await paste(page, {
+    'text/html':
+      '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-size:11pt;font-weight:700">bold</span><span style="font-style:italic"> slanted</span></p></b>',
+  })
+  expect(await html(page)).toBe('<p dir="ltr">Plain <strong>bold</strong><em> slanted</em></p>')
+})
+
+test('words are found and replaced', async ({ page }) => {
+  await start(page, 'Find')
+  await page.keyboard.type('A cat and a Cat (cat)')
+  await page.keyboard.press('ControlOrMeta+f')
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+  await bar.getByLabel('Find', { exact: true }).fill('cat')
+  await expect(bar.getByRole('status')).toHaveText(/of 3$/)
+  await bar.getByLabel('Match case').check()
+  await expect(bar.getByRole('status')).toHaveText(/of 2$/)
+  await bar.getByLabel('Replace with').fill('dog')
+  await bar.getByRole('button', { name: 'Replace all' }).click()
+  await expect(bar.getByRole('status')).toHaveText('2 replaced')
+  await page.keyboard.press('Escape')
+  expect(await html(page)).toBe('<p>A dog and a Cat (dog)</p>')
+})
+
+test('the outline leads to the parts; the full screen ends with Escape', async ({ page }) => {
+  await start(page, 'Outline')
+  await page.keyboard.type('## First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('### Second')
+  await page.getByRole('button', { name: 'Outline' }).click()
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  await outline.getByRole('button', { name: 'First' }).click()
+  await page.keyboard.type('The ')
+  await expect(outline.getByRole('button', { name: 'The First' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the source view tells what cannot stay', async ({ page }) => {
+  await start(page, 'Source')
+  await page.getByText('HTML', { exact: true }).first().click()
+  await source(page).fill('<p onclick="x()">Text</p><script>x()</script>')
+  await expect(page.getByText('these parts are taken out')).toContainText('onclick of <p>, <script>')
+})
+
+test('the toolbar is one stop for the Tab key', async ({ page }) => {
+  await start(page, 'Toolbar')
+  const bar = page.getByRole('toolbar', { name: 'Formatting' })
+  await bar.getByRole('button', { name: 'Heading 2' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(bar.getByRole('button', { name: 'Heading 3' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(bar.getByRole('button', { name: 'Full screen' })).toBeFocused()
+  await expect(bar.locator('button[tabindex="0"]')).toHaveCount(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the editor with everything in it has no accessibility findings in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await start(page, `Everything ${colorScheme}`)
+    await page.getByText('HTML', { exact: true }).first().click()
+    await source(page).fill(
+      '<h2>Part</h2><p>Text</p><div class="callout" data-kind="tip"><p>Hint</p></div><dl><dt>a</dt><dd>b</dd></dl><pre><code class="language-js">const a = "b" // c</code></pre><table><tbody><tr><td>1</td></tr></tbody></table><details><summary>More</summary><p>x</p></details><p>End</p>',
+    )
+    await page.getByText('Visual', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Outline' }).click()
+    await content(page).getByText('1', { exact: true }).click()
+    await expect(page.getByRole('toolbar', { name: 'Block' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    if (process.env.SHOTS) {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 1000 })
+        await page.screenshot({
+          path: `${process.env.SHOTS}/editor-${width}-${colorScheme}.png`,
+          fullPage: true,
+        })
+      }
+    }
+  })
+}
