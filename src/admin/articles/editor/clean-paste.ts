@@ -20,10 +20,9 @@ export function cleanPasted(html: string): string {
 
 // Google Docs puts everything into a <b> that is not bold.
 function unwrapDocs(body: HTMLElement): void {
-  for (const wrapper of body.querySelectorAll<HTMLElement>(
-    'b[id^="docs-internal-guid"], b[style*="font-weight:normal"]',
-  ))
-    wrapper.replaceWith(...wrapper.childNodes)
+  for (const wrapper of body.querySelectorAll<HTMLElement>('b[style]')) {
+    if (/^(normal|400)$/.test(wrapper.style.fontWeight)) wrapper.replaceWith(...wrapper.childNodes)
+  }
 }
 
 const wordItem = /mso-list:\s*l(\d+)\s+level(\d+)/

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { SourceView } from './source-view.tsx'
 import { TextCounts } from './text-counts.tsx'
 import { VisualEditor } from './visual-editor.tsx'
@@ -13,6 +14,14 @@ type Props = { value: string; label?: string; error?: ReactNode; onChange: (html
  */
 export function ContentField({ value, label = 'Content', error, onChange }: Props) {
   const [mode, setMode] = useState<'visual' | 'html'>('visual')
+  const [opened, setOpened] = useState(value)
+  const choose = (next: string) => {
+    // Only what was typed as HTML is cleaned: what was stored stays as it is.
+    const clean = next === 'visual' && value !== opened ? sanitizeArticleHtml(value) : value
+    if (clean !== value) onChange(clean)
+    setOpened(clean)
+    setMode(next === 'html' ? 'html' : 'visual')
+  }
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -23,7 +32,7 @@ export function ContentField({ value, label = 'Content', error, onChange }: Prop
           size="xs"
           aria-label="How to edit the content"
           value={mode}
-          onChange={(next) => setMode(next === 'html' ? 'html' : 'visual')}
+          onChange={choose}
           data={[
             { value: 'visual', label: 'Visual' },
             { value: 'html', label: 'HTML' },
@@ -31,7 +40,7 @@ export function ContentField({ value, label = 'Content', error, onChange }: Prop
         />
       </Group>
       {mode === 'visual' ? (
-        <VisualEditor initial={value} label={label} onChange={onChange} />
+        <VisualEditor initial={opened} label={label} onChange={onChange} />
       ) : (
         <SourceView value={value} onChange={onChange} />
       )}

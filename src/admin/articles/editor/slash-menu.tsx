@@ -41,8 +41,8 @@ export const slashCommand = (channel: SlashChannel, open: (dialog: DialogName) =
             tool.run(editor, open)
           },
           render: () => ({
-            onStart: channel.show,
-            onUpdate: channel.show,
+            onStart: (shown) => channel.show(shown),
+            onUpdate: (shown) => channel.show(shown),
             onExit: () => channel.show(undefined),
             onKeyDown: ({ event, view }) => {
               if (event.key === 'Escape') {

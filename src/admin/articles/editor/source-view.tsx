@@ -1,5 +1,6 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Parser } from 'htmlparser2'
 import { useMemo } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 
@@ -43,11 +44,12 @@ function removedFrom(html: string): string[] {
 function counted(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const element of new DOMParser()
-    .parseFromString(html, 'text/html')
-    .querySelectorAll('body *, head *')) {
-    add(`<${element.localName}>`)
-    for (const { name } of element.attributes) add(`${name} of <${element.localName}>`)
-  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      add(`<${name}>`)
+      for (const attribute of Object.keys(attributes)) add(`${attribute} of <${name}>`)
+    },
+  })
+  parser.end(html)
   return counts
 }

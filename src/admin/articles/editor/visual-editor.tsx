@@ -36,7 +36,9 @@ function EditorWithToolbar({ initial, label, onChange }: Props) {
   if (!editor) return null
   const Dialog = dialog && dialogs[dialog]
   const leaveFullScreen = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !view.isFull || event.defaultPrevented || dialog) return
+    // The first Escape closes the menu of blocks.
+    const isChoosing = editor.view.dom.hasAttribute('aria-activedescendant')
+    if (event.key !== 'Escape' || !view.isFull || isChoosing || dialog) return
     toggle('isFull')
   }
   return (
