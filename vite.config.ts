@@ -13,6 +13,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
+        // scripts/build.ts keeps the last build's assets for those who still ask for them.
+        emptyOutDir: false,
         manifest: true,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 1500,

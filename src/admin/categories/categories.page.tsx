@@ -1,12 +1,15 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Anchor, Button, Group, Image, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
+import { listMetaOf } from '../../contracts/common.ts'
 import { call } from '../api-client.ts'
+import { useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { useListAddress } from '../ui/list-address.ts'
-import { SearchField } from '../ui/list-controls.tsx'
+import { type ListAddress, useListAddress } from '../ui/list-address.ts'
+import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -18,11 +21,8 @@ type Open = { category?: Category } | undefined
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
-  const q = address.get('q')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['categories', { q }],
-    queryFn: ({ signal }) => call(categoryEndpoints.adminList, { query: { limit: '100', q }, signal }),
-  })
+  const { data, error, refetch } = useCategories()
+  const { found, shown, meta } = pageOf(data ?? [], address)
   const add = may('category.write') && <Button onClick={() => setOpen({})}>New category</Button>
   const columns = useColumns(setOpen)
   return (
@@ -33,19 +33,43 @@ export function Component() {
       </Group>
       {error && <Failed error={error} fallback="Failed to load categories." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
-      {data && data.length > 0 && (
-        <Rows label="Categories" columns={columns} rows={data} keyOf={({ id }) => id} />
+      {data && found.length > 0 && (
+        <>
+          <Rows label="Categories" columns={columns} rows={shown} keyOf={({ id }) => id} />
+          <ListFoot address={address} meta={meta} noun={{ one: 'category', many: 'categories' }} />
+        </>
       )}
       {data?.length === 0 && (
-        <Empty title={q ? 'No categories found.' : 'No categories yet'} action={!q && add}>
-          {q
-            ? 'No category fits this search.'
-            : 'Categories group articles and give each group an address of its own.'}
+        <Empty title="No categories yet" action={add}>
+          Categories group articles and give each group an address of its own.
+        </Empty>
+      )}
+      {data && data.length > 0 && found.length === 0 && (
+        <Empty
+          title="No categories found."
+          action={
+            <Button variant="default" onClick={() => address.set({ q: '' })}>
+              Show all categories
+            </Button>
+          }
+        >
+          No category fits this search.
         </Empty>
       )}
       {open && <CategoryDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   )
+}
+
+/** All of them are at hand; the address says which of them are looked at. */
+function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
+  const words = get('q').trim().toLocaleLowerCase('en')
+  const found = categories.filter(
+    ({ name, slug }) => name.toLocaleLowerCase('en').includes(words) || slug.includes(words),
+  )
+  const meta = listMetaOf({ page, limit }, found.length)
+  const last = Math.min(page, Math.max(1, meta.totalPages))
+  return { found, shown: found.slice((last - 1) * limit, last * limit), meta: { ...meta, page: last } }
 }
 
 function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
@@ -62,7 +86,15 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
   }
   const canWrite = may('category.write')
   return [
-    { title: 'Name', cell: ({ name }) => <Text fw={500}>{name}</Text> },
+    {
+      title: 'Name',
+      cell: ({ name, image }) => (
+        <Group gap="sm" wrap="nowrap">
+          {image && <Image src={image} alt="" w={40} h={30} radius="sm" fit="cover" loading="lazy" />}
+          <Text fw={500}>{name}</Text>
+        </Group>
+      ),
+    },
     {
       title: 'Address',
       cell: ({ slug }) => (
@@ -71,7 +103,14 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
         </Anchor>
       ),
     },
-    { title: 'Articles', cell: ({ articleCount }) => articleCount.toLocaleString('en') },
+    {
+      title: 'Articles',
+      cell: ({ slug, articleCount }) => (
+        <Anchor component={Link} to={`/admin/articles?category=${encodeURIComponent(slug)}`}>
+          {articleCount.toLocaleString('en')}
+        </Anchor>
+      ),
+    },
     ...(canWrite
       ? [
           {
@@ -105,10 +144,12 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
 
 function deleteQuestion({ name, articleCount }: Category) {
   const articles =
-    articleCount === 1 ? '1 article stays' : `${articleCount.toLocaleString('en')} articles stay`
+    articleCount === 1
+      ? '1 article loses its category'
+      : `${articleCount.toLocaleString('en')} articles lose their category`
   return {
     title: 'Delete this category?',
-    text: `“${name}” and its page disappear from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles}, without a category.`}`,
+    text: `“${name}” and its page disappear from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles}, and ${articleCount === 1 ? 'stays' : 'stay'} on the site.`}`,
     action: 'Delete category',
     isDangerous: true,
   }

@@ -1,10 +1,14 @@
 import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import { type Category, categoryEndpoints, categoryInput } from '../../contracts/categories.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
+import { LengthHint } from '../settings/length-hint.tsx'
+import { SearchPreview } from '../settings/seo-previews.tsx'
+import { usePublicSettings } from '../shell/site-name.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { ImageField } from '../ui/image-field.tsx'
@@ -32,6 +36,9 @@ export function CategoryDialog({ category, onClose }: Props) {
   const close = async () => {
     if (!form.isDirty() || (await confirm(leaveQuestion))) onClose()
   }
+  const { name, slug, description, seo } = form.values
+  const isMoved = category !== undefined && slug !== category.slug
+  const site = usePublicSettings()
   const submit = form.onSubmit(async (body) => {
     setFailure(undefined)
     try {
@@ -56,8 +63,8 @@ export function CategoryDialog({ category, onClose }: Props) {
     }
   })
   return (
-    <Modal opened onClose={() => void close()} title={category ? 'Edit category' : 'New category'}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={() => void close()} title={category ? 'Edit category' : 'New category'} size="lg">
+      <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           {failure && (
             <Alert color="red" variant="outline" role="alert">
@@ -75,7 +82,11 @@ export function CategoryDialog({ category, onClose }: Props) {
           />
           <TextInput
             label="Slug"
-            description="The address of the category’s page."
+            description={
+              isMoved
+                ? `The address of the category’s page. The earlier one, /${category?.slug}, leads here from then on; so do those of its articles.`
+                : 'The address of the category’s page.'
+            }
             {...form.getInputProps('slug')}
             onChange={(event) => {
               slugFollows.current = event.currentTarget.value === ''
@@ -84,11 +95,25 @@ export function CategoryDialog({ category, onClose }: Props) {
           />
           <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
           <ImageField label="Image" {...form.getInputProps('image')} />
-          <TextInput label="Title for search engines" {...form.getInputProps('seo.title')} />
+          <TextInput
+            label="Title for search engines"
+            {...form.getInputProps('seo.title')}
+            description={<LengthHint text={seo.title} hint={60} empty="Empty: the name of the category." />}
+          />
           <Textarea
             label="Description for search engines"
             autosize
             {...form.getInputProps('seo.description')}
+            description={
+              <LengthHint text={seo.description} hint={160} empty="Empty: the description above." />
+            }
+          />
+          <SearchPreview
+            siteName={site?.siteName ?? ''}
+            favicon={site?.metadata.favicon ?? ''}
+            path={`/${slug}`}
+            title={seo.title || name || 'Name'}
+            description={seo.description || description}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={form.submitting}>

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { isSafeUrl } from '../../contracts/url.ts'
 import classes from './seo.module.css'
 
-type SearchProps = { siteName: string; favicon: string; title: string; description: string }
+type SearchProps = { siteName: string; favicon: string; title: string; description: string; path?: string }
 
-/** About how a search engine shows the home page. */
-export function SearchPreview({ siteName, favicon, title, description }: SearchProps) {
+/** About how a search engine shows the home page, or the page at `path`. */
+export function SearchPreview({ siteName, favicon, title, description, path = '' }: SearchProps) {
   return (
     <div className={classes.result}>
       <div className={classes.site}>
         <Picture key={favicon} src={favicon} className={classes.icon ?? ''} />
         <div>
           <div>{siteName}</div>
-          <div className={classes.address}>{location.origin}</div>
+          <div className={classes.address}>{location.origin + path}</div>
         </div>
       </div>
       <div className={classes.resultTitle}>{cut(title, 60)}</div>

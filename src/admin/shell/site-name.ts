@@ -3,11 +3,14 @@ import { settingsEndpoints } from '../../contracts/settings.ts'
 import { call } from '../api-client.ts'
 
 /** The site's name; the product's until it is known. */
-export function useSiteName(): string {
+export const useSiteName = (): string => usePublicSettings()?.siteName || 'Masthead'
+
+/** The settings that visitors see, as they were when first asked for; undefined until they are known. */
+export function usePublicSettings() {
   const { data } = useQuery({
     queryKey: ['settings', 'public'],
     queryFn: ({ signal }) => call(settingsEndpoints.get, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.siteName || 'Masthead'
+  return data
 }
