@@ -32,7 +32,7 @@ async function dropOutlivedAssets(): Promise<string[]> {
   const outlived = new Set(Array.isArray(listed) ? listed.map(String) : [])
   const kept: string[] = []
   for (const name of await readdir(assets)) {
-    if (isCompressed(name)) continue
+    if (/\.(?:br|gz)$/.test(name)) continue
     const { mtime } = await stat(join(assets, name))
     if (mtime >= startedAt) continue
     if (!outlived.has(name)) kept.push(name)
@@ -41,8 +41,6 @@ async function dropOutlivedAssets(): Promise<string[]> {
   await writeFile(earlierList, JSON.stringify(kept))
   return kept
 }
-
-const isCompressed = (name: string) => /\.(?:br|gz)$/.test(name)
 
 async function precompress(folder: string, done: string[]): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])

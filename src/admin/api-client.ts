@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { errorBody, type Issue } from '../contracts/errors.ts'
 
+/** The name of the event that tells the page of a call that did not reach the server. */
+export const unreachable = 'masthead:unreachable'
+
 /** Why a call failed. `status` is 0 when the server was not reached; `message` is then the only field with a meaning. */
 export class ApiError extends Error {
   readonly status: number
@@ -121,6 +124,7 @@ async function send(
   } catch (error) {
     if (signal?.aborted) throw new ApiError('Cancelled', { code: 'CANCELLED' })
     if (error instanceof ApiError) throw error
+    globalThis.dispatchEvent?.(new Event(unreachable))
     throw new ApiError('The server cannot be reached. Check your connection and try again.')
   }
 }

@@ -1,21 +1,18 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Dashboard, dashboardEndpoints } from '../../contracts/dashboard.ts'
-import { call } from '../api-client.ts'
+import type { Dashboard } from '../../contracts/dashboard.ts'
 import { may, useAuth } from '../auth/auth-store.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
+import { Card, useDashboardPart } from './card.tsx'
+import { Checklist } from './checklist.tsx'
 
 export function Component() {
   const { user } = useAuth()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(dashboardEndpoints.get, { signal }),
-  })
   const newArticle = may('article.create') && (
     <Button component={Link} to="/admin/articles/new">
       New article
@@ -24,42 +21,68 @@ export function Component() {
   return (
     <>
       <PageHeader title={user ? `Hello, ${user.name}` : 'Dashboard'} action={newArticle} />
-      {error && (
-        <Failed error={error} fallback="Failed to load the dashboard" onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <LoadingRows rows={5} />}
-      {data && <Overview dashboard={data} />}
+      <Stack gap="xl">
+        <Card part="counts" failure="Failed to count" lines={1}>
+          {(counts) => <Counts counts={counts} />}
+        </Card>
+        {may('settings.write') && <Checklist />}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+          <Section title="Recently edited">
+            <Card part="recentlyEdited" failure="Failed to load what was edited" lines={5}>
+              {(entries) => (
+                <Entries entries={entries} time="updatedAt">
+                  What you write appears here.
+                </Entries>
+              )}
+            </Card>
+          </Section>
+          <Stack gap="xl">
+            <Section title="Scheduled">
+              <Card part="scheduled" failure="Failed to load what is scheduled" lines={2}>
+                {(entries) => (
+                  <Entries entries={entries} time="publishedAt">
+                    Give an article a publish date in the future and it appears by itself.
+                  </Entries>
+                )}
+              </Card>
+            </Section>
+            <Section title="Quick actions">
+              <QuickActions />
+            </Section>
+            <Section title="Health">
+              <Health />
+            </Section>
+          </Stack>
+        </SimpleGrid>
+      </Stack>
     </>
   )
 }
 
-function Overview({ dashboard }: { dashboard: Dashboard }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack gap="xl">
-      <Counts dashboard={dashboard} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <Entries title="Recently edited" entries={dashboard.recentlyEdited} time="updatedAt">
-          What you write appears here.
-        </Entries>
-        <Stack gap="xl">
-          <Entries title="Scheduled" entries={dashboard.scheduled} time="publishedAt">
-            Give an article a publish date in the future and it appears by itself.
-          </Entries>
-          <Health dashboard={dashboard} />
-        </Stack>
-      </SimpleGrid>
-    </Stack>
+    <section>
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
   )
 }
 
-function Counts({ dashboard: { counts } }: { dashboard: Dashboard }) {
+function Counts({ counts }: { counts: Dashboard['counts'] }) {
+  const { data: storage } = useDashboardPart('storage')
   const tiles = [
     { label: 'Published', count: counts.published, to: '/admin/articles?status=published' },
     { label: 'Drafts', count: counts.drafts, to: '/admin/articles?status=draft' },
     { label: 'Scheduled', count: counts.scheduled, to: '/admin/articles?status=scheduled' },
     { label: 'Pages', count: counts.pages, to: '/admin/pages' },
     { label: 'Categories', count: may('category.write') ? counts.categories : null, to: '/admin/categories' },
-    { label: 'Media', count: counts.media, to: '/admin/media' },
+    {
+      label: storage && storage.mediaBytes > 0 ? `Media, ${formatBytes(storage.mediaBytes)}` : 'Media',
+      count: counts.media,
+      to: '/admin/media',
+    },
   ]
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">
@@ -90,72 +113,94 @@ function Counts({ dashboard: { counts } }: { dashboard: Dashboard }) {
 }
 
 type EntriesProps = {
-  title: string
   entries: Dashboard['recentlyEdited']
   time: 'updatedAt' | 'publishedAt'
   children: string
 }
 
-function Entries({ title, entries, time, children }: EntriesProps) {
+function Entries({ entries, time, children }: EntriesProps) {
   return (
-    <section>
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      <Paper withBorder bg="var(--admin-surface)">
-        {entries.length === 0 && <Empty title="Nothing yet">{children}</Empty>}
-        {entries.map((entry) => (
-          <Group key={entry.id} justify="space-between" wrap="nowrap" px="md" py="sm">
-            <div style={{ minWidth: 0 }}>
-              {entry.type === 'article' ? (
-                <Anchor
-                  component={Link}
-                  to={`/admin/articles/edit/${entry.id}`}
-                  fw={500}
-                  display="block"
-                  truncate
-                >
-                  {entry.title}
-                </Anchor>
-              ) : (
-                <Text truncate>{entry.title}</Text>
-              )}
-              <StatusBadge status={entry.status} />
-            </div>
-            <Text size="sm" c="dimmed" component="span">
-              <When iso={entry[time] ?? entry.updatedAt} />
-            </Text>
-          </Group>
-        ))}
-      </Paper>
-    </section>
+    <Paper withBorder bg="var(--admin-surface)">
+      {entries.length === 0 && <Empty title="Nothing yet">{children}</Empty>}
+      {entries.map((entry) => (
+        <Group key={entry.id} justify="space-between" wrap="nowrap" px="md" py="sm">
+          <div style={{ minWidth: 0 }}>
+            <Anchor
+              component={Link}
+              to={`/admin/${entry.type}s/edit/${entry.id}`}
+              fw={500}
+              display="block"
+              truncate
+            >
+              {entry.title}
+            </Anchor>
+            <StatusBadge status={entry.status} />
+          </div>
+          <Text size="sm" c="dimmed" component="span">
+            <When iso={entry[time] ?? entry.updatedAt} />
+          </Text>
+        </Group>
+      ))}
+    </Paper>
   )
 }
 
-function Health({ dashboard: { storage, health } }: { dashboard: Dashboard }) {
-  const facts = [
-    ['Version', health.version],
-    ['Database', health.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'],
-    ['Media', formatBytes(storage.mediaBytes)],
-    ...(storage.freeBytes === null ? [] : [['Disk left', formatBytes(storage.freeBytes)]]),
-  ]
+function QuickActions() {
+  const actions = [
+    may('page.create') && { label: 'New page', to: '/admin/pages/new' },
+    may('media.create') && { label: 'Upload files', to: '/admin/media' },
+    may('category.write') && { label: 'Categories', to: '/admin/categories' },
+    may('menu.write') && { label: 'Edit the menu', to: '/admin/menu' },
+    may('settings.write') && { label: 'Settings', to: '/admin/settings' },
+  ].filter((action) => action !== false)
   return (
-    <section>
-      <Title order={2} size="h4" mb="sm">
-        Health
-      </Title>
-      <Paper withBorder p="md" bg="var(--admin-surface)">
-        <Stack gap={6}>
-          {facts.map(([name, value]) => (
-            <Group key={name} justify="space-between">
-              <Text size="sm" c="dimmed">
-                {name}
-              </Text>
-              <Text size="sm">{value}</Text>
-            </Group>
-          ))}
-        </Stack>
-      </Paper>
-    </section>
+    <Group gap="xs">
+      {actions.map(({ label, to }) => (
+        <Button key={to} component={Link} to={to} variant="default" size="xs">
+          {label}
+        </Button>
+      ))}
+      <Button component="a" href="/" target="_blank" rel="noopener" variant="default" size="xs">
+        View site
+      </Button>
+    </Group>
+  )
+}
+
+const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+function Health() {
+  return (
+    <Paper withBorder p="md" bg="var(--admin-surface)">
+      <Stack gap={6}>
+        <Card part="health" failure="Failed to ask the server" lines={2}>
+          {({ version, database }) => (
+            <>
+              <Fact name="Version" value={version} />
+              <Fact name="Database" value={`${databases[database]}, answers`} />
+            </>
+          )}
+        </Card>
+        <Card part="storage" failure="Failed to ask the storage" lines={2}>
+          {({ mediaBytes, freeBytes }) => (
+            <>
+              <Fact name="Media" value={formatBytes(mediaBytes)} />
+              {freeBytes !== null && <Fact name="Disk left" value={formatBytes(freeBytes)} />}
+            </>
+          )}
+        </Card>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text size="sm">{value}</Text>
+    </Group>
   )
 }

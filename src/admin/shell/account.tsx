@@ -64,7 +64,9 @@ function Me({ user, isNarrow, onNavigate }: { user: User; isNarrow: boolean; onN
         color="gray"
         c="var(--mantine-color-text)"
         {...(onNavigate && { onClick: onNavigate })}
-        leftSection={<Avatar src={user.avatarUrl} alt="" name={user.name} color="gray" size={28} />}
+        leftSection={
+          <Avatar src={user.avatarUrl} alt="" name={user.name} color="gray.7" variant="filled" size={28} />
+        }
         style={{ borderRadius: 'var(--mantine-radius-md)' }}
         styles={isNarrow ? narrow : truncated}
       />

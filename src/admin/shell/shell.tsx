@@ -7,8 +7,10 @@ import { z } from 'zod'
 import { useFreshBuildOnNavigation } from '../new-build.ts'
 import { readStored, writeStored } from '../stored.ts'
 import { Account } from './account.tsx'
+import { Connection } from './connection.tsx'
 import { NewVersion } from './new-version.tsx'
 import { Rail } from './rail.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { useSiteName } from './site-name.ts'
 
 const storedRail = 'admin_rail_collapsed'
@@ -106,6 +108,8 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <NewVersion />
+      <Connection />
+      <Shortcuts />
     </AppShell>
   )
 }

@@ -4,5 +4,5 @@ import { handle } from '../../http/handle.ts'
 import * as dashboard from './dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.get, (ctx) => dashboard.read(ctx))
+  handle(app, endpoints.get, (ctx, { query }) => dashboard.read(ctx, query.only))
 }

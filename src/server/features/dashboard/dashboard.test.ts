@@ -57,6 +57,14 @@ describeEachEngine('the dashboard', (engine) => {
     expect(titles(scheduled)).toEqual(['Tomorrow', 'Soon', 'Next week'])
   })
 
+  test('gives one part alone', async () => {
+    const one = async (only: string) =>
+      (await site.call('GET', `/api/admin/dashboard?only=${only}`, { token: author.token })).json()
+    expect(Object.keys(await one('health'))).toEqual(['health'])
+    expect(await one('scheduled')).toEqual({ scheduled: (await dashboard(author)).scheduled })
+    expect((await one('secrets')).statusCode).toBe(400)
+  })
+
   test('shows an author only what is theirs', async () => {
     const { counts, recentlyEdited, scheduled, storage } = await dashboard(author)
     expect(counts).toEqual({

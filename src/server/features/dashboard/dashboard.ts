@@ -1,45 +1,57 @@
-import type { Dashboard } from '../../../contracts/dashboard.ts'
+import { type Dashboard, type DashboardPart, dashboardParts } from '../../../contracts/dashboard.ts'
 import { type Ability, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
+import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
 import { productVersion } from '../../version.ts'
 import { statusAt } from '../addresses/addresses.ts'
 import * as queries from './dashboard.queries.ts'
 
 const shown = 5
 
-/** What the viewer's role lets them see of the site: their own articles and files where it allows no others. */
-export async function read(ctx: Ctx): Promise<Dashboard> {
+type Scopes = { articles: queries.Scope; pages: queries.Scope | undefined; media: queries.Scope | undefined }
+
+/** What the viewer's role lets them see of the site, or one part: their own where it allows no others. */
+export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dashboard>> {
   const viewer = authorize(ctx, 'admin.use')
-  const now = ctx.now()
-  const articles = scopeOf(viewer, 'article.read') ?? nobody
-  const pages = scopeOf(viewer, 'page.read')
-  const media = scopeOf(viewer, 'media.read')
-  const sum = media ? await queries.sumMedia(ctx.db, media) : undefined
-  return {
-    counts: {
-      ...(await queries.countArticles(ctx.db, now, articles)),
-      pages: pages ? await queries.countRows(ctx.db, 'pages') : null,
-      categories: await queries.countRows(ctx.db, 'categories'),
-      media: sum?.count ?? null,
-      users: mayEver(viewer, 'user.read') ? await queries.countRows(ctx.db, 'users') : null,
-    },
-    recentlyEdited: entries(
-      now,
+  const scopes = {
+    articles: scopeOf(viewer, 'article.read') ?? nobody,
+    pages: scopeOf(viewer, 'page.read'),
+    media: scopeOf(viewer, 'media.read'),
+  }
+  const answer: Partial<Dashboard> = {}
+  for (const part of only ? [only] : dashboardParts)
+    Object.assign(answer, { [part]: await parts[part](ctx, scopes) })
+  return answer
+}
+
+const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashboard[P]> } = {
+  counts: async (ctx, { articles, pages, media }) => ({
+    ...(await queries.countArticles(ctx.db, ctx.now(), articles)),
+    pages: pages ? await queries.countRows(ctx.db, 'pages') : null,
+    categories: await queries.countRows(ctx.db, 'categories'),
+    media: media ? (await queries.sumMedia(ctx.db, media)).count : null,
+    users: mayEver(requireViewer(ctx), 'user.read') ? await queries.countRows(ctx.db, 'users') : null,
+  }),
+  recentlyEdited: async (ctx, { articles, pages }) =>
+    entries(
+      ctx.now(),
       await queries.lastEditedArticles(ctx.db, articles),
       pages ? await queries.lastEditedPages(ctx.db) : [],
     )
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
       .slice(0, shown),
-    scheduled: entries(
-      now,
-      await queries.nextArticles(ctx.db, now, articles),
-      pages ? await queries.nextPages(ctx.db, now) : [],
+  scheduled: async (ctx, { articles, pages }) =>
+    entries(
+      ctx.now(),
+      await queries.nextArticles(ctx.db, ctx.now(), articles),
+      pages ? await queries.nextPages(ctx.db, ctx.now()) : [],
     )
       .sort((a, b) => String(a.publishedAt).localeCompare(String(b.publishedAt)))
       .slice(0, shown),
-    storage: { mediaBytes: sum?.bytes ?? 0, freeBytes: media ? await freeBytes(ctx) : null },
-    health: { database: ctx.engine.name, version: productVersion },
-  }
+  storage: async (ctx, { media }) => ({
+    mediaBytes: media ? (await queries.sumMedia(ctx.db, media)).bytes : 0,
+    freeBytes: media ? await freeBytes(ctx) : null,
+  }),
+  health: async (ctx) => ({ database: ctx.engine.name, version: productVersion }),
 }
 
 const nobody: queries.Scope = { ownerId: '' }

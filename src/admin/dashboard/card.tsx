@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Dashboard, type DashboardPart, dashboardEndpoints } from '../../contracts/dashboard.ts'
+import { call } from '../api-client.ts'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+
+export function useDashboardPart<P extends DashboardPart>(part: P) {
+  return useQuery({
+    queryKey: ['dashboard', part],
+    queryFn: async ({ signal }) => {
+      const answer = await call(dashboardEndpoints.get, { query: { only: part }, signal })
+      return answer[part] as Dashboard[P]
+    },
+  })
+}
+
+type Props<P extends DashboardPart> = {
+  part: P
+  failure: string
+  /** How many lines it has about, while it is loading. */
+  lines: number
+  children: (data: Dashboard[P]) => ReactNode
+}
+
+/** A part of the dashboard, which comes and fails by itself. */
+export function Card<P extends DashboardPart>({ part, failure, lines, children }: Props<P>) {
+  const { data, error, refetch } = useDashboardPart(part)
+  if (error) return <Failed error={error} fallback={failure} onRetry={() => void refetch()} />
+  return data === undefined ? <LoadingRows rows={lines} /> : children(data)
+}

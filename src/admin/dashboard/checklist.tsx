@@ -1,0 +1,97 @@
+import { Anchor, Button, Group, List, Paper, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { settings as settingsContract, settingsEndpoints } from '../../contracts/settings.ts'
+import { call } from '../api-client.ts'
+import { menuQuery } from '../menu/menu.data.ts'
+import { readStored, writeStored } from '../stored.ts'
+import { useDashboardPart } from './card.tsx'
+
+const stored = 'checklist_hidden'
+
+/** What a new site still lacks; gone when nothing is left to do, or when it was put away. */
+export function Checklist() {
+  const [isHidden, setHidden] = useState(() => readStored(stored, z.boolean()) ?? false)
+  const steps = useSteps()
+  if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label="First steps">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          First steps{' '}
+          <Text span size="sm" c="dimmed" fw={400}>
+            {done} of {steps.length} done
+          </Text>
+        </Title>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          onClick={() => {
+            writeStored(stored, true)
+            setHidden(true)
+          }}
+        >
+          Hide
+        </Button>
+      </Group>
+      <List spacing={6} size="sm" center>
+        {steps.map(({ label, to, isDone }) => (
+          <List.Item key={to} icon={<Mark isDone={isDone} />}>
+            {isDone ? (
+              <Text span size="sm" c="dimmed">
+                {label} (done)
+              </Text>
+            ) : (
+              <Anchor component={Link} to={to} size="sm">
+                {label}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Paper>
+  )
+}
+
+function Mark({ isDone }: { isDone: boolean }) {
+  return (
+    <ThemeIcon
+      size={20}
+      radius="xl"
+      variant={isDone ? 'filled' : 'transparent'}
+      color={isDone ? 'teal.9' : 'gray'}
+    >
+      {isDone ? <IconCheck size={13} /> : <IconCircle size={18} />}
+    </ThemeIcon>
+  )
+}
+
+function useSteps() {
+  const settings = useQuery({
+    queryKey: ['settings', 'checklist'],
+    queryFn: ({ signal }) => call(settingsEndpoints.adminGet, { signal }),
+  }).data
+  const menu = useQuery(menuQuery).data
+  const { data: counts } = useDashboardPart('counts')
+  if (!settings || !menu || !counts) return undefined
+  return [
+    {
+      label: 'Name the site',
+      to: '/admin/settings?tab=general',
+      isDone: settings.siteName !== settingsContract.parse({}).siteName,
+    },
+    {
+      label: 'Give it a logo',
+      to: '/admin/settings',
+      isDone: settings.logoUrl !== '' && settings.logoUrl !== null,
+    },
+    { label: 'Publish the first article', to: '/admin/articles/new', isDone: counts.published > 0 },
+    { label: 'Make a menu', to: '/admin/menu', isDone: menu.length > 0 },
+  ]
+}

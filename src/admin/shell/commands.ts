@@ -1,0 +1,46 @@
+import type { Ability } from '../../contracts/permissions.ts'
+import { may } from '../auth/auth-store.ts'
+import { tabs } from '../settings/fields.ts'
+
+/** Something to go to (`to` in the administration, `href` anywhere). `words`: by what else it is found. */
+export type Command = { label: string; words?: string; to?: string; href?: string; ability?: Ability }
+
+const all: Command[] = [
+  { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
+  { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
+  { label: 'Upload files', words: 'media image picture', to: '/admin/media', ability: 'media.create' },
+  { label: 'View site', words: 'visit open', href: '/' },
+  { label: 'Dashboard', to: '/admin/dashboard' },
+  { label: 'Articles', to: '/admin/articles', ability: 'article.read' },
+  { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
+  {
+    label: 'Articles: trash',
+    words: 'deleted',
+    to: '/admin/articles?status=trash',
+    ability: 'article.delete',
+  },
+  { label: 'Pages', to: '/admin/pages', ability: 'page.read' },
+  { label: 'Pages: trash', words: 'deleted', to: '/admin/pages?status=trash', ability: 'page.delete' },
+  { label: 'Categories', to: '/admin/categories', ability: 'category.write' },
+  { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
+  { label: 'Test the menu', to: '/admin/menu/test', ability: 'menu.read' },
+  { label: 'Media', to: '/admin/media', ability: 'media.read' },
+  {
+    label: 'Media without description',
+    words: 'alt missing',
+    to: '/admin/media?alt=missing',
+    ability: 'media.read',
+  },
+  { label: 'Users', to: '/admin/users', ability: 'user.read' },
+  ...Object.entries(tabs).map(
+    ([tab, label]): Command => ({
+      label: `Settings: ${label}`,
+      to: `/admin/settings?tab=${tab}`,
+      ability: 'settings.write',
+    }),
+  ),
+  { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
+]
+
+/** What the signed-in person may go to. */
+export const commands = (): Command[] => all.filter(({ ability }) => !ability || may(ability))

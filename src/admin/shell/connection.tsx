@@ -1,0 +1,57 @@
+import { Affix, Paper, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { unreachable } from '../api-client.ts'
+
+const askAgainMs = 5000
+const goodNewsMs = 4000
+
+type State = 'connected' | 'lost' | 'back'
+
+/** Says that the server is out of reach, and when it is back; what failed meanwhile is then asked for anew. */
+export function Connection() {
+  const client = useQueryClient()
+  const [state, setState] = useState<State>('connected')
+  useEffect(() => {
+    const lose = () => setState('lost')
+    const regain = async () => {
+      if (await answers()) setState((now) => (now === 'lost' ? 'back' : now))
+    }
+    const online = () => void regain()
+    addEventListener('offline', lose)
+    addEventListener('online', online)
+    addEventListener(unreachable, lose)
+    // Without a network nothing needs to be asked: the browser tells when there is one again.
+    const timer = state === 'lost' ? setInterval(() => navigator.onLine && online(), askAgainMs) : undefined
+    return () => {
+      removeEventListener('offline', lose)
+      removeEventListener('online', online)
+      removeEventListener(unreachable, lose)
+      clearInterval(timer)
+    }
+  }, [state])
+  useEffect(() => {
+    if (state !== 'back') return
+    void client.refetchQueries({ predicate: ({ state: { status } }) => status === 'error', type: 'active' })
+    const timer = setTimeout(() => setState('connected'), goodNewsMs)
+    return () => clearTimeout(timer)
+  }, [state, client])
+  if (state === 'connected') return null
+  return (
+    <Affix position={{ top: 12, left: '50%' }} style={{ transform: 'translateX(-50%)' }}>
+      <Paper withBorder shadow="md" px="md" py="xs" role="status" bg="var(--admin-surface)">
+        <Text size="sm">
+          {state === 'lost'
+            ? 'The connection is lost. What you write is kept on this device.'
+            : 'The connection is back.'}
+        </Text>
+      </Paper>
+    </Affix>
+  )
+}
+
+const answers = (): Promise<boolean> =>
+  fetch('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

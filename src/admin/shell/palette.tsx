@@ -1,0 +1,86 @@
+import { Spotlight, spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArticle, IconFileText, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { articleEndpoints } from '../../contracts/articles.ts'
+import { pageEndpoints } from '../../contracts/pages.ts'
+import { call } from '../api-client.ts'
+import { may } from '../auth/auth-store.ts'
+import { type Command, commands } from './commands.ts'
+
+const typingPauseMs = 150
+const mostOfAKind = 6
+
+/** Finds articles, pages, screens, parts of the settings and actions by what is typed. Opens whenever `openings` grows. */
+export function Palette({ openings }: { openings: number }) {
+  const [query, setQuery] = useState('')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (openings > 0) spotlight.open()
+  }, [openings])
+  const words = query.trim().toLocaleLowerCase('en')
+  const found = commands().filter(({ label, words: more = '' }) =>
+    `${label} ${more}`.toLocaleLowerCase('en').includes(words),
+  )
+  const { articles, pages } = useContent(query)
+  const go = ({ to, href }: Pick<Command, 'to' | 'href'>) => {
+    if (to) navigate(to)
+    else if (href) open(href, '_blank', 'noopener')
+  }
+  const entry = (key: string, label: string, target: Pick<Command, 'to' | 'href'>, icon?: ReactNode) => (
+    <Spotlight.Action key={key} label={label} leftSection={icon} onClick={() => go(target)} />
+  )
+  const isEmpty = found.length + articles.length + pages.length === 0
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420}>
+      <Spotlight.Search
+        placeholder="Find an article, a page, a setting or an action"
+        aria-label="Find an article, a page, a setting or an action"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {articles.length > 0 && (
+          <Spotlight.ActionsGroup label="Articles">
+            {articles.map(({ id, title }) =>
+              entry(id, title, { to: `/admin/articles/edit/${id}` }, <IconArticle size={18} stroke={1.6} />),
+            )}
+          </Spotlight.ActionsGroup>
+        )}
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Pages">
+            {pages.map(({ id, title }) =>
+              entry(id, title, { to: `/admin/pages/edit/${id}` }, <IconFileText size={18} stroke={1.6} />),
+            )}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label="Go to and do">
+            {found.map((command) => entry(command.label, command.label, command))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && <Spotlight.Empty>Nothing found.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function useContent(query: string) {
+  const [q] = useDebouncedValue(query.trim(), typingPauseMs)
+  const options = { placeholderData: keepPreviousData, enabled: q !== '' }
+  const limit = String(mostOfAKind)
+  const articles = useQuery({
+    queryKey: ['articles', 'palette', q],
+    queryFn: ({ signal }) =>
+      call(articleEndpoints.adminList, { query: { q, limit, sort: 'updated' }, signal }),
+    ...options,
+  }).data?.articles
+  const pages = useQuery({
+    queryKey: ['pages', 'palette', q],
+    queryFn: ({ signal }) => call(pageEndpoints.adminList, { query: { q, limit }, signal }),
+    ...{ ...options, enabled: q !== '' && may('page.read') },
+  }).data?.pages
+  return q === '' ? { articles: [], pages: [] } : { articles: articles ?? [], pages: pages ?? [] }
+}

@@ -1,0 +1,43 @@
+import { findings } from './support/people.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test('a part of the dashboard that fails leaves the others, and can be asked again', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 503/)
+  await api('POST', '/api/admin/articles', { title: 'Edited for the dashboard' })
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  await api('POST', '/api/admin/articles', {
+    ...{ title: 'Comes tomorrow', status: 'published', publishedAt: later },
+  })
+  let isBroken = true
+  await page.route(/dashboard\?only=scheduled/, (route) => {
+    if (!isBroken) return route.continue()
+    const body = { statusCode: 503, error: 'x', code: 'UNAVAILABLE', message: 'The calendar is lost.' }
+    return route.fulfill({ status: 503, json: { ...body, requestId: 'x' } })
+  })
+  await signIn(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load what is scheduled' })
+  await expect(alert).toContainText('The calendar is lost.')
+  await expect(page.getByRole('link', { name: 'Edited for the dashboard' })).toBeVisible()
+  await expect(page.getByText('SQLite, answers')).toBeVisible()
+  isBroken = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Comes tomorrow' }).first()).toBeVisible()
+})
+
+test('a new site has a list of first steps, which can be put away', async ({ page }) => {
+  await signIn(page)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('link', { name: 'Give it a logo' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findings(page)).toEqual([])
+  await steps.getByRole('button', { name: 'Hide' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('SQLite, answers')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})

@@ -1,0 +1,54 @@
+import { findings } from './support/people.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test('the palette finds articles, pages, settings and actions by keys alone', async ({ page, api }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', { title: 'Zebra crossings at dusk' })
+  const { data: found } = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Zebra opening hours', blocks: { root: {}, content: [] } },
+  })
+  await signIn(page)
+  await page.keyboard.press('Control+k')
+  const search = page
+    .getByRole('textbox', { name: 'Find an article' })
+    .or(page.getByPlaceholder(/^Find an article/))
+  await search.first().fill('zebra')
+  await expect(page.getByRole('button', { name: 'Zebra opening hours' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zebra crossings at dusk' })).toBeVisible()
+  expect(found.id).not.toBe('')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
+  await page.goto('/admin/articles')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await search.first().fill('robots')
+  await expect(page.getByRole('button', { name: 'Settings: Robots' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/settings?tab=robots')
+})
+
+test('a question mark tells the keys, a slash goes to the search', async ({ page }) => {
+  await signIn(page, '/admin/media')
+  await page.locator('#screen').focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toContainText('Search the list on this screen')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.locator('#screen').focus()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search media' })).toBeFocused()
+})
+
+test('a lost connection is said, and that it is back', async ({ page, context, watch }) => {
+  watch.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+  await signIn(page)
+  await context.setOffline(true)
+  await expect(page.getByText('The connection is lost.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('The connection is back.')).toBeVisible()
+  await expect(page.getByText('The connection is back.')).toHaveCount(0)
+})
