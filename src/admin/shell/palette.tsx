@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -35,7 +36,15 @@ export function Palette({ openings }: { openings: number }) {
   )
   const isEmpty = found.length + articles.length + pages.length === 0
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420}>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      title={<VisuallyHidden>Command palette</VisuallyHidden>}
+      styles={{ header: { position: 'absolute', minHeight: 0, padding: 0 } }}
+    >
       <Spotlight.Search
         placeholder="Find an article, a page, a setting or an action"
         aria-label="Find an article, a page, a setting or an action"
