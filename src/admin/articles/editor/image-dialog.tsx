@@ -74,7 +74,7 @@ export function ImageDialog({ editor, onClose }: Props) {
             {...form.getInputProps('alt')}
           />
           <Checkbox
-            label="Only decorates: it needs no description"
+            label="Only decorates the text"
             {...form.getInputProps('isDecorative', { type: 'checkbox' })}
           />
           <TextInput label="Caption" {...form.getInputProps('caption')} />
