@@ -1,7 +1,7 @@
 const pauseMs = 800
 let lastKeyAt = 0
 
-addEventListener(
+globalThis.addEventListener?.(
   'keydown',
   () => {
     lastKeyAt = Date.now()
