@@ -149,9 +149,9 @@ function QuickActions() {
   const actions = [
     may('page.create') && { label: 'New page', to: '/admin/pages/new' },
     may('media.create') && { label: 'Upload files', to: '/admin/media' },
-    may('category.write') && { label: 'Categories', to: '/admin/categories' },
+    may('category.write') && { label: 'Edit categories', to: '/admin/categories' },
     may('menu.write') && { label: 'Edit the menu', to: '/admin/menu' },
-    may('settings.write') && { label: 'Settings', to: '/admin/settings' },
+    may('settings.write') && { label: 'Edit the settings', to: '/admin/settings' },
   ].filter((action) => action !== false)
   return (
     <Group gap="xs">
