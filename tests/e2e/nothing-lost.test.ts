@@ -213,3 +213,12 @@ test('a cancelled sign-in dialog leads to the sign-in screen; the text is offere
   await expect(page).toHaveURL('/admin/articles/new')
   await expect(page.getByText('Kept through it all')).toBeVisible()
 })
+
+test('a reload right after the first save shows what was saved', async ({ page }) => {
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill('Reloaded at once')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page).toHaveURL(/\/admin\/articles\/edit\//)
+  await page.reload()
+  await expect(titleField(page)).toHaveValue('Reloaded at once')
+})

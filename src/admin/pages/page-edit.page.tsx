@@ -12,12 +12,13 @@ export function Component() {
   const id = useMatch('/admin/pages/edit/:id')?.params.id
   const { state } = useLocation()
   const createdHere = (state as { createdHere?: string } | null)?.createdHere
-  const [form, setForm] = useState({ id, key: 0 })
+  // A reload keeps what the history says, but not what was on the screen: only who began here goes on here.
+  const [form, setForm] = useState({ id, key: 0, beganHere: id === undefined })
   if (form.id !== id) {
-    setForm({ id, key: form.id === undefined && createdHere === id ? form.key : form.key + 1 })
+    const goesOn = form.id === undefined && form.beganHere && createdHere === id
+    setForm({ id, key: goesOn ? form.key : form.key + 1, beganHere: goesOn || id === undefined })
   }
-  const startedNew = form.id === undefined || (id !== undefined && createdHere === id)
-  return startedNew ? <NewPage key={form.key} /> : <ExistingPage key={form.key} id={form.id ?? ''} />
+  return form.beganHere ? <NewPage key={form.key} /> : <ExistingPage key={form.key} id={form.id ?? ''} />
 }
 
 function NewPage() {
