@@ -216,7 +216,8 @@ test('a failure says what failed, in the server’s words, at the item at fault'
 }) => {
   watch.expectComplaint(/status of (422|500)/)
   await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
-  await signIn(page)
+  // The dashboard would have fetched the menu already.
+  await signIn(page, '/admin/profile')
   await page.route('**/api/admin/menu', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.getByRole('link', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch admin menu')
