@@ -125,7 +125,7 @@ test('another file takes its place for readers, and one in use is deleted only w
   await expect(tile(page, 'replaced.png')).toBeVisible()
   const { data } = await api('GET', '/api/admin/media?q=replaced')
   const url = (data as unknown as { media: { url: string }[] }).media[0]?.url ?? ''
-  await api('POST', '/api/admin/articles', {
+  const article = await api('POST', '/api/admin/articles', {
     title: 'Keeps a place',
     featuredImage: url,
     status: 'published',
@@ -145,6 +145,7 @@ test('another file takes its place for readers, and one in use is deleted only w
   await expect(page.getByText('It is used in “Keeps a place”.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(toast(page, 'was deleted.')).toBeVisible()
+  await api('DELETE', `/api/admin/articles/${article.data.id}`)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

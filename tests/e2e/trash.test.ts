@@ -45,16 +45,16 @@ test('what was deleted can be undone at once, brought back later, or deleted for
 
 test('a page goes to the trash from its list and comes back', async ({ page, api }) => {
   await api('POST', '/api/admin/pages', {
-    ...{ title: 'Opening hours', blocks: { root: {}, content: [] }, status: 'published' },
+    ...{ title: 'Vexillology hours', blocks: { root: {}, content: [] }, status: 'published' },
   })
   await signIn(page)
-  await page.goto('/admin/pages?q=Opening')
-  await page.getByRole('button', { name: 'Actions for Opening hours' }).click()
+  await page.goto('/admin/pages?q=Vexillology')
+  await page.getByRole('button', { name: 'Actions for Vexillology hours' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
   await page.getByRole('button', { name: 'Move to trash', exact: true }).click()
   await expect(page.getByText('No pages found.')).toBeVisible()
   await page.getByLabel('Status').selectOption('Trash')
-  await page.getByRole('button', { name: 'Restore Opening hours' }).click()
+  await page.getByRole('button', { name: 'Restore Vexillology hours' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
-  expect((await page.request.get('/opening-hours')).status()).toBe(200)
+  expect((await page.request.get('/vexillology-hours')).status()).toBe(200)
 })
