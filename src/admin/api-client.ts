@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { errorBody, type Issue } from '../contracts/errors.ts'
@@ -66,7 +67,7 @@ export async function call<
   B extends z.ZodType,
   O extends z.ZodType,
 >(endpoint: Endpoint<P, Q, B, O>, input: CallInput<P, Q, B>): Promise<z.output<O>> {
-  const idempotencyKey = input.idempotencyKey ?? crypto.randomUUID()
+  const idempotencyKey = input.idempotencyKey ?? uuid()
   const token = input.withoutToken ? null : session.token()
   const response = await sendWithRetry(endpoint as Endpoint, input, token, idempotencyKey)
   const isRefused = response.status === 401 && endpoint.access !== 'public' && endpoint.access !== 'cookie'

@@ -48,7 +48,9 @@ test('the session survives a reload and ends with signing out', async ({ page, c
 })
 
 test('nothing that scripts can read holds the token', async ({ page, context }) => {
-  await signIn(page)
+  await page.goto('/admin')
+  await fillSignIn(page)
+  await expect(page).toHaveURL('/admin/dashboard')
   const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   const kept = await page.evaluate(

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../api-client.ts'
 import { formatBytes } from '../ui/bytes.ts'
@@ -65,7 +66,7 @@ export function useUploads(limitBytes: number | undefined, onDone: (file: Media)
     add(files: File[]) {
       const added = files.map(
         (file): Upload => ({
-          ...{ key: crypto.randomUUID(), file, stop: new AbortController() },
+          ...{ key: uuid(), file, stop: new AbortController() },
           state: 'waiting',
         }),
       )

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
 import { PickCategory, PickPage } from './add-picked.tsx'
 import { AddTyped } from './add-typed.tsx'
 import type { Item } from './menu-tree.ts'
@@ -19,7 +20,7 @@ const kinds: { value: Kind; label: string }[] = [
 export function AddDialog({ items, onAdd, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('page')
   const add = (item: NewItem) =>
-    onAdd({ ...item, id: crypto.randomUUID(), parentId: null, isVisible: true, openInNewTab: false })
+    onAdd({ ...item, id: uuid(), parentId: null, isVisible: true, openInNewTab: false })
   return (
     <Modal opened onClose={onClose} title="Add to the menu" size="lg">
       <Stack>

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { v4 as uuid } from 'uuid'
 import type { Values } from './merge-values.ts'
 
 /** What the edits are based on, as the server counts it. */
@@ -68,7 +69,7 @@ export async function leftBehind(userId: string, kind: Kept['kind'], id: string 
 }
 
 // This tab holds a lock of its name as long as it lives.
-const ownTab: string = crypto.randomUUID()
+const ownTab: string = uuid()
 const lockPrefix = 'blog_tab '
 const open = new Set<string>()
 let opened = 0

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import { ApiError } from '../api-client.ts'
 import * as journal from './journal.ts'
 import { type Choice, type Clash, isSame, type Listed, mergeValues, type Values } from './merge-values.ts'
@@ -168,7 +169,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const create = async () => {
     // What was refused is left out: the text comes first.
     const without = Object.fromEntries(Object.keys(refused).map((name) => [name, options.empty[name]]))
-    creating ??= { key: crypto.randomUUID(), values: { ...mine, ...without } as V }
+    creating ??= { key: uuid(), values: { ...mine, ...without } as V }
     await note()
     const old = keyNow()
     const sent = creating.values
@@ -183,7 +184,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const save = async (into: string) => {
     const names = unsaved()
     const sent = { ...base, ...Object.fromEntries(names.map((name) => [name, mine[name]])) } as V
-    const saveId = crypto.randomUUID()
+    const saveId = uuid()
     pending = [...pending, { saveId, values: sent }]
     await note()
     const changes = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<V>

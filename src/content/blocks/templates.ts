@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import type { Block, Blocks } from '../../contracts/pages.ts'
 import { currentVersion } from './block-version.ts'
 import { blockDefinitions } from './definitions.ts'
@@ -8,7 +9,7 @@ type Part = { type: string; props?: Record<string, unknown>; inside?: Part[] }
 /** A new block of this type with its defaults, and an id that no other block has. */
 export function newBlock(type: string, props: Record<string, unknown> = {}): Block {
   const defaults = structuredClone(blockDefinitions[type]?.defaults ?? {})
-  const id = `${type}-${crypto.randomUUID()}`
+  const id = `${type}-${uuid()}`
   return { type, props: { ...defaults, ...props, id, version: currentVersion } }
 }
 

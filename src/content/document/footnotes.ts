@@ -1,6 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
+import { v4 as uuid } from 'uuid'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -89,7 +90,7 @@ const reference = (element: HTMLElement) =>
 function insertFootnote(state: EditorState, tr: Transaction): void {
   const { footnoteReference, footnotes, footnoteItem, paragraph } = state.schema.nodes
   if (!footnoteReference || !footnotes || !footnoteItem || !paragraph) return
-  const key = Math.random().toString(36).slice(2, 8)
+  const key = uuid().slice(0, 8)
   const note = `fn-${key}`
   tr.replaceSelectionWith(footnoteReference.create({ note, id: `fnref-${key}` }), false)
   const item = footnoteItem.create({ kept: { id: note } }, paragraph.create())

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import { currentVersion, upgraded } from '../../../content/blocks/block-version.ts'
 import { viewOf } from '../../../content/blocks/blocks.tsx'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
@@ -31,7 +32,7 @@ export function closeDocument(document: Blocks): Blocks {
   return { ...document, content: document.content.map(close) }
 }
 
-const newId = (type: string) => `${type}-${crypto.randomUUID()}`
+const newId = (type: string) => `${type}-${uuid()}`
 const idOf = ({ type, props }: Block): string =>
   typeof props.id === 'string' && props.id ? props.id : newId(type)
 

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import { items, type Props, text } from '../../../content/blocks/props.ts'
 import { columnsOf, isRow, mostColumns, widgetsOf } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
@@ -49,7 +50,7 @@ export function widgetAt(content: Block[], { row, column, at }: Place): Block | 
   return props && widgetsOf(props)[at]
 }
 
-const newId = (): string => crypto.randomUUID()
+const newId = (): string => uuid()
 const emptyColumn = (): Props => ({ id: newId(), widgets: [] })
 
 export const emptyRow = (columns: number): Block => ({
