@@ -21,11 +21,19 @@ const copyOf = (working: WorkingPage): Copy<PageValues> => ({
   about: working,
 })
 
-/** The blocks of a page, each an item of its own. */
-const blockList: Listed = {
-  split: (value) => ((value as Blocks | undefined)?.content ?? []).map((block) => JSON.stringify(block)),
-  join: (items) => ({ root: {}, content: items.map((item) => JSON.parse(item) as Block) }),
-  show: (item) => wordsOf(JSON.parse(item) as Block),
+/** The blocks of a page, each an item of its own, behind the settings of the document as a whole. */
+export const blockList: Listed = {
+  split(value) {
+    const { root = {}, content = [] } = (value ?? {}) as Partial<Blocks>
+    return [root, ...content].map((item) => JSON.stringify(item))
+  },
+  join([root = '{}', ...items]) {
+    return { root: JSON.parse(root), content: items.map((item) => JSON.parse(item) as Block) }
+  },
+  show(item) {
+    const block = JSON.parse(item) as Partial<Block>
+    return block.type === undefined ? 'Settings of the page' : wordsOf(block as Block)
+  },
 }
 
 const pageKind: EditedKind<Page, PageValues> = {
