@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
               screen('categories', () => import('./categories/categories.page.tsx')),
               screen('menu', () => import('./menu/menu.page.tsx')),
               screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),
+              screen('messages', () => import('./messages/messages.page.tsx')),
               screen('media', () => import('./media/media.page.tsx')),
               screen('settings', () => import('./settings/settings.page.tsx')),
               screen('users', () => import('./users/users.page.tsx')),

@@ -25,6 +25,8 @@ export type Endpoint<
   /** The field of a multipart form that carries a file, instead of a JSON body. */
   file?: 'file'
   output: Output
+  /** What the answer is, when it is not JSON: the output is then a text. */
+  contentType?: 'text/csv'
   status?: 200 | 201 | 204
   /** A POST that only asks: it is never kept for an Idempotency-Key. */
   changesNothing?: true

@@ -1,6 +1,7 @@
 import { articleEndpoints } from './articles.ts'
 import { authEndpoints } from './auth.ts'
 import { categoryEndpoints } from './categories.ts'
+import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mediaEndpoints } from './media.ts'
@@ -26,6 +27,7 @@ export const endpoints = [
   articlePublishing,
   pagePublishing,
   trashEndpoints,
+  contactEndpoints,
   menuEndpoints,
   mediaEndpoints,
   settingsEndpoints,

@@ -13,6 +13,7 @@ import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
     pageRoutes,
     publishingRoutes,
     trashRoutes,
+    messageRoutes,
     menuRoutes,
     mediaRoutes,
     sharingRoutes,

@@ -1,3 +1,4 @@
+import type { ContactAnswer } from '../content/blocks/block.ts'
 import type { Picture } from '../content/blocks/picture.tsx'
 import type { Body } from '../content/body/body.ts'
 import type { ArticleSummary } from '../contracts/articles.ts'
@@ -73,6 +74,8 @@ export type View =
       /** The newest articles of each category that a block names, by its slug. */
       byCategory: Record<string, Loaded<CardData[]>>
       pictures: Record<string, Picture>
+      /** What became of a message that was just posted here. */
+      contact?: ContactAnswer
     } & Categories &
       Shared)
   | { kind: 'search'; q: string; found: Loaded<{ results: SearchResult[]; meta: ListMeta }> }

@@ -84,6 +84,12 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'DELETE /api/admin/pages/:id/previews/:previewId': editors,
   'GET /api/admin/trash': everybody,
   'DELETE /api/admin/trash/:id': everybody,
+  'POST /api/contact': 'public',
+  'GET /api/admin/messages': editors,
+  'GET /api/admin/messages/export': editors,
+  'GET /api/admin/messages/:id': editors,
+  'PUT /api/admin/messages/:id': editors,
+  'DELETE /api/admin/messages/:id': editors,
   'POST /api/admin/upload': uploaders,
   'GET /api/admin/media': uploaders,
   'GET /api/admin/media/:id': uploaders,
@@ -159,7 +165,7 @@ describeEachEngine('the HTTP API', (engine) => {
         document.paths[path][endpoint.method.toLowerCase()]
       const success = responses[endpoint.status ?? 200]
       if (endpoint.status === 204) expect(success.content).toBeUndefined()
-      else expect(success.content['application/json'].schema).toBeTypeOf('object')
+      else expect(success.content[endpoint.contentType ?? 'application/json'].schema).toBeTypeOf('object')
       for (const status of ['4XX', '5XX', ...Object.keys(responses).filter((code) => code >= '4')]) {
         const { schema } = responses[status].content['application/json']
         expect(schema).toEqual({ $ref: '#/components/schemas/Error' })

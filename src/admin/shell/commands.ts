@@ -31,6 +31,7 @@ const all: Command[] = [
     to: '/admin/media?alt=missing',
     ability: 'media.read',
   },
+  { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
   { label: 'Users', to: '/admin/users', ability: 'user.read' },
   ...Object.entries(tabs).map(
     ([tab, label]): Command => ({

@@ -4,6 +4,7 @@ import {
   IconCategory,
   IconFileText,
   IconLayoutDashboard,
+  IconMail,
   IconMenu2,
   IconPhoto,
   IconSettings,
@@ -19,6 +20,7 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/categories', label: 'Categories', icon: IconCategory, ability: 'category.write' },
   { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read' },
   { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },
+  { to: '/admin/messages', label: 'Messages', icon: IconMail, ability: 'message.read' },
   { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read' },
 ]
 

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Issue } from '../../contracts/errors.ts'
 import type { Picture } from './picture.tsx'
 import type { Props } from './props.ts'
 
@@ -10,8 +11,22 @@ export type BlockContext = {
   /** Of the category with this slug. */
   categoryArticles(options: { category: string; limit: number; title: string }): ReactNode
   categoryList(options: { title: string }): ReactNode
+  /** Where forms send messages from; left out, there are no forms. */
+  contact?: ContactPlace
   /** Renders blocks inside a block: stored ones, or the builder's own place to drop them. */
   slot(value: unknown): ReactNode
+}
+
+/** `page`: the path of the page, '' while it is being built. `answer`: what became of a message that was just posted. */
+export type ContactPlace = { page: string; answer?: ContactAnswer }
+
+/** `block`: the id of the form. `held`: the id of a message that its sender has to confirm. */
+export type ContactAnswer = {
+  block: string
+  values: Record<'name' | 'email' | 'subject' | 'message', string>
+  issues: Issue[]
+  notice?: string
+  held?: string
 }
 
 export type BlockView = ComponentType<{ props: Props; context: BlockContext }>

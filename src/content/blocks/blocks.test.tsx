@@ -15,6 +15,7 @@ const context = {
   latestArticles: ({ title }: { title: string }) => <p>{title}</p>,
   categoryArticles: ({ title }: { title: string }) => <p>{title}</p>,
   categoryList: ({ title }: { title: string }) => <p>{title}</p>,
+  contact: { page: '/contact' },
 }
 const htmlOf = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} context={context} />)
 

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../../contracts/pages.ts'
 import type { BlockContext, BlockView } from './block.ts'
 import { isFromLater, upgraded } from './block-version.ts'
+import { ContactForm } from './contact-block.tsx'
 import { Embed } from './embed-block.tsx'
 import * as layout from './layout-blocks.tsx'
 import * as media from './media-blocks.tsx'
@@ -33,6 +34,7 @@ export const blockViews: Readonly<Record<string, BlockView>> = {
   LatestArticles: layout.LatestArticles,
   CategoryArticles: layout.CategoryArticles,
   CategoryList: layout.CategoryList,
+  ContactForm,
   Embed,
   Divider: words.Divider,
   Spacer: words.Spacer,

@@ -1,4 +1,5 @@
 import type { BlockDefinition } from './fields.ts'
+import { formDefinitions } from './form-definitions.ts'
 import { layoutDefinitions } from './layout-definitions.ts'
 import { pictureDefinitions } from './picture-definitions.ts'
 import { sellingDefinitions } from './selling-definitions.ts'
@@ -10,4 +11,5 @@ export const blockDefinitions: Readonly<Record<string, BlockDefinition>> = {
   ...textDefinitions,
   ...pictureDefinitions,
   ...sellingDefinitions,
+  ...formDefinitions,
 }

@@ -80,9 +80,10 @@ export const templates: Template[] = [
       props: {
         ...{ eyebrow: 'Contact', title: 'Write to us', layout: 'center' },
         subtitle: 'We read everything and answer within two days.',
-        ...{ buttonLabel: 'hello@example.com', buttonLink: 'mailto:hello@example.com', secondLabel: '' },
+        ...{ buttonLabel: '', secondLabel: '' },
       },
     },
+    { type: 'ContactForm', props: { title: '', text: '', hasSubject: true } },
     section('surface', [
       {
         type: 'Features',

@@ -10,6 +10,7 @@ import * as trash from './migrations/0005_trash.ts'
 import * as sessionUse from './migrations/0006_session_use.ts'
 import * as draftsAndRevisions from './migrations/0007_drafts_and_revisions.ts'
 import * as secondFactors from './migrations/0014_second_factors.ts'
+import * as messages from './migrations/0015_messages.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -24,6 +25,7 @@ const steps: Record<string, Step> = {
   '0006_session_use': sessionUse,
   '0007_drafts_and_revisions': draftsAndRevisions,
   '0014_second_factors': secondFactors,
+  '0015_messages': messages,
 }
 
 export class MigrationError extends Error {}

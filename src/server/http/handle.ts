@@ -38,6 +38,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         log: request.log,
       })
       reply.header('cache-control', 'no-store')
+      if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`)
       const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
       try {
         const result = async () => {

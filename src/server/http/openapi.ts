@@ -36,7 +36,7 @@ function paths(): ZodOpenApiPathsObject {
 }
 
 function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { tag, summary, params, query, output, status = 200 } = endpoint
+  const { tag, summary, params, query, output, contentType, status = 200 } = endpoint
   return {
     tags: [tag],
     summary,
@@ -44,7 +44,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     requestParams: { ...(params && { path: asObject(params) }), ...(query && { query: asObject(query) }) },
     ...bodyOf(endpoint),
     responses: {
-      [status]: { description: 'Done', ...(status !== 204 && json(output)) },
+      [status]: { description: 'Done', ...(status !== 204 && content(output, contentType)) },
       ...errorsOf(endpoint),
       '4XX': { description: 'The request cannot be answered', ...json(errorBody) },
       '5XX': { description: 'The server failed', ...json(errorBody) },
@@ -55,7 +55,8 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
 // Endpoints declare parameters as objects, though their type only says that they are schemas.
 const asObject = (schema: z.ZodType) => schema as z.ZodObject
 
-const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+const content = (schema: z.ZodType, type = 'application/json') => ({ content: { [type]: { schema } } })
+const json = (schema: z.ZodType) => content(schema)
 
 function bodyOf({ body, file }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body) return { requestBody: { required: !body.safeParse(undefined).success, ...json(body) } }

@@ -26,7 +26,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
 const ownHeading = new Set(['Hero'])
 
 export function SinglePage({ view }: { view: ViewOf<'page'> }) {
-  const { page, latest, byCategory, categories, pictures } = view
+  const { page, latest, byCategory, categories, pictures, contact } = view
   const { content } = page.blocks
   const first = content[0]
   const hasHeading =
@@ -67,6 +67,7 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
         />
       </section>
     ),
+    contact: { page: page.url, ...(contact && { answer: contact }) },
   }
   return (
     <div className="container built-page">

@@ -57,4 +57,5 @@ export const siteData = {
     <Articles {...options} />
   ),
   categoryList: (options: { title: string }) => <Categories {...options} />,
+  contact: { page: '' },
 }

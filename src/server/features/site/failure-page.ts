@@ -1,9 +1,24 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const retryAfterSeconds = 10
 
+/** Answers a request for a page; what fails unexpectedly becomes a page that says so. */
+export async function orFailurePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await answer()
+  } catch (error) {
+    const isUnavailable = request.server.deps.engine.isUnavailable(error)
+    request.log.error({ err: error }, 'a page could not be shown')
+    return sendFailurePage(reply, isUnavailable ? 503 : 500, request.id)
+  }
+}
+
 /** A plain page for when nothing can be rendered. It needs no data, no template and no other file. */
-export function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: string): FastifyReply {
+function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: string): FastifyReply {
   const busy = status === 503
   const title = busy ? 'Back in a moment' : 'This page could not be shown'
   const text = busy

@@ -6,7 +6,8 @@ import { type Ctx, contextOf } from '../../http/context.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
 import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
-import { sendFailurePage } from './failure-page.ts'
+import { contactRoutes } from './contact.routes.ts'
+import { orFailurePage } from './failure-page.ts'
 import { frameOf } from './frame.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { settingsPreviewRoute } from './settings-preview.routes.ts'
@@ -21,15 +22,10 @@ export async function siteRoutes(app: FastifyInstance, source: SiteSource = buil
   await serveAssets(app)
   previewRoutes(app, source)
   settingsPreviewRoute(app, source)
-  app.setNotFoundHandler(async (request, reply) => {
-    try {
-      return await answer(app, source, request, reply)
-    } catch (error) {
-      const isUnavailable = app.deps.engine.isUnavailable(error)
-      request.log.error({ err: error }, 'a page could not be shown')
-      return sendFailurePage(reply, isUnavailable ? 503 : 500, request.id)
-    }
-  })
+  contactRoutes(app, source)
+  app.setNotFoundHandler((request, reply) =>
+    orFailurePage(request, reply, () => answer(app, source, request, reply)),
+  )
 }
 
 async function serveAssets(app: FastifyInstance): Promise<void> {

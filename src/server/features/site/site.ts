@@ -1,5 +1,6 @@
+import type { View } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { PageAddress } from '../../http/page-cache.ts'
+import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
@@ -29,6 +30,21 @@ export async function resolve(ctx: Ctx, address: PageAddress): Promise<Found> {
     // What lacks a part is not kept.
     ...(loader.hasFailed && { keepSeconds: 0 }),
   }
+}
+
+const mostRedirects = 3
+
+/** What is shown at a path of the site, and the path where it is now. */
+export async function resolveView(ctx: Ctx, path: string): Promise<{ path: string; view: View }> {
+  let at = path
+  for (let hop = 0; hop < mostRedirects; hop += 1) {
+    const address = readPageAddress(at)
+    const found = address ? await resolve(ctx, address) : undefined
+    if (!found) break
+    if (!('redirect' in found)) return { path: at, view: found.view }
+    at = found.redirect
+  }
+  return { path: at, view: views.notFound('page').view }
 }
 
 /** Where an address of an earlier site leads now. `path` is encoded and carries the query that was part of it. */

@@ -1,0 +1,46 @@
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import { may } from '../auth/auth-store.ts'
+import type { BulkAction } from '../bulk/bulk-bar.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import { mark, type Row, remove } from './messages.data.ts'
+
+export const noun = { one: 'message', many: 'messages' }
+
+/** What the signed-in person may do with many messages. */
+export function messageActions(): BulkAction<Row>[] {
+  if (!may('message.write')) return []
+  return [
+    {
+      label: 'Mark as read',
+      icon: <IconMailOpened size={16} />,
+      done: 'marked as read',
+      act: ({ id }) => mark(id, true),
+      undo: ({ id }) => mark(id, false),
+      isNeedless: ({ isRead }) => isRead,
+    },
+    {
+      label: 'Mark as unread',
+      icon: <IconMail size={16} />,
+      done: 'marked as unread',
+      act: ({ id }) => mark(id, false),
+      undo: ({ id }) => mark(id, true),
+      isNeedless: ({ isRead }) => !isRead,
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} />,
+      done: 'deleted',
+      isDangerous: true,
+      act: ({ id }) => remove(id),
+      ask: (items) => confirm(questionOf(counted(items.length, noun))),
+    },
+  ]
+}
+
+const questionOf = (what: string) => ({
+  title: `Delete ${what}?`,
+  text: 'They do not go to the trash: they cannot be brought back.',
+  action: 'Delete for good',
+  isDangerous: true,
+})

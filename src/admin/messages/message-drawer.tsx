@@ -1,0 +1,125 @@
+import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Message } from '../../contracts/contact.ts'
+import { may } from '../auth/auth-store.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { exactTime } from '../ui/when.tsx'
+import { mark, remove, useFreshMessages, useMessage } from './messages.data.ts'
+import classes from './messages.module.css'
+
+type Props = { id: string; onClose: () => void }
+
+/** One message, whole. Opening it marks it as read. */
+export function MessageDrawer({ id, onClose }: Props) {
+  const { data, error, refetch } = useMessage(id)
+  useMarkAsRead(data)
+  return (
+    <Drawer opened onClose={onClose} title="Message" position="right" size="lg">
+      {error && <Failed error={error} fallback="Failed to load the message" onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={3} />}
+      {data && <Whole message={data} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function useMarkAsRead(message: Message | undefined): void {
+  const refresh = useFreshMessages()
+  // Once: who marks it as unread again wants it to stay so.
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!message || isDone.current) return
+    isDone.current = true
+    if (message.isRead || !may('message.write')) return
+    // It stays unread, which the list goes on to show: nothing that needs telling.
+    mark(message.id, true).then(refresh, () => {})
+  }, [message, refresh])
+}
+
+function Whole({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { name, email, subject, page, createdAt } = message
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={2} size="h4">
+          {subject || `Message from ${name}`}
+        </Title>
+        <Text size="sm" mt={4}>
+          {name},{' '}
+          <Anchor href={`mailto:${email}`} inherit underline="always">
+            {email}
+          </Anchor>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {exactTime(createdAt)}, on{' '}
+          <Anchor href={page} target="_blank" rel="noopener" inherit c="dimmed" underline="always">
+            {decodeURI(page)}
+          </Anchor>
+        </Text>
+      </div>
+      <Text className={classes.text}>{message.message}</Text>
+      <Actions message={message} onClose={onClose} />
+    </Stack>
+  )
+}
+
+function Actions({ message, onClose }: { message: Message; onClose: () => void }) {
+  const refresh = useFreshMessages()
+  const { id, name, email, subject, isRead } = message
+  const toggle = async () => {
+    try {
+      await mark(id, !isRead)
+      await refresh()
+    } catch (error) {
+      toastFailed(error, 'Failed to mark the message')
+    }
+  }
+  const askAndDelete = async () => {
+    if (!(await confirm(question(name)))) return
+    try {
+      await remove(id)
+      onClose()
+      toastDone(`The message from ${name} was deleted.`)
+      await refresh()
+    } catch (error) {
+      toastFailed(error, 'Failed to delete the message')
+    }
+  }
+  const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
+  return (
+    <Group gap="sm">
+      <Button component="a" href={answer} leftSection={<IconMail size={16} aria-hidden />}>
+        Reply by e-mail
+      </Button>
+      {may('message.write') && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconMailOpened size={16} aria-hidden />}
+            onClick={() => void toggle()}
+          >
+            {isRead ? 'Mark as unread' : 'Mark as read'}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.8"
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void askAndDelete()}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}
+
+const question = (name: string) => ({
+  title: 'Delete this message?',
+  text: `The message from ${name} does not go to the trash: it cannot be brought back.`,
+  action: 'Delete for good',
+  isDangerous: true,
+})

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { contactEndpoints } from '../../contracts/contact.ts'
+import { call } from '../api-client.ts'
+import type { ListAddress } from '../ui/list-address.ts'
+
+/** Also what `ListBody` wants: a message is called by its sender's name. */
+export function useMessages(address: ListAddress) {
+  const { page, limit, key } = address
+  return useQuery({
+    queryKey: ['messages', key],
+    queryFn: async ({ signal }) => {
+      const query = { page: String(page), limit: String(limit), ...filterOf(address) }
+      const { messages, meta, unread } = await call(contactEndpoints.list, { query, signal })
+      return { rows: messages.map((row) => ({ ...row, title: row.name })), meta, unread }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type Row = NonNullable<ReturnType<typeof useMessages>['data']>['rows'][number]
+
+/** The whole message. */
+export const useMessage = (id: string) =>
+  useQuery({
+    queryKey: ['message', id],
+    queryFn: ({ signal }) => call(contactEndpoints.get, { params: { id }, signal }),
+  })
+
+export function useFreshMessages(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(['messages', 'message'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+}
+
+export const mark = (id: string, isRead: boolean) =>
+  call(contactEndpoints.update, { params: { id }, body: { isRead } })
+
+export const remove = (id: string) => call(contactEndpoints.delete, { params: { id } })
+
+/** Saves the messages that are listed, on all pages of the list, as a file. */
+export async function downloadCsv(address: ListAddress): Promise<void> {
+  const csv = await call(contactEndpoints.export, { query: filterOf(address) })
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  Object.assign(link, { href: url, download: `messages-${new Date().toISOString().slice(0, 10)}.csv` })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const filterOf = ({ get }: ListAddress) => ({
+  q: get('q'),
+  ...(get('unread') === '1' && { unread: '1' as const }),
+})

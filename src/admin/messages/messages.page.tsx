@@ -1,0 +1,95 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { type ListAddress, useListAddress } from '../ui/list-address.ts'
+import { ListBody } from '../ui/list-body.tsx'
+import { SearchField } from '../ui/list-controls.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Empty } from '../ui/screen-states.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { messageActions, noun } from './message-actions.tsx'
+import { messageColumns } from './message-columns.tsx'
+import { MessageDrawer } from './message-drawer.tsx'
+import { downloadCsv, useFreshMessages, useMessages } from './messages.data.ts'
+
+/** What visitors wrote through the contact forms of pages. */
+export function Component() {
+  const address = useListAddress()
+  const [search, setSearch] = useSearchParams()
+  const open = (id: string | null) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current)
+      if (id === null) next.delete('message')
+      else next.set('message', id)
+      return next
+    })
+  const shown = search.get('message')
+  return (
+    <>
+      <PageHeader title="Messages" action={<Export address={address} />} />
+      <Group mb="md" gap="sm">
+        <SearchField address={address} label="Search messages" />
+        <NativeSelect
+          aria-label="Which messages"
+          value={address.get('unread')}
+          onChange={(event) => address.set({ unread: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All messages' },
+            { value: '1', label: 'Unread' },
+          ]}
+        />
+      </Group>
+      <List address={address} onOpen={open} />
+      {shown !== null && <MessageDrawer key={shown} id={shown} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+function Export({ address }: { address: ListAddress }) {
+  const download = () =>
+    downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the messages'))
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+      Export CSV
+    </Button>
+  )
+}
+
+function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) => void }) {
+  const query = useMessages(address)
+  const refresh = useFreshMessages()
+  return (
+    <ListBody
+      label="Messages"
+      address={address}
+      noun={noun}
+      query={query}
+      failure="Failed to load the messages."
+      columns={messageColumns(onOpen)}
+      actions={messageActions()}
+      onBulkEnd={refresh}
+      empty={<Nothing address={address} />}
+    />
+  )
+}
+
+function Nothing({ address }: { address: ListAddress }) {
+  if (address.get('q') === '' && address.get('unread') === '')
+    return (
+      <Empty title="No messages yet">
+        What visitors write through a contact form arrives here. Put the block “Contact form” on a page.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="No messages found."
+      action={
+        <Button variant="default" onClick={() => address.set({ q: '', unread: '' })}>
+          Show all messages
+        </Button>
+      }
+    >
+      {address.get('q') === '' ? 'All of them have been read.' : 'No message has these words in it.'}
+    </Empty>
+  )
+}

@@ -1,0 +1,23 @@
+import { type BlockDefinition, check, long, text } from './fields.ts'
+
+export const formDefinitions: Record<string, BlockDefinition> = {
+  ContactForm: {
+    label: 'Contact form',
+    category: 'From the site',
+    words: 'message mail write e-mail',
+    fields: {
+      title: text('Heading'),
+      text: long('Text above the form'),
+      hasSubject: check('Ask for a subject'),
+      buttonLabel: text('Button'),
+      thanks: long('What is said when a message was sent'),
+    },
+    defaults: {
+      title: 'Write to us',
+      text: 'We read everything and answer within two days.',
+      hasSubject: false,
+      buttonLabel: 'Send',
+      thanks: 'Thank you. Your message has been sent, and somebody will read it soon.',
+    },
+  },
+}

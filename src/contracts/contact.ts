@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { flag, id, idParams, line, listMeta, listQuery, searchText, utc } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where forms of the site's pages are sent to. */
+export const contactPath = '/contact'
+
+const control = /[^\P{Cc}\t\n]|\p{Cs}/u
+
+/** What a visitor fills in. */
+export const contactFields = z.object({
+  name: line(200).min(1, 'Give your name'),
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: 'Give your e-mail address, so that we can answer', abort: true })
+    .max(320, { error: 'At most 320 characters', abort: true })
+    .email('Use an e-mail address such as anna@example.com'),
+  subject: line(200).default(''),
+  message: z
+    .string()
+    // Browsers send two characters for the end of a line.
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+    .min(1, 'Write a message')
+    .max(10_000, 'At most 10,000 characters')
+    .refine((value) => !control.test(value), 'Remove the control characters'),
+})
+
+/** `page`: the path of the page whose form it is, `block`: the id of the form's block there. */
+export const contactPlace = z.object({ page: z.string().min(1).max(2048), block: z.string().max(200) })
+
+export const contactInput = contactFields.extend(contactPlace.shape).extend({
+  website: z.string().default('').meta({ description: 'Leave it empty: only robots fill it in' }),
+})
+export type ContactInput = z.infer<typeof contactInput>
+
+export const message = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    page: z.string().meta({ description: 'The path of the page that it was sent from' }),
+    isRead: z.boolean(),
+    createdAt: utc,
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof message>
+
+export const messageSummary = message
+  .omit({ message: true })
+  .extend({ excerpt: z.string().meta({ description: 'The beginning of the message' }) })
+  .meta({ id: 'MessageSummary' })
+export type MessageSummary = z.infer<typeof messageSummary>
+
+const found = z.object({ q: searchText, unread: flag.optional() })
+const tag = 'Messages'
+export const contactEndpoints = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    access: 'public',
+    tag,
+    summary: 'Send a message through a contact form of a published page',
+    body: contactInput,
+    output: z.object({ id }),
+    status: 201,
+    location: '/api/admin/messages',
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/messages',
+    access: 'message.read',
+    tag,
+    summary: 'Messages from contact forms, the newest first',
+    query: listQuery.extend(found.shape),
+    output: z.object({ messages: z.array(messageSummary), meta: listMeta, unread: z.int() }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/admin/messages/export',
+    access: 'message.read',
+    tag,
+    summary: 'The same messages as a table (CSV), all of them',
+    query: found,
+    contentType: 'text/csv',
+    output: z.string(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/messages/:id',
+    access: 'message.read',
+    tag,
+    summary: 'A message',
+    params: idParams,
+    output: message,
+    errors: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/messages/:id',
+    access: 'message.write',
+    tag,
+    summary: 'Mark a message as read or unread',
+    params: idParams,
+    body: z.object({ isRead: z.boolean() }),
+    output: message,
+    errors: ['NOT_FOUND'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/messages/:id',
+    access: 'message.write',
+    tag,
+    summary: 'Delete a message for good',
+    params: idParams,
+    output: message,
+    errors: ['NOT_FOUND'],
+  }),
+}

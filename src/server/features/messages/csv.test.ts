@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { csvOf } from './csv.ts'
+
+it('quotes every cell, whatever is in it', () => {
+  expect(csvOf(['A', 'B'], [['one, "two"', 'three\nfour; five']])).toBe(
+    '\uFEFF"A","B"\r\n"one, ""two""","three\nfour; five"\r\n',
+  )
+})
+
+it.each(['=1+1', '+49 123', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n=1'])(
+  'makes no formula of %j',
+  (cell) => {
+    expect(csvOf([], [[cell]])).toContain(`"'${cell}"`)
+  },
+)
+
+it.each(['a=1', '1-2', 'anna@example.com', ''])('leaves %j as it is', (cell) => {
+  expect(csvOf([], [[cell]])).toContain(`"${cell}"\r\n`)
+})

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../http/context.ts'
+import { sendMail } from '../../platform/mail.ts'
+import * as settings from '../settings/settings.ts'
+import { administrators } from './messages.queries.ts'
+
+type Message = { id: string; name: string; email: string; subject: string; message: string; page: string }
+
+/**
+ * Mails a message to the address in the settings or, lacking one, to every administrator; an answer goes to its sender.
+ * Throws when the mail server cannot be reached or refuses.
+ */
+export async function mailMessage(
+  ctx: Ctx,
+  { id, name, email, subject, message, page }: Message,
+): Promise<void> {
+  const { siteName, schemaOrg } = await settings.stored(ctx)
+  const to = schemaOrg.email || (await administrators(ctx.db)).join(', ')
+  if (to === '') return
+  const { publicUrl } = ctx.config
+  const site = siteName || new URL(publicUrl).host
+  await sendMail(ctx.config, {
+    to,
+    replyTo: email,
+    subject: subject ? `${site}: ${subject}` : `${site}: a message from ${name}`,
+    text: [
+      `${name} <${email}> wrote on ${publicUrl}${page}:`,
+      message,
+      `To answer, reply to this mail. All messages: ${publicUrl}/admin/messages?message=${id}`,
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { contains } from '../../db/conditions.ts'
+import type { Db } from '../../db/schema.ts'
+import type { MessageTable } from './messages.table.ts'
+
+export type Filter = { words: string | undefined; onlyUnread: boolean }
+
+const columns = ['id', 'name', 'email', 'subject', 'page', 'isRead', 'createdAt'] as const
+// Longer than what is shown of it, because line breaks are taken out.
+const beginning = 400
+
+export const insert = (db: Db, row: MessageTable) => db.insertInto('messages').values(row).execute()
+
+/** Without the whole text, the newest first, and how many fit in all. */
+export async function list(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await newestFirst(db, filter)
+    .select(columns)
+    .select(sql<string>`substr(${sql.ref('message')}, 1, ${sql.lit(beginning)})`.as('beginning'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: await count(db, filter) }
+}
+
+/** All that fit, whole, the newest first. */
+export const all = (db: Db, filter: Filter) =>
+  newestFirst(db, filter).select(columns).select('message').execute()
+
+export async function count(db: Db, filter: Filter): Promise<number> {
+  const { total } = await fitting(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export const find = (db: Db, id: string) =>
+  sent(db).select(columns).select('message').where('id', '=', id).executeTakeFirst()
+
+/** False when it is not there any more. */
+export async function setRead(db: Db, id: string, isRead: 0 | 1): Promise<boolean> {
+  const change = db.updateTable('messages').set({ isRead }).where('id', '=', id).where('heldAt', 'is', null)
+  return (await change.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** False when it is not there any more. */
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const gone = db.deleteFrom('messages').where('id', '=', id).where('heldAt', 'is', null)
+  return (await gone.executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** A message that waits for its sender, or was sent already. */
+export const findPosted = (db: Db, id: string) =>
+  db.selectFrom('messages').select(['id', 'heldAt']).where('id', '=', id).executeTakeFirst()
+
+/** Makes a held message one that was sent. False when it was not held any more. */
+export async function release(db: Db, id: string, createdAt: string): Promise<boolean> {
+  const change = db
+    .updateTable('messages')
+    .set({ heldAt: null, createdAt })
+    .where('id', '=', id)
+    .where('heldAt', 'is not', null)
+  return (await change.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+export const dropHeldBefore = (db: Db, time: string) =>
+  db.deleteFrom('messages').where('heldAt', '<', time).execute()
+
+/** The addresses of the administrators who may sign in. */
+export async function administrators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+const sent = (db: Db) => db.selectFrom('messages').where('heldAt', 'is', null)
+
+const fitting = (db: Db, { words, onlyUnread }: Filter) =>
+  sent(db)
+    .$if(onlyUnread, (query) => query.where('isRead', '=', 0))
+    .$if(words !== undefined, (query) =>
+      query.where(contains(['name', 'email', 'subject', 'message'], words ?? '')),
+    )
+
+const newestFirst = (db: Db, filter: Filter) =>
+  fitting(db, filter).orderBy('createdAt', 'desc').orderBy('id', 'desc')

@@ -1,0 +1,128 @@
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import type { ContactInput, Message, MessageSummary } from '../../../contracts/contact.ts'
+import { authorize, type Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { csvOf } from './csv.ts'
+import { mailMessage } from './message-mail.ts'
+import * as queries from './messages.queries.ts'
+
+type Query = { q?: string | undefined; unread?: boolean | undefined }
+type ById = { params: { id: string } }
+
+const heldMs = 60 * 60 * 1000
+const thinkingMs = 3000
+const excerptLength = 160
+
+/** Stores a message that a visitor sent and tells the site's people by mail; a mail that fails costs nothing else. */
+export async function send(ctx: Ctx, input: ContactInput): Promise<{ id: string }> {
+  const id = await store(ctx, input, null)
+  tell(ctx, id)
+  return { id }
+}
+
+/** Keeps a message for an hour, unseen, until its sender says that it is meant. Returns its id. */
+export async function hold(ctx: Ctx, input: ContactInput): Promise<string> {
+  const before = new Date(Date.parse(ctx.now()) - heldMs).toISOString()
+  await queries.dropHeldBefore(ctx.db, before)
+  return store(ctx, input, ctx.now())
+}
+
+/**
+ * Sends a message that was held. `tooSoon`: within three seconds of being asked, faster than anybody reads; `gone`: not
+ * there any more. One that was sent already stays sent.
+ */
+export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' | 'gone'> {
+  const found = await queries.findPosted(ctx.db, id)
+  if (!found) return 'gone'
+  if (found.heldAt === null) return 'sent'
+  const heldForMs = Date.parse(ctx.now()) - Date.parse(found.heldAt)
+  if (heldForMs > heldMs) return 'gone'
+  if (heldForMs < thinkingMs) return 'tooSoon'
+  if (await queries.release(ctx.db, id, ctx.now())) tell(ctx, id)
+  return 'sent'
+}
+
+export async function list(
+  ctx: Ctx,
+  { query: { page, limit, ...query } }: { query: Query & { page: number; limit: number } },
+): Promise<{ messages: MessageSummary[]; meta: ListMeta; unread: number }> {
+  authorize(ctx, 'message.read')
+  const { rows, total } = await queries.list(ctx.db, filterOf(query), { limit, offset: (page - 1) * limit })
+  const messages = rows.map(({ beginning, isRead, ...row }) => ({
+    ...row,
+    isRead: isRead === 1,
+    excerpt: excerptOf(beginning),
+  }))
+  const unread = await queries.count(ctx.db, { words: undefined, onlyUnread: true })
+  return { messages, meta: listMetaOf({ page, limit }, total), unread }
+}
+
+export async function get(ctx: Ctx, { params }: ById): Promise<Message> {
+  authorize(ctx, 'message.read')
+  return existing(ctx, params.id)
+}
+
+export async function update(
+  ctx: Ctx,
+  { params, body }: ById & { body: { isRead: boolean } },
+): Promise<Message> {
+  authorize(ctx, 'message.write')
+  if (!(await queries.setRead(ctx.db, params.id, body.isRead ? 1 : 0))) throw notFound()
+  return existing(ctx, params.id)
+}
+
+export async function remove(ctx: Ctx, { params }: ById): Promise<Message> {
+  authorize(ctx, 'message.write')
+  const found = await existing(ctx, params.id)
+  if (!(await queries.remove(ctx.db, params.id))) throw notFound()
+  return found
+}
+
+/** All messages that fit, as CSV. */
+export async function exportCsv(ctx: Ctx, { query }: { query: Query }): Promise<string> {
+  authorize(ctx, 'message.read')
+  const rows = await queries.all(ctx.db, filterOf(query))
+  return csvOf(
+    ['Received', 'Name', 'E-mail', 'Subject', 'Message', 'Page', 'Read'],
+    rows.map((row) => [
+      ...[row.createdAt, row.name, row.email, row.subject, row.message, row.page],
+      row.isRead === 1 ? 'yes' : 'no',
+    ]),
+  )
+}
+
+async function store(ctx: Ctx, input: ContactInput, heldAt: string | null): Promise<string> {
+  const { name, email, subject, message, page } = input
+  const id = newId()
+  const row = { ...{ id, name, email, subject, message, page, heldAt }, createdAt: ctx.now() }
+  await queries.insert(ctx.db, { ...row, isRead: 0 })
+  return id
+}
+
+// The visitor does not wait for the mail server.
+function tell(ctx: Ctx, id: string): void {
+  const mailed = async () => {
+    const found = ctx.config.mail && (await queries.find(ctx.db, id))
+    if (found) await mailMessage(ctx, found)
+  }
+  mailed().catch((error: unknown) => ctx.log.error({ err: error }, 'a message could not be mailed'))
+}
+
+async function existing(ctx: Ctx, id: string): Promise<Message> {
+  const found = await queries.find(ctx.db, id)
+  if (!found) throw notFound()
+  return { ...found, isRead: found.isRead === 1 }
+}
+
+const filterOf = ({ q, unread = false }: Query): queries.Filter => ({
+  words: q?.trim() || undefined,
+  onlyUnread: unread,
+})
+
+function excerptOf(beginning: string): string {
+  const line = beginning.replace(/\s+/g, ' ').toWellFormed()
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).toWellFormed().trimEnd()}…` : line
+}
+
+const notFound = () => new AppError('NOT_FOUND', 'There is no such message; somebody may have deleted it.')

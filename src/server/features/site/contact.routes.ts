@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContactAnswer } from '../../../content/blocks/block.ts'
+import { propsOf } from '../../../content/blocks/block-data.ts'
+import { sentAnchor } from '../../../content/blocks/contact-anchors.ts'
+import { text } from '../../../content/blocks/props.ts'
+import { type ContactInput, contactEndpoints, contactInput, contactPath } from '../../../contracts/contact.ts'
+import type { Issue } from '../../../contracts/errors.ts'
+import type { View, ViewOf } from '../../../site/view.ts'
+import { type Ctx, contextOf } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { handle } from '../../http/handle.ts'
+import { isFromThisSite } from '../../http/session.ts'
+import { clientOf, createAllowance } from '../auth/attempts.ts'
+import * as messages from '../messages/messages.ts'
+import type { SiteSource } from './built-site.ts'
+import { orFailurePage } from './failure-page.ts'
+import { frameOf } from './frame.ts'
+import { resolveView } from './site.ts'
+import { notFound } from './views.ts'
+
+const postsPerClient = 30
+const messagesPerClient = 10
+// Ten thousand characters, each as long as an encoded one can be, and the other fields.
+const formBytes = 192 * 1024
+const formType = 'application/x-www-form-urlencoded'
+const mostLinks = 2
+
+type Form = { view: ViewOf<'page'>; hasSubject: boolean }
+type Posted = ContactAnswer['values'] & Record<'page' | 'block' | 'website' | 'held', string>
+type Outcome = 'sent' | Pick<ContactAnswer, 'held' | 'notice'>
+
+/**
+ * The contact forms of pages. A form posts to `/contact` and gets a page back; a program posts JSON to `/api/contact`.
+ * Both keep the same rules; where a person is asked whether the message is meant, a program is refused.
+ */
+export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
+  const posting = createAllowance(postsPerClient)
+  const sending = createAllowance(messagesPerClient)
+
+  handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
+    await posting.take(clientOf(request.ip))
+    const form = await findForm(ctx, body)
+    if (!form) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
+    const odd = oddIn(body)
+    if (odd) throw invalidField(odd.path, odd.message)
+    await sending.take(clientOf(request.ip))
+    return messages.send(ctx, asOf(form, body))
+  })
+
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.post(contactPath, (request, reply) => {
+    const posted = readPosted(request)
+    return orFailurePage(request, reply, () => answerForm(request, reply, posted))
+  })
+
+  async function answerForm(request: FastifyRequest, reply: FastifyReply, posted: Posted) {
+    const ctx = contextOf(app.deps, null, { log: request.log })
+    const form = await findForm(ctx, posted)
+    if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
+    try {
+      const outcome = await receive(ctx, request, form, posted)
+      if (outcome === 'sent')
+        return reply.redirect(`${form.view.page.url}#${encodeURIComponent(sentAnchor(posted.block))}`, 303)
+      return await show(ctx, source, reply.code(422), answered(form, posted, outcome))
+    } catch (error) {
+      const answer = answerTo(error)
+      if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
+      return show(ctx, source, reply.code(answer.status), answered(form, posted, answer))
+    }
+  }
+
+  /** Throws RATE_LIMITED and VALIDATION_FAILED. */
+  async function receive(ctx: Ctx, request: FastifyRequest, form: Form, posted: Posted): Promise<Outcome> {
+    const client = clientOf(request.ip)
+    await posting.take(client)
+    const { error, data } = contactInput.safeParse(posted)
+    if (error) throw new AppError('VALIDATION_FAILED', 'Look at the form again.', { issues: issuesOf(error) })
+    const input = asOf(form, data)
+    if (posted.held !== '') {
+      await sending.take(client)
+      const released = await messages.release(ctx, posted.held)
+      if (released === 'sent') return 'sent'
+      if (released === 'tooSoon') return { held: posted.held, notice: tooSoon }
+    }
+    if (oddIn(data) || !isFromThisSite(request)) return { held: await messages.hold(ctx, input) }
+    await sending.take(client)
+    await messages.send(ctx, input)
+    return 'sent'
+  }
+}
+
+const tooSoon = 'That was fast. Please read it once more, then send it.'
+
+/** The form that a message came from: one on a page that visitors can see. */
+async function findForm(
+  ctx: Ctx,
+  { page, block }: { page: string; block: string },
+): Promise<Form | undefined> {
+  const { view } = await resolveView({ ...ctx, viewer: null }, page)
+  if (view.kind !== 'page') return undefined
+  const forms = propsOf(view.page.blocks.content, 'ContactForm')
+  const found = forms.find(({ id }) => text(id) === block)
+  return found && { view, hasSubject: found.hasSubject === true }
+}
+
+/** The message as its form asks for it, from the page's address of today. */
+const asOf = ({ view, hasSubject }: Form, input: ContactInput): ContactInput => ({
+  ...input,
+  subject: hasSubject ? input.subject : '',
+  page: view.page.url,
+})
+
+/** What people rarely do and robots mostly. */
+function oddIn({ website, message }: Pick<ContactInput, 'website' | 'message'>): Issue | undefined {
+  if (website !== '') return { path: 'website', message: 'Leave this empty' }
+  const links = message.match(/https?:\/\/|\bwww\.|\[url/gi) ?? []
+  return links.length > mostLinks ? { path: 'message', message: `At most ${mostLinks} links` } : undefined
+}
+
+function readPosted({ headers, body }: FastifyRequest): Posted {
+  if (!headers['content-type']?.toLowerCase().startsWith(formType))
+    throw new AppError('UNSUPPORTED_TYPE', 'Only forms are sent here; send JSON to /api/contact.')
+  const fields = body as Record<string, string>
+  const names = ['name', 'email', 'subject', 'message', 'page', 'block', 'website', 'held'] as const
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as Posted
+}
+
+/** One for each field: what is wrong with it first. */
+function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Issue[] {
+  const byPath = Map.groupBy(issues, ({ path }) => path.join('.'))
+  return [...byPath].map(([path, [first]]) => ({ path, message: first?.message ?? 'Look at this again' }))
+}
+
+type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }
+
+/** What the form says of a refusal; any other error is thrown on. */
+function answerTo(error: unknown): Refusal {
+  if (error instanceof AppError && error.code === 'VALIDATION_FAILED')
+    return { status: 422, issues: error.extra.issues ?? [] }
+  if (error instanceof AppError && error.code === 'RATE_LIMITED')
+    return {
+      ...{ status: 429, issues: [], retryAfter: error.extra.retryAfter ?? 0 },
+      notice: `The message was not sent. ${error.message} What you wrote is still here.`,
+    }
+  throw error
+}
+
+/** The page again, with what was typed and what is said of it. */
+function answered({ view }: Form, posted: Posted, answer: Partial<Omit<ContactAnswer, 'values'>>): View {
+  const { name, email, subject, message, block } = posted
+  const { issues = [], notice, held } = answer
+  const values = { name, email, subject, message }
+  return {
+    ...view,
+    contact: { block, values, issues, ...(notice && { notice }), ...(held && { held }) },
+  }
+}
+
+async function show(ctx: Ctx, source: SiteSource, reply: FastifyReply, view: View): Promise<FastifyReply> {
+  const site = await source.load()
+  const { frame, headers } = await frameOf(ctx, site)
+  return reply
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(site.renderPage(view, frame))
+}

@@ -1,0 +1,181 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { Page } from '../../../contracts/pages.ts'
+import * as messages from '../messages/messages.ts'
+import * as pages from '../pages/pages.ts'
+
+const start = '2026-11-20T09:30:00.000Z'
+const later = (seconds: number) => new Date(Date.parse(start) + seconds * 1000).toISOString()
+const good = { name: 'Ada', email: 'ada@example.net', message: 'Good morning' }
+const form = {
+  type: 'ContactForm',
+  props: { id: 'form-one', title: 'Write to us', thanks: 'Thanks a lot.', version: 2 },
+}
+let clients = 0
+
+describeEachEngine('the contact form', (engine) => {
+  let site: TestApp
+  let page: Page
+  let client: string
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    page = await pages.create(site.ctx(), {
+      body: {
+        ...{ title: 'Say hello', status: 'published' },
+        blocks: {
+          root: {},
+          content: [
+            { type: 'Section', props: { id: 's', content: [form] } },
+            { type: 'ContactForm', props: { id: 'two', hasSubject: true } },
+          ],
+        },
+      },
+    })
+  })
+  beforeEach(async () => {
+    site.setNow(start)
+    clients += 1
+    client = `10.8.${Math.trunc(clients / 250)}.${(clients % 250) + 1}`
+    await site.deps.db.deleteFrom('messages').execute()
+  })
+  afterAll(() => site.close())
+
+  const post = (fields: Record<string, string>, headers: Record<string, string> = fromHere) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/contact',
+      remoteAddress: client,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ page: page.url, block: 'form-one', ...fields }).toString(),
+    })
+  const postJson = (body: object) =>
+    site.app.inject({ method: 'POST', url: '/api/contact', remoteAddress: client, payload: body })
+  const stored = async () =>
+    (await messages.list(site.ctx(), { query: { page: 1, limit: 100 } })).messages.map(
+      ({ name, email, subject, excerpt, page }) => ({ name, email, subject, excerpt, page }),
+    )
+  const heldIn = ({ body }: LightMyRequestResponse) =>
+    /<button [^>]*value="([^"]+)"[^>]* name="held"/.exec(body)?.[1] ?? ''
+  const fromHere = { origin: 'http://masthead.test' }
+
+  test('stands on its page, which is the same for everybody and has no script of its own', async () => {
+    const { body } = await site.call('GET', page.url)
+    expect(body).toContain('action="/contact#form-one-answer"')
+    expect(body).toContain(`<input type="hidden" name="page" value="${page.url}"/>`)
+    expect(body).toMatch(/<div id="form-one-sent"[^>]*hidden=""/)
+    expect((await site.call('GET', `${page.url}?sent=form-one`)).body).toBe(body)
+  })
+
+  test('sends a message, and leads back to its page', async () => {
+    const answer = await post({ ...good, subject: 'Not asked for' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page.url}#form-one-sent`])
+    expect(await stored()).toEqual([
+      { name: 'Ada', email: 'ada@example.net', subject: '', excerpt: 'Good morning', page: page.url },
+    ])
+    await post({ ...good, block: 'two', subject: 'Asked for' })
+    expect((await stored())[0]?.subject).toBe('Asked for')
+  })
+
+  test('is shown again with what is wrong and all that was typed', async () => {
+    const answer = await post({ name: 'Ada', email: 'no', message: '</textarea><script>x()</script>' })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
+    expect(answer.headers['content-security-policy']).toContain("form-action 'self'")
+    expect(answer.body).toContain('aria-describedby="form-one-email-error"')
+    expect(answer.body).toMatch(/id="form-one-email-error"[^>]*>Use an e-mail address such as/)
+    expect(answer.body).toContain('href="#form-one-email"')
+    expect(answer.body).toContain('&lt;/textarea&gt;&lt;script&gt;x()')
+    expect(answer.body).not.toContain('<script>x()')
+    expect(answer.body).toMatch(/name="name"[^>]*value="Ada"/)
+    // The other form on the page has nothing to do with it.
+    expect(answer.body.match(/role="alert"/g)).toHaveLength(1)
+    expect(await stored()).toEqual([])
+    expect((await site.call('GET', page.url)).body).not.toContain('form-one-answer" class')
+  })
+
+  test.each([
+    ['the field that people do not see is filled in', { website: 'https://spam.example' }, fromHere],
+    ['it has many links', { message: 'http://a.de http://b.de https://c.de' }, fromHere],
+    ['it comes from another site', {}, { origin: 'https://elsewhere.example' }],
+    ['it comes from no page at all', {}, {}],
+  ])('asks whether a message is meant when %s', async (_, fields, headers) => {
+    const asked = await post({ ...good, ...fields }, headers as Record<string, string>)
+    expect(asked.statusCode).toBe(422)
+    expect(asked.body).toContain('is this what you want to send?')
+    expect(await stored()).toEqual([])
+    const held = heldIn(asked)
+    const hasty = await post({ ...good, held })
+    expect([hasty.statusCode, heldIn(hasty)]).toEqual([422, held])
+    expect(hasty.body).toContain('That was fast.')
+    site.setNow(later(4))
+    expect((await post({ ...good, held })).statusCode).toBe(303)
+    expect((await post({ ...good, held })).statusCode).toBe(303)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('takes ten messages of one client in a quarter of an hour, and gives back what was written', async () => {
+    for (let sent = 0; sent < 10; sent += 1) expect((await post(good)).statusCode).toBe(303)
+    const refused = await post(
+      { ...good, message: 'One too many' },
+      { ...fromHere, 'x-forwarded-for': '1.2.3.4' },
+    )
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toMatch(/The message was not sent\. Too many tries\. Try again in \d+ minutes/)
+    expect(refused.body).toContain('One too many</textarea>')
+    expect((await postJson({ ...good, page: page.url, block: 'form-one' })).json().code).toBe('RATE_LIMITED')
+    expect(await stored()).toHaveLength(10)
+    client = `${client}9`
+    expect((await post(good)).statusCode).toBe(303)
+  })
+
+  test('is not there on a page that visitors cannot see, or that has none', async () => {
+    const draft = await pages.create(site.ctx(), {
+      body: { title: 'Draft', blocks: { root: {}, content: [form] } },
+    })
+    for (const fields of [
+      { page: draft.url },
+      { page: '/' },
+      { page: '//evil.example' },
+      { block: 'three' },
+    ]) {
+      const answer = await post({ ...good, ...fields })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  test('finds its page where it has moved meanwhile', async () => {
+    const params = { params: { id: page.id } }
+    const { url } = await pages.update(site.ctx(), { ...params, body: { slug: `moved-${engine}` } })
+    const answer = await post({ ...good, page: page.url })
+    expect(answer.headers.location).toBe(`${url}#form-one-sent`)
+    page = { ...page, url }
+  })
+
+  test('takes JSON from programs, and answers with JSON', async () => {
+    const place = { page: page.url, block: 'form-one' }
+    const sent = await postJson({ ...good, ...place })
+    expect([sent.statusCode, sent.json()]).toEqual([201, { id: expect.any(String) }])
+    expect(sent.headers.location).toBe(`/api/admin/messages/${sent.json().id}`)
+    const paths = async (body: object) => {
+      const { statusCode, code, issues = [] } = (await postJson({ ...good, ...place, ...body })).json()
+      return [statusCode, code, issues.map(({ path }: { path: string }) => path)]
+    }
+    expect(await paths({ email: 'no', name: '' })).toEqual([422, 'VALIDATION_FAILED', ['name', 'email']])
+    expect(await paths({ website: 'x' })).toEqual([422, 'VALIDATION_FAILED', ['website']])
+    expect(await paths({ page: '/nowhere' })).toEqual([404, 'NOT_FOUND', []])
+    const toForm = await site.call('POST', '/contact', { body: { ...good, ...place } })
+    expect(toForm.json()).toMatchObject({ statusCode: 415, code: 'UNSUPPORTED_TYPE' })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('leaves the address /contact to a page', async () => {
+    const body = { title: 'Contact', status: 'published' } as const
+    const { url } = await pages.create(site.ctx(), { body })
+    expect(url).toBe('/contact')
+    expect((await site.call('GET', '/contact')).statusCode).toBe(200)
+  })
+})
