@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './platform/storage-s3.ts'
 
 // From any folder the same site: relative paths count from the project's own.
 const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -40,15 +41,6 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'use at least 12 characters').optional(),
 })
 
-export type S3Config = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  publicUrl?: string
-}
-
 export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
@@ -57,7 +49,7 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config)
+  storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
   /** Where mails are handed over, and who they are from. Without it none are sent. */
   mail: { url: string; from: string } | undefined
   uploadLimitBytes: number

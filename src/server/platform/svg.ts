@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { escapeXml } from '../../content/xml.ts'
 import { InvalidFile } from './file-kind.ts'
 import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-allowed.ts'
 import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
@@ -152,10 +153,4 @@ function keepHref(kept: Map<string, string>, element: string, value: string): vo
 function keepStyle(kept: Map<string, string>, value: string): void {
   const style = safeDeclarations(value)
   if (style) kept.set('style', style)
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '../../../content/xml.ts'
+
 /** One text of the demonstration site: the lines between `---` at its top, and its body as HTML. */
 export type DemoText = { fields: ReadonlyMap<string, string>; html: string }
 
@@ -24,7 +26,7 @@ function toHtml(block: string): string {
   const figure = /^!\[(.*)\]\((\S+) "(.*)"\)$/.exec(text)
   if (figure) {
     const [, alt = '', src = '', caption = ''] = figure
-    return `<figure><img src="${src}" alt="${escapeText(alt)}"><figcaption>${inline(caption)}</figcaption></figure>`
+    return `<figure><img src="${src}" alt="${escapeXml(alt)}"><figcaption>${inline(caption)}</figcaption></figure>`
   }
   if (block.startsWith('```')) return codeOf(lines)
   if (/^#{2,3} /.test(text)) {
@@ -40,7 +42,7 @@ function toHtml(block: string): string {
 
 function codeOf(lines: string[]): string {
   const language = lines[0]?.slice(3).trim()
-  const code = escapeText(lines.slice(1, -1).join('\n'))
+  const code = escapeXml(lines.slice(1, -1).join('\n'))
   return `<pre><code${language ? ` class="language-${language}"` : ''}>${code}</code></pre>`
 }
 
@@ -69,12 +71,9 @@ function itemsOf(lines: string[], marker: RegExp): string {
 }
 
 function inline(text: string): string {
-  return escapeText(text)
+  return escapeXml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
 }
-
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,3 +1,5 @@
+import { escapeXml } from '../../../content/xml.ts'
+
 const mostWords = 12
 const longestWord = 60
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
@@ -30,17 +32,12 @@ export function indexText(text: string): string {
 
 /** A marked piece of the index as HTML: escaped, with <mark> around what was found, without the added spaces. */
 export function excerptHtml(excerpt: string): string {
-  return excerpt
+  const text = excerpt
     .replace(betweenSigns, '')
     .replace(/\uE001(\s*)\uE000/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\uE000', '<mark>')
-    .replaceAll('\uE001', '</mark>')
+  return escapeXml(text).replaceAll('\uE000', '<mark>').replaceAll('\uE001', '</mark>')
 }
 
 function spaced(text: string): string {

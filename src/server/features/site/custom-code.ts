@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
+import { escapeXml } from '../../../content/xml.ts'
 import { isStyleMarkup } from '../../../contracts/custom-styles.ts'
 
 /** Code that administrators added, ready to stand in a page, and what a content security policy must allow for it. */
@@ -75,10 +76,7 @@ function collect(kind: Kind, elements: Element[]): CustomCode {
 function written(kind: Kind, attributes: Record<string, string>): string {
   return keptAttributes[kind]
     .filter((name) => attributes[name] !== undefined)
-    .map(
-      (name) =>
-        ` ${name}="${(attributes[name] ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`,
-    )
+    .map((name) => ` ${name}="${escapeXml(attributes[name] ?? '')}"`)
     .join('')
 }
 
