@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { inviteInput, setupInput } from '../../contracts/auth.ts'
 import { ApiError, messageOf } from '../api-client.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { acceptInvite, setUp } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
@@ -90,11 +91,7 @@ function FirstPassword({ onSubmit, failure, busy, action, children }: FrameProps
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        {failure && (
-          <Alert color="red" variant="outline" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         {children({
           label: 'Password',
           description: passwordHint,

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { authEndpoints } from '../../contracts/auth.ts'
 import { email as emailSchema } from '../../contracts/users.ts'
 import { call, messageOf } from '../api-client.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 
 /** Asks for a link to choose a new password, which comes by mail. */
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
@@ -39,11 +40,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {failure && (
-          <Alert color="red" variant="outline" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <TextInput
           label="E-mail"
           type="email"

@@ -1,8 +1,9 @@
-import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../api-client.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { forgetCode, login, loginWithPasskey, useAuth } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
@@ -35,11 +36,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {failure && !(failure === refused && needsCode) && (
-          <Alert color="red" variant="outline" role="alert">
-            {failure}
-          </Alert>
-        )}
+        {!(failure === refused && needsCode) && <FormFailure>{failure}</FormFailure>}
         {needsCode ? (
           <>
             <CodeField autoFocus {...form.getInputProps('code')} />

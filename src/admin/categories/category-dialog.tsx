@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -66,11 +67,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     <Modal opened onClose={() => void close()} title={category ? 'Edit category' : 'New category'} size="lg">
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
-          {failure && (
-            <Alert color="red" variant="outline" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <TextInput
             label="Name"
             data-autofocus

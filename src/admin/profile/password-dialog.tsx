@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { currentPassword } from '../../contracts/auth.ts'
 import { messageOf } from '../api-client.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 
 type Props = {
   title: string
@@ -38,11 +39,7 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {failure && (
-            <Alert color="red" variant="outline" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           {text && <Text size="sm">{text}</Text>}
           {/* Tells a password manager whose password this is. */}
           <input

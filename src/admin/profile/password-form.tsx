@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { authEndpoints, passwordChange } from '../../contracts/auth.ts'
 import { call, messageOf } from '../api-client.ts'
 import { CapsLockHint, useCapsLock } from '../auth/caps-lock.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 
 export function PasswordForm({ email }: { email: string }) {
@@ -36,11 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {failure && (
-          <Alert color="red" variant="outline" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput

@@ -1,4 +1,4 @@
-import { Alert, Avatar, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Avatar, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { User } from '../../contracts/users.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { setUser } from '../auth/auth-store.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
@@ -23,11 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {failure && (
-          <Alert color="red" variant="outline" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <TextInput
           label="Name"
           description="Stands under your articles."

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
@@ -6,6 +6,7 @@ import { confirmation, secondFactorEndpoints } from '../../contracts/second-fact
 import { call, messageOf } from '../api-client.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 
 type Props = { secret: string; uri: string; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
@@ -32,11 +33,7 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
     <Modal opened onClose={onClose} closeOnClickOutside={false} title="Set up two-step sign-in">
       <form onSubmit={submit} noValidate>
         <Stack>
-          {failure && (
-            <Alert color="red" variant="outline" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <Text size="sm">Scan this with an authenticator app, then enter the code that the app shows.</Text>
           <img src={picture} alt="QR code for the authenticator app" width={220} height={220} />
           <Text size="sm">

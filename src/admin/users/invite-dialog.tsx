@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
@@ -6,6 +6,7 @@ import { userInput } from '../../contracts/users.ts'
 import { messageOf } from '../api-client.ts'
 import { sendsMails } from '../sends-mails.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import type { OneTimeLink } from './one-time-link.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useUserActions } from './users.data.ts'
@@ -34,11 +35,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
     <Modal opened onClose={onClose} title="Invite a person">
       <form onSubmit={submit} noValidate>
         <Stack>
-          {failure && (
-            <Alert color="red" variant="outline" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <TextInput
             label="Name"
             description="Stands under the articles that they write."

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import type { ListedUser } from '../../contracts/users.ts'
 import { messageOf } from '../api-client.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { roleTexts } from './roles.ts'
@@ -35,11 +36,7 @@ export function RoleDialog({ user, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Role of ${user.name}`}>
       <Stack>
-        {failure && (
-          <Alert color="red" variant="outline" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <RoleChoice value={role} onChange={setRole} />
         <Text size="sm" c="dimmed">
           {isMe
