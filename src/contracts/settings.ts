@@ -3,7 +3,8 @@ import { line, link, text, version } from './common.ts'
 import { isPlainCss, isStyleMarkup, isWholeStyleMarkup } from './custom-styles.ts'
 import { endpoint } from './endpoint.ts'
 import { blocks } from './pages.ts'
-import { cssColor, cssLength, themeDefaults } from './theme.ts'
+import { sitemapReport, sitemapSettings } from './sitemap.ts'
+import { themeSettings } from './theme.ts'
 
 const address = link.default('')
 const short = line(200).default('')
@@ -15,7 +16,6 @@ const customStyles = text(200_000)
     'Write CSS alone, or whole <style> and <link rel="stylesheet"> elements and nothing else',
   )
   .default('')
-const customCSS = text(100_000).refine(isPlainCss, 'Write CSS alone, without <style> and <link>').default('')
 
 const metadata = z.object({
   title: short,
@@ -41,110 +41,6 @@ const schemaOrg = z.object({
   telephone: line(50).default(''),
   email: z.union([z.literal(''), z.email('Use an e-mail address')]).default(''),
 })
-
-const priority = z.number().min(0, 'Between 0 and 1').max(1, 'Between 0 and 1')
-export const changeFrequencies = [
-  'always',
-  'hourly',
-  'daily',
-  'weekly',
-  'monthly',
-  'yearly',
-  'never',
-] as const
-const frequency = z.enum(changeFrequencies)
-const excluded = z
-  .string()
-  .max(500)
-  .regex(/^\/[^\s\\]*$/, 'Start it with / and leave out spaces')
-
-export const sitemapSettings = z.object({
-  includeCategories: z.boolean().default(true),
-  includeArticles: z.boolean().default(true),
-  includePages: z.boolean().default(true),
-  excludeUrls: z.array(excluded).max(1000, 'At most 1,000 addresses').default(['/admin/', '/login/']),
-  priority: z
-    .object({
-      home: priority.default(1),
-      categories: priority.default(0.8),
-      articles: priority.default(0.6),
-      pages: priority.default(0.7),
-    })
-    .prefault({}),
-  changefreq: z
-    .object({
-      home: frequency.default('daily'),
-      categories: frequency.default('weekly'),
-      articles: frequency.default('weekly'),
-      pages: frequency.default('monthly'),
-    })
-    .prefault({}),
-})
-export type SitemapSettings = z.infer<typeof sitemapSettings>
-
-const colorNames = [
-  'primary',
-  'secondary',
-  'accent',
-  'background',
-  'text',
-  'link',
-  'headerBackground',
-  'headerText',
-  'footerBackground',
-  'footerText',
-  'categoryListBackground',
-  'categoryListText',
-  'categoryLink',
-  'categoryLinkHover',
-  'categoryActiveBackground',
-  'categoryActiveText',
-] as const
-const colors = z.object(
-  Object.fromEntries(
-    colorNames.map((name) => [name, cssColor.default(themeDefaults.colors[name])]),
-  ) as Record<(typeof colorNames)[number], z.ZodDefault<typeof cssColor>>,
-)
-
-const fontName = z
-  .string()
-  .trim()
-  .min(1, 'Name a font')
-  .max(100)
-  // An open quotation mark would swallow the rest of the style sheet.
-  .regex(
-    /^(?:[\p{L}\p{N} ,_-]|'[\p{L}\p{N} _-]+'|"[\p{L}\p{N} _-]+")+$/u,
-    'Use letters, digits, spaces and commas',
-  )
-const weight = z.int().min(100, 'Between 100 and 900').max(900, 'Between 100 and 900')
-const lineHeight = z.number().min(0.8, 'Between 0.8 and 3').max(3, 'Between 0.8 and 3')
-
-export const themeSettings = z.object({
-  colors: colors.prefault({}),
-  fonts: z.object({ heading: fontName.default('Inter'), body: fontName.default('Inter') }).prefault({}),
-  baseTextSize: cssLength.default('16px'),
-  headingSizes: z
-    .object({
-      h1: cssLength.default('2.5rem'),
-      h2: cssLength.default('2rem'),
-      h3: cssLength.default('1.5rem'),
-      h4: cssLength.default('1.25rem'),
-      h5: cssLength.default('1.125rem'),
-      h6: cssLength.default('1rem'),
-    })
-    .prefault({}),
-  headingWeight: weight.default(700),
-  headingLineHeight: lineHeight.default(1.2),
-  bodyWeight: weight.default(400),
-  bodyLineHeight: lineHeight.default(1.7),
-  contentPadding: cssLength.default('1.5rem'),
-  containerMaxWidth: cssLength.default('1280px'),
-  buttonBorderRadius: cssLength.default('0.5rem'),
-  buttonPadding: cssLength.default('0.625rem 1.25rem'),
-  darkMode: z.boolean().default(true),
-  customCSS,
-})
-export type ThemeSettings = z.infer<typeof themeSettings>
 
 const socialLink = z.object({
   platform: line(50).min(1, 'Name the network'),
@@ -191,16 +87,6 @@ export const robotsReport = z
   })
   .meta({ id: 'RobotsReport' })
 export type RobotsReport = z.infer<typeof robotsReport>
-export const sitemapReport = z
-  .object({
-    generatedAt: z.string(),
-    urlCount: z.int(),
-    files: z.array(z.object({ path: z.string(), urls: z.int(), bytes: z.int() })),
-    warnings: z.array(z.string()),
-  })
-  .meta({ id: 'SitemapReport' })
-export type SitemapReport = z.infer<typeof sitemapReport>
-
 export const settingsPreview = z
   .object({
     path: z.string().meta({ description: 'The page that is shown, after redirects' }),

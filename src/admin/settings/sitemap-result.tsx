@@ -1,5 +1,5 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core'
-import type { SitemapReport } from '../../contracts/settings.ts'
+import type { SitemapReport } from '../../contracts/sitemap.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { When } from '../ui/when.tsx'
 import { Warnings } from './warnings.tsx'

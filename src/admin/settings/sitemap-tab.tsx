@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { changeFrequencies, type SitemapReport } from '../../contracts/settings.ts'
+import { changeFrequencies, type SitemapReport } from '../../contracts/sitemap.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { LinesField } from './lines-field.tsx'
 import { Section } from './section.tsx'

@@ -1,4 +1,4 @@
-import type { ThemeSettings } from '../../contracts/settings.ts'
+import type { ThemeSettings } from '../../contracts/theme.ts'
 import { fontStack, themeFontFaces } from '../fonts/theme-fonts.ts'
 
 /** The theme settings as custom properties on :root, and the faces of its fonts. */

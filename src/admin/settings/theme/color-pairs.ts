@@ -1,5 +1,5 @@
 import { type Color, interpolate, parse } from 'culori'
-import type { ThemeSettings } from '../../../contracts/settings.ts'
+import type { ThemeSettings } from '../../../contracts/theme.ts'
 
 export type Colors = ThemeSettings['colors']
 export type ColorName = keyof Colors

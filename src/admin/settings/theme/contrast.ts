@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
-import type { ThemeSettings } from '../../../contracts/settings.ts'
+import type { ThemeSettings } from '../../../contracts/theme.ts'
 import { type ColorPair, type Colors, colorPairs, paletteOf } from './color-pairs.ts'
 
 export type Finding = ColorPair & {

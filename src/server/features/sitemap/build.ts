@@ -1,7 +1,7 @@
 import { imagesOf } from '../../../content/blocks/block-data.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
-import type { SitemapSettings } from '../../../contracts/settings.ts'
+import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeXml } from '../../../content/xml.ts'
-import type { SitemapSettings } from '../../../contracts/settings.ts'
+import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 
 export const kinds = ['pages', 'categories', 'articles'] as const
 export type Kind = (typeof kinds)[number]

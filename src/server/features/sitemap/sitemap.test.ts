@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { sitemapFaults } from '../../../../tests/support/sitemap-schema.ts'
-import { changeFrequencies } from '../../../contracts/settings.ts'
+import { changeFrequencies } from '../../../contracts/sitemap.ts'
 import * as sitemap from './sitemap.ts'
 
 const origin = 'http://masthead.test'

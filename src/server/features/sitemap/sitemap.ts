@@ -1,4 +1,4 @@
-import type { SitemapReport } from '../../../contracts/settings.ts'
+import type { SitemapReport } from '../../../contracts/sitemap.ts'
 import type { Engine } from '../../db/dialect.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import type { Tag } from '../../platform/events.ts'
