@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, link, text, version } from './common.ts'
+import { id, line, link, text, version } from './common.ts'
 import { isPlainCss, isStyleMarkup, isWholeStyleMarkup } from './custom-styles.ts'
 import { endpoint } from './endpoint.ts'
 import { blocks } from './pages.ts'
@@ -66,6 +66,9 @@ export const settings = z
     sitemapSettings: sitemapSettings.prefault({}),
     themeSettings: themeSettings.prefault({}),
     footer: blocks.prefault({}),
+    homePageId: id.nullable().default(null).meta({
+      description: 'The page that is shown at `/` while it is published; null: the latest articles',
+    }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>

@@ -2,7 +2,7 @@ import { Box, Button, Grid, Group, Skeleton, TextInput, VisuallyHidden } from '@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Page } from '../../contracts/pages.ts'
+import type { Blocks, Page } from '../../contracts/pages.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
@@ -10,7 +10,7 @@ import { useTitle } from '../ui/use-title.ts'
 import { KeptPageOffer, PageDialogs } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { PageSettings } from './page-settings.tsx'
-import { TemplateChoice } from './template-choice.tsx'
+import { TemplateChoice, useAskedTemplate } from './template-choice.tsx'
 
 const PageBuilder = lazy(() =>
   loadChunk(() => import('./builder/page-builder.tsx')).then((module) => ({ default: module.PageBuilder })),
@@ -24,6 +24,14 @@ export function PageForm({ page, onCreated }: Props) {
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [chooses, setChooses] = useState(!page)
+  const begin = (blocks: Blocks) => {
+    form.setFieldValue('blocks', blocks)
+    setChooses(false)
+  }
+  useAskedTemplate(!page, (name, blocks) => {
+    editing.setTitle(name)
+    begin(blocks)
+  })
   const [hasSettings, setHasSettings] = useState(false)
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
   useHotkeys([['mod+S', () => void save()]], [], true)
@@ -60,12 +68,7 @@ export function PageForm({ page, onCreated }: Props) {
       <Grid>
         <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
           {chooses && form.values.blocks.content.length === 0 ? (
-            <TemplateChoice
-              onChoose={(blocks) => {
-                form.setFieldValue('blocks', blocks)
-                setChooses(false)
-              }}
-            />
+            <TemplateChoice onChoose={begin} />
           ) : (
             <Suspense fallback={<Skeleton height={520} />}>
               <PageBuilder

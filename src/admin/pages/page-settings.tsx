@@ -1,15 +1,24 @@
 import { Drawer, Stack, TextInput } from '@mantine/core'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
+import { useHomePageId } from './home-badge.tsx'
 import type { PageEditing } from './page-editing.ts'
 
 /** Everything about a page that is not on it. */
 export function PageSettings({ editing, onClose }: { editing: PageEditing; onClose: () => void }) {
-  const { form, liveSlug, setSlug } = editing
+  const { form, liveSlug, saved, setSlug } = editing
+  const isHome = useHomePageId() === saved?.id
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title="Page settings">
       <Stack gap="lg">
-        <SlugField form={form} liveSlug={liveSlug} onChange={setSlug} />
+        <SlugField
+          form={form}
+          liveSlug={liveSlug}
+          onChange={setSlug}
+          {...(isHome && {
+            note: 'This is the home page: it stands at /, and the address below leads there.',
+          })}
+        />
         <TextInput
           label="Publish date"
           description="Times are those of this browser. In the future: the page appears by itself."

@@ -25,6 +25,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { HomeBadge } from './home-badge.tsx'
 
 const usualOrder = 'updated'
 
@@ -154,9 +155,12 @@ const columns: Column<PageSummary>[] = [
     order: { up: 'title', down: '-title' },
     cell: ({ id, title, url }) => (
       <>
-        <Anchor component={Link} to={`/admin/pages/edit/${id}`} fw={500}>
-          {title}
-        </Anchor>
+        <Group gap="xs">
+          <Anchor component={Link} to={`/admin/pages/edit/${id}`} fw={500}>
+            {title}
+          </Anchor>
+          <HomeBadge id={id} />
+        </Group>
         <Text size="xs" c="dimmed">
           {decodeURI(url)}
         </Text>

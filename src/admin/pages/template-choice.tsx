@@ -1,5 +1,8 @@
 import { SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { templates } from '../../content/blocks/templates.ts'
+import { slugify } from '../../content/slug.ts'
 import type { Blocks } from '../../contracts/pages.ts'
 import classes from './template-choice.module.css'
 
@@ -25,4 +28,17 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
       </SimpleGrid>
     </section>
   )
+}
+
+/** Begins a new page with the template that the address names, as in `?template=home`. Once. */
+export function useAskedTemplate(isNew: boolean, begin: (name: string, blocks: Blocks) => void): void {
+  const [search] = useSearchParams()
+  const asked = search.get('template')
+  const isDone = useRef(false)
+  useEffect(() => {
+    const template = templates.find(({ name }) => slugify(name) === asked)
+    if (!isNew || !template || isDone.current) return
+    isDone.current = true
+    begin(template.name, template.make())
+  })
 }

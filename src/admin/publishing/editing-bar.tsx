@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { may, mayThis } from '../auth/auth-store.ts'
+import { HomeBadge } from '../pages/home-badge.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -61,6 +62,7 @@ export function EditingBar(props: Props) {
           </Group>
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} />
+        {kind === 'page' && <HomeBadge id={saved?.id} />}
         <SavedState state={state} isNew={!saved} />
       </Group>
       <Group gap="xs" wrap="nowrap">

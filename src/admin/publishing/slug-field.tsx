@@ -6,19 +6,20 @@ type Props<V extends { slug: string }> = {
   /** The slug that readers know; undefined while there are none. */
   liveSlug: string | undefined
   onChange: (slug: string) => void
+  /** What else there is to say of the address; said first. */
+  note?: string
 }
 
 /** The last part of the address, and what a change does to the one that readers know. */
-export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange }: Props<V>) {
+export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange, note }: Props<V>) {
   const isMoving = liveSlug !== undefined && form.values.slug !== liveSlug
+  const what = isMoving
+    ? 'The old address will lead to the new one, for ever.'
+    : 'The last part of the address. Made from the title until you change it.'
   return (
     <TextInput
       label="Slug"
-      description={
-        isMoving
-          ? 'The old address will lead to the new one, for ever.'
-          : 'The last part of the address. Made from the title until you change it.'
-      }
+      description={[note, what].filter(Boolean).join(' ')}
       {...form.getInputProps('slug')}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

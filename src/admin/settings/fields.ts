@@ -18,6 +18,7 @@ const labels: Record<string, string> = {
   siteName: 'Site name',
   siteDescription: 'Site description',
   siteKeywords: 'Site keywords',
+  homePageId: 'What visitors see first',
   logoUrl: 'Logo',
   hideSiteName: 'Hide the site name',
   'metadata.title': 'Search title',

@@ -1,10 +1,12 @@
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { ImageField } from '../ui/image-field.tsx'
+import { HomePageField } from './home-page-field.tsx'
 import { Section } from './section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 /** What the site is called and what it looks like in a browser's tab. */
-export function GeneralTab({ editing: { field } }: { editing: SettingsEditing }) {
+export function GeneralTab({ editing }: { editing: SettingsEditing }) {
+  const { field } = editing
   return (
     <Stack gap="lg" maw={720}>
       <Section title="The site">
@@ -22,6 +24,9 @@ export function GeneralTab({ editing: { field } }: { editing: SettingsEditing })
           {...field('siteKeywords')}
           description="With commas between them, for pages that have none of their own. Most search engines do not look at them."
         />
+      </Section>
+      <Section title="Home page">
+        <HomePageField editing={editing} />
       </Section>
       <Section title="Logo and icon">
         <ImageField

@@ -1,3 +1,4 @@
+import { useHomePageId } from '../pages/home-badge.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { type Kind, useTrashActions } from './trash.data.ts'
@@ -7,6 +8,7 @@ const failures = { article: 'Failed to delete article', page: 'Failed to delete 
 /** Asks, moves to the trash and offers to undo it. True when it is done. */
 export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string }) => Promise<boolean> {
   const { moveToTrash, restore } = useTrashActions(kind)
+  const homePageId = useHomePageId()
   const undo = async (id: string, title: string) => {
     try {
       await restore(id)
@@ -16,7 +18,7 @@ export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string
     }
   }
   return async ({ id, title }) => {
-    if (!(await confirm(question(kind, title)))) return false
+    if (!(await confirm(question(kind, title, id === homePageId)))) return false
     try {
       await moveToTrash(id)
     } catch (error) {
@@ -31,9 +33,9 @@ export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string
   }
 }
 
-const question = (kind: Kind, title: string) => ({
+const question = (kind: Kind, title: string, isHome: boolean) => ({
   title: `Move this ${kind} to the trash?`,
-  text: `“${title}” disappears from the site. It can be brought back for 30 days.`,
+  text: `“${title}” ${isHome ? 'is the home page: visitors get the latest articles instead' : 'disappears from the site'}. It can be brought back for 30 days.`,
   action: 'Move to trash',
   isDangerous: true,
 })

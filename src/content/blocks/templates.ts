@@ -32,6 +32,27 @@ const section = (background: string, inside: Part[]): Part => ({
 /** What a new page can begin with. */
 export const templates: Template[] = [
   template('Blank', 'An empty page', []),
+  template('Home', 'For visitors who come first: who you are, what is new, and where to go on', [
+    {
+      type: 'Hero',
+      props: {
+        ...{ eyebrow: 'Welcome', title: 'Say who you are in one line', layout: 'center' },
+        subtitle: 'Then tell visitors what they find here, and why it was made for them.',
+        ...{ buttonLabel: 'Read the articles', buttonLink: '/blog' },
+        ...{ secondLabel: 'About us', secondLink: '/about' },
+      },
+    },
+    { type: 'LatestArticles' },
+    section('surface', [{ type: 'CategoryList', props: { title: 'Find your topic' } }]),
+    {
+      type: 'CallToAction',
+      props: {
+        title: 'Stay in touch',
+        text: 'New articles come to your feed reader by themselves. For everything else, write to us.',
+        ...{ buttonLabel: 'Follow the feed', buttonLink: '/feed.xml' },
+      },
+    },
+  ]),
   template('Landing page', 'One offer: what it is, why, for how much, and the next step', [
     { type: 'Hero', props: { layout: 'center', eyebrow: '' } },
     { type: 'Logos' },

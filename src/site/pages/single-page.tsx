@@ -1,15 +1,16 @@
 import { BlockList } from '../../content/blocks/blocks.tsx'
-import { plainPicture } from '../../content/blocks/picture.tsx'
+import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import { makeExcerpt } from '../../content/text.ts'
-import type { Block } from '../../contracts/pages.ts'
+import type { Block, Page } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts } from '../components/list-states.tsx'
-import { breadcrumbData, faqData } from '../components/structured-data.ts'
+import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
 import type { CardData, Frame, Loaded, ViewOf } from '../view.ts'
 
 export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame): Meta {
+  if (page.url === '/') return metaOfHomePage(page, sharedImage, frame)
   return {
     title: page.seo.title || page.title,
     description: page.seo.description || beginningOf(page.blocks.content),
@@ -19,6 +20,25 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
     image: sharedImage,
     noindex: page.seo.noindex,
     structured: [breadcrumbData(crumbsOf(page), frame), ...faqData(page.blocks.content)],
+  }
+}
+
+/** Of the page that is the home page: what the settings say of the home page counts where the page says nothing. */
+function metaOfHomePage(page: Page, image: Picture | null, frame: Frame): Meta {
+  const { metadata, siteDescription } = frame.settings
+  const { seo } = page
+  const title = seo.title || metadata.title
+  return {
+    title: seo.title || metadata.ogTitle || title || page.title,
+    ...(title && { documentTitle: title }),
+    description:
+      seo.description || metadata.description || siteDescription || beginningOf(page.blocks.content),
+    sharedDescription: seo.description ? '' : metadata.ogDescription,
+    keywords: seo.keywords,
+    path: '/',
+    image: seo.ogImage || !frame.sharedImage ? image : frame.sharedImage,
+    noindex: seo.noindex,
+    structured: [websiteData(frame), ...faqData(page.blocks.content)],
   }
 }
 

@@ -9,8 +9,9 @@ import { Canvas } from './canvas.tsx'
 import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument } from './open-document.ts'
 import { puckConfig } from './puck-config.tsx'
+import { Screen } from './screen.tsx'
 import { siteData } from './site-data.tsx'
-import { Toolbar, type View, viewWidths } from './toolbar.tsx'
+import { Toolbar, type View } from './toolbar.tsx'
 
 type Props = { blocks: Blocks; onChange: (blocks: Blocks) => void; onSave: () => void }
 
@@ -57,11 +58,7 @@ export function PageBuilder({ blocks, onChange, onSave }: Props) {
               <Puck.Outline />
             </Tabs.Panel>
           </Tabs>
-          <div className={classes.canvas}>
-            <div className={classes.screen} style={{ inlineSize: viewWidths[view] }}>
-              <Puck.Preview />
-            </div>
-          </div>
+          <Screen view={view} />
           <section aria-label="Settings of the block" className={classes.right}>
             <Puck.Fields />
           </section>

@@ -18,7 +18,6 @@ import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
 
 export type View = 'phone' | 'tablet' | 'desktop'
-export const viewWidths: Record<View, string> = { phone: '390px', tablet: '768px', desktop: '100%' }
 
 const usePuck = createUsePuck()
 

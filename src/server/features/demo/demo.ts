@@ -9,9 +9,9 @@ import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
 import * as users from '../users/users.ts'
+import { pages as demoPages } from './built/pages.ts'
 import { footer } from './demo-footer.ts'
 import { menuItems } from './demo-menu.ts'
-import { pages as demoPages } from './demo-pages.ts'
 import { storePictures } from './demo-pictures.ts'
 import * as demo from './demo-site.ts'
 import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
@@ -86,17 +86,11 @@ async function storeTexts(ctx: Ctx, ledger: Ledger, texts: DemoArticle[], show: 
     })
     await ledger.remember(ctx, `article:${text.name}`, 'article', id)
   }
-  for (const { title, slug, description, content } of demoPages) {
-    const document = blocks.parse(JSON.parse(show(JSON.stringify({ root: {}, content }))))
-    const seo = { description }
-    const body = { title, slug, blocks: document, seo, status: 'published' as const }
-    const { id } = await pages.create(ctx, { body })
-    await ledger.remember(ctx, `page:${slug}`, 'page', id)
-  }
+  const pageIds = await storePages(ctx, ledger, show)
   for (const { id } of await menu.replace(ctx, { menuItems })) {
     await ledger.remember(ctx, `menu:${id}`, 'menuItem', id)
   }
-  await storeSettings(ctx)
+  await storeSettings(ctx, pageIds[0] ?? null)
 }
 
 async function storeAuthors(ctx: Ctx): Promise<Map<string, string>> {
@@ -140,12 +134,27 @@ function storeArticle(ctx: Ctx, text: DemoArticle, { show, categoryId, authorId 
   return articles.create(ctx, { body }, { authorId, createdAt: written, updatedAt: written })
 }
 
+/** The ids of the pages, in order. */
+async function storePages(ctx: Ctx, ledger: Ledger, show: Show): Promise<string[]> {
+  const ids: string[] = []
+  for (const { title, slug, description, content } of demoPages) {
+    const document = blocks.parse(JSON.parse(show(JSON.stringify({ root: {}, content }))))
+    const seo = { description }
+    const body = { title, slug, blocks: document, seo, status: 'published' as const }
+    const { id } = await pages.create(ctx, { body })
+    await ledger.remember(ctx, `page:${slug}`, 'page', id)
+    ids.push(id)
+  }
+  return ids
+}
+
 /** Leaves alone what has a value of its own already, such as a name given when the site was set up. */
-async function storeSettings(ctx: Ctx): Promise<void> {
+async function storeSettings(ctx: Ctx, homePageId: string | null): Promise<void> {
   const current = await settings.adminGet(ctx)
   const isNamed = current.siteName !== settingsContract.parse({}).siteName
   await settings.update(ctx, {
     ...(isNamed ? {} : demo.site),
     ...(current.footer.content.length === 0 && { footer }),
+    ...(current.homePageId === null && { homePageId }),
   })
 }

@@ -69,6 +69,13 @@ const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =
   summaries(db).select('pages.blocks').where('pages.slug', '=', slug).where(isLive('pages', now)),
 )
 
+export const findLiveById = async (db: Db, id: string, now: string): Promise<FullRow | undefined> =>
+  (await liveById(db, { id, now }))[0]
+
+const liveById = prepared((db, { id, now }: { id: string; now: string }) =>
+  summaries(db).select('pages.blocks').where('pages.id', '=', id).where(isLive('pages', now)),
+)
+
 export const insertPage = (db: Db, row: Insertable<PageTable>) => db.insertInto('pages').values(row).execute()
 
 export const updatePage = (db: Db, id: string, change: Updateable<PageTable>) =>

@@ -35,6 +35,16 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<Page | undefin
   return row && present(row, ctx.now())
 }
 
+/** A published page, or undefined. */
+export async function findShown(ctx: Ctx, id: string): Promise<Page | undefined> {
+  const row = await queries.findLiveById(ctx.db, id, ctx.now())
+  return row && present(row, ctx.now())
+}
+
+/** Whether there is such a page, in any status, outside the trash. */
+export const exists = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await queries.findById(ctx.db, id)) !== undefined
+
 /** Pages in every status, the last changed first where nothing else is asked for. */
 export async function adminList(
   ctx: Ctx,

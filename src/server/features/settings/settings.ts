@@ -7,9 +7,9 @@ import {
 } from '../../../contracts/settings.ts'
 import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { AppError, versionConflict } from '../../http/errors.ts'
+import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
-import { cleanBlocks } from '../pages/pages.ts'
+import * as pages from '../pages/pages.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored } from './stored.ts'
 
@@ -44,6 +44,7 @@ export async function update(
     if (version !== undefined && version < held.version)
       throw versionConflict('the settings', { ...before, version: held.version })
     const after = changed(before, change)
+    await refuseUnknownHome(inner, before, after)
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
     await inner.events.emit(['settings'])
     return { ...after, version: held.version + 1 }
@@ -74,7 +75,14 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
 
 function changed(before: Settings, change: Record<string, unknown>): Settings {
   const merged = validated(merge(before, change))
-  return { ...merged, footer: cleanBlocks(merged.footer) }
+  return { ...merged, footer: pages.cleanBlocks(merged.footer) }
+}
+
+/** What was chosen once may be gone by now: readers then get the latest articles. Only a new choice must be there. */
+async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Settings): Promise<void> {
+  if (homePageId === null || homePageId === before.homePageId) return
+  if (!(await pages.exists(ctx, homePageId)))
+    throw invalidField('homePageId', 'This page is not there any more. Choose another one.')
 }
 
 function validated(value: Record<string, unknown>): Settings {

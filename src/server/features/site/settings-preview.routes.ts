@@ -12,7 +12,7 @@ export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): 
     const unsaved = await settings.unsaved(ctx, body.settings)
     // What is shown is what visitors get to see, whoever asks.
     const asVisitor = { ...ctx, viewer: null }
-    const [site, found] = await Promise.all([source.load(), resolveView(asVisitor, body.path)])
+    const [site, found] = await Promise.all([source.load(), resolveView(asVisitor, body.path, unsaved)])
     const frame = await frameWith(asVisitor, site, unsaved)
     return { path: found.path, html: site.renderPage(found.view, frame) }
   })

@@ -4,6 +4,7 @@ import { contextOf } from '../../http/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 import { resolve } from './site.ts'
 
 // What a page costs when it is not cached, but what it has in common with others is known: settings, menu, categories,
@@ -54,5 +55,17 @@ describe('the queries of a page [sqlite]', () => {
       counts[path] = queries.length
     }
     expect(counts).toEqual(expected)
+  })
+
+  it('are one more for a home page that was chosen, and no more anywhere else', async () => {
+    const ctx = contextOf(site.deps, null, { readOnly: true })
+    const about = await pages.findBySlug(ctx, 'about')
+    await settings.update(site.ctx(), { homePageId: about?.id ?? null })
+    for (const [path, most] of Object.entries({ '/': 1, '/blog': 1, '/travel/coast': 3 })) {
+      await resolve(ctx, { path, page: 1, q: '' })
+      queries = []
+      await resolve(ctx, { path, page: 1, q: '' })
+      expect([path, queries.length]).toEqual([path, most])
+    }
   })
 })

@@ -83,7 +83,14 @@ async function renderAt(
   const { frame, headers } = await frameOf(ctx, site)
   const found = await resolve(ctx, address)
   if ('redirect' in found) {
-    return { status: 301, html: '', location: found.redirect, headers, tags: ['list'], paged: true }
+    return {
+      status: 301,
+      html: '',
+      location: found.redirect,
+      headers,
+      tags: ['list', 'settings'],
+      paged: true,
+    }
   }
   const { view, ...rest } = found
   const html = site.renderPage(view, frame)

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../contracts/settings.ts'
 import type { View } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
@@ -6,6 +7,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
@@ -15,13 +17,18 @@ export type Found = { redirect: string } | views.Shown
 const everyPage: Tag[] = ['settings', 'menu']
 const redirect = (to: string) => ({ redirect: to })
 
-/** Finds what a visitor gets to see at an address of the public site. */
-export async function resolve(ctx: Ctx, address: PageAddress): Promise<Found> {
+type Choice = Pick<Settings, 'homePageId'>
+/** The same for the whole of one answer. */
+type Within = { loader: Loader; homePageId: string | null }
+
+/** Finds what a visitor gets to see at an address of the public site. `choice`: settings that are not stored. */
+export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
   const loader = createLoader(ctx)
   // First: what falls due meanwhile must make the page out of date, not be missing on it.
   const nextDue = addresses.keepUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
   const endsAt = await loader.load('the next publication', nextDue)
-  const found = await find(ctx, address, loader)
+  const { homePageId } = choice ?? (await settings.get(ctx))
+  const found = await find(ctx, address, { loader, homePageId })
   if ('redirect' in found) return found
   return {
     ...found,
@@ -34,12 +41,16 @@ export async function resolve(ctx: Ctx, address: PageAddress): Promise<Found> {
 
 const mostRedirects = 3
 
-/** What is shown at a path of the site, and the path where it is now. */
-export async function resolveView(ctx: Ctx, path: string): Promise<{ path: string; view: View }> {
+/** What is shown at a path of the site, and the path where it is now. `choice` as for `resolve`. */
+export async function resolveView(
+  ctx: Ctx,
+  path: string,
+  choice?: Choice,
+): Promise<{ path: string; view: View }> {
   let at = path
   for (let hop = 0; hop < mostRedirects; hop += 1) {
     const address = readPageAddress(at)
-    const found = address ? await resolve(ctx, address) : undefined
+    const found = address ? await resolve(ctx, address, choice) : undefined
     if (!found) break
     if (!('redirect' in found)) return { path: at, view: found.view }
     at = found.redirect
@@ -53,17 +64,18 @@ export async function findOld(ctx: Ctx, path: string): Promise<{ redirect: strin
   return target === undefined ? undefined : redirect(target)
 }
 
-async function find(ctx: Ctx, address: PageAddress, loader: Loader): Promise<Found> {
+async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Found> {
   const segments = address.path.split('/').slice(1)
   const hasSlash = segments.length > 1 && segments.at(-1) === ''
   const [first = '', second = '', ...rest] = (hasSlash ? segments.slice(0, -1) : segments).map(decoded)
-  if (first === '' && second === '') return views.home(ctx, loader)
+  const { loader } = within
+  if (first === '' && second === '') return findHome(ctx, within)
   if (rest.length > 0 || first === '') return (await findOld(ctx, address.path)) ?? views.notFound('page')
   if (second !== '') return findArticle(ctx, address, { parent: first, slug: second }, loader)
   const fixed = fixedPages.get(first)
   if (fixed)
     return hasSlash && first === 'blog' ? redirect(`/blog${pageQuery(address)}`) : fixed(ctx, address, loader)
-  return findRoot(ctx, address, first, loader)
+  return findRoot(ctx, address, first, within)
 }
 
 type Find = (ctx: Ctx, address: PageAddress, loader: Loader) => Promise<Found> | Found
@@ -74,8 +86,19 @@ const fixedPages = new Map<string, Find>([
   ['404', () => views.notFound('page')],
 ])
 
+/** `/`: the page that was chosen, as long as readers may see it, or the latest articles. */
+async function findHome(ctx: Ctx, { loader, homePageId }: Within): Promise<Found> {
+  const chosen = homePageId === null ? undefined : await pages.findShown(ctx, homePageId)
+  return chosen ? views.page(ctx, { ...chosen, url: '/' }, loader) : views.home(ctx, loader)
+}
+
 /** `/{slug}`: a page or a category. */
-async function findRoot(ctx: Ctx, address: PageAddress, slug: string, loader: Loader): Promise<Found> {
+async function findRoot(
+  ctx: Ctx,
+  address: PageAddress,
+  slug: string,
+  { loader, homePageId }: Within,
+): Promise<Found> {
   const wanted = tidy(slug)
   // A page cannot have the slug of a category, and categories are at hand.
   const category = await categories.findBySlug(ctx, wanted)
@@ -87,6 +110,7 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, loader: Lo
     return redirect(url + pageQuery(address))
   }
   const page = await pages.findBySlug(ctx, wanted)
+  if (page?.id === homePageId) return redirect('/')
   if (page) return address.path === page.url ? views.page(ctx, page, loader) : redirect(page.url)
   return (await findMoved(ctx, 'root', wanted, address)) ?? views.notFound('page')
 }

@@ -23,26 +23,38 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   // First: what falls due meanwhile must make it out of date, not be missing.
   const endsAt = await addresses.nextDue(ctx)
   const generatedAt = ctx.now()
-  const { sitemapSettings } = await settings.stored(ctx)
+  const { sitemapSettings, homePageId } = await settings.stored(ctx)
   const { publicUrl } = ctx.config
   const sitemap = createSitemap(limits)
   const chosen = chooser(publicUrl, sitemapSettings)
   let newest: string | undefined
+  let home: SitemapRow | undefined
   for (const { kind, included, rows } of sources(ctx, sitemapSettings, generatedAt)) {
     if (!included) continue
     const { priority, changefreq } = sitemapSettings
     for await (const row of rows()) {
-      const loc = chosen.take(row, pathOf(kind, row))
-      if (!loc) continue
+      if (row.id === homePageId) home = row
+      const loc = row === home ? undefined : chosen.take(row, pathOf(kind, row))
+      if (!loc && row !== home) continue
       if (!newest || row.changedAt > newest) newest = row.changedAt
+      if (!loc) continue
       const images = imageAddresses(ctx, row)
       const [often, weight] = [changefreq[kind], priority[kind]]
       sitemap.add(kind, { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images })
     }
   }
   const { priority, changefreq } = sitemapSettings
-  const home = { loc: `${publicUrl}/`, lastmod: newest, images: [] }
-  sitemap.add('pages', { ...home, changefreq: changefreq.home, priority: priority.home })
+  if (!home || !isHidden(home)) {
+    const images = home ? imageAddresses(ctx, home) : []
+    const [often, weight] = [changefreq.home, priority.home]
+    sitemap.add('pages', {
+      loc: `${publicUrl}/`,
+      lastmod: newest,
+      changefreq: often,
+      priority: weight,
+      images,
+    })
+  }
   const files = new Map(sitemap.finish(publicUrl).map((file) => [file.path, file]))
   const urlCount = [...files.values()].reduce((sum, { urls }) => sum + urls, 0)
   return {
@@ -76,6 +88,8 @@ const reasons = {
   long: 'their addresses are longer than a sitemap allows',
 }
 type Reason = keyof typeof reasons
+
+const isHidden = ({ seo }: SitemapRow) => (JSON.parse(seo) as { noindex?: boolean }).noindex === true
 
 function chooser(publicUrl: string, { excludeUrls }: SitemapSettings) {
   const excluded = excludeUrls.map(readable)

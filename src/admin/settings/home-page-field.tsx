@@ -1,0 +1,109 @@
+import { Anchor, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type AdminPage, pageEndpoints } from '../../contracts/pages.ts'
+import { ApiError, call } from '../api-client.ts'
+import { may } from '../auth/auth-store.ts'
+import type { SettingsEditing } from './settings-editing.ts'
+
+const latest = ''
+const latestOption = { value: latest, label: 'Latest articles' }
+
+/** What is shown at `/`: the latest articles, or one of the published pages. */
+export function HomePageField({ editing: { field, form } }: { editing: SettingsEditing }) {
+  const { value: _, ...input } = field('homePageId')
+  const id = form.values.homePageId
+  const chosen = useChosen(id)
+  const [typed, setTyped] = useState('')
+  const label = id === null ? latestOption.label : labelOf(chosen)
+  const pages = usePublishedPages(typed === label ? '' : typed)
+  const shown = pages.filter((page) => page.value !== id)
+  return (
+    <>
+      <Select
+        {...input}
+        description="The latest articles, or a page of your own: with the block “Latest articles” it can have them, too."
+        searchable
+        allowDeselect={false}
+        value={id ?? latest}
+        onChange={(value) => form.setFieldValue('homePageId', value || null)}
+        data={[latestOption, ...(id === null ? [] : [{ value: id, label }]), ...shown]}
+        onSearchChange={setTyped}
+        // The server has looked for the words already.
+        filter={({ options }) => options}
+        nothingFoundMessage="No published page fits"
+        maxDropdownHeight={320}
+      />
+      <WhatReadersGet chosen={chosen} />
+      {may('page.create') && (
+        <Text size="sm">
+          <Anchor component={Link} to="/admin/pages/new?template=home" inherit>
+            Make a home page from the template
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}
+
+type Chosen = { state: 'none' | 'loading' | 'gone' | 'unknown' } | { state: 'there'; page: AdminPage }
+
+function useChosen(id: string | null): Chosen {
+  const { data, error } = useQuery({
+    queryKey: ['pages', 'chosen as home', id],
+    queryFn: ({ signal }) => call(pageEndpoints.adminGet, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 404),
+  })
+  if (id === null) return { state: 'none' }
+  if (data) return { state: 'there', page: data }
+  if (error instanceof ApiError && error.status === 404) return { state: 'gone' }
+  return { state: error ? 'unknown' : 'loading' }
+}
+
+function labelOf(chosen: Chosen): string {
+  if (chosen.state === 'there') return chosen.page.title
+  if (chosen.state === 'gone') return 'A page that was deleted'
+  return chosen.state === 'loading' ? 'Loading…' : 'A page that could not be loaded'
+}
+
+function usePublishedPages(typed: string) {
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  const { data } = useQuery({
+    queryKey: ['pages', 'to choose as home', q],
+    queryFn: ({ signal }) =>
+      call(pageEndpoints.adminList, {
+        query: { page: '1', limit: '20', status: 'published', sort: 'title', ...(q && { q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (data?.pages ?? []).map(({ id, title }) => ({ value: id, label: title }))
+}
+
+/** Says why readers do not get the page that was chosen, and where to change it. */
+function WhatReadersGet({ chosen }: { chosen: Chosen }) {
+  if (chosen.state === 'gone')
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" role="status">
+        This page is in the trash or was deleted: readers get the latest articles until you choose another
+        one.
+      </Text>
+    )
+  if (chosen.state !== 'there') return null
+  const { id, title, status } = chosen.page
+  const edit = (
+    <Anchor component={Link} to={`/admin/pages/edit/${id}`} inherit>
+      Edit “{title}”
+    </Anchor>
+  )
+  if (status === 'published') return <Text size="sm">{edit}</Text>
+  return (
+    <Text size="sm" role="status">
+      {status === 'draft' ? 'This page is not published' : 'This page is scheduled for later'}: until it is
+      public, readers get the latest articles. {edit}
+    </Text>
+  )
+}
