@@ -1,14 +1,10 @@
 // What a phone gets of the home page and of a typical article, as Lighthouse sees it, and what a page weighs before
 // any island wakes. The site is the demonstration over plain http; the figures are for the simulated slow network.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
 import { pino } from 'pino'
-import { chromium } from 'playwright-core'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
 import { fillWithDemo } from '../src/server/features/demo/demo.ts'
@@ -17,6 +13,7 @@ import { contextOf, system } from '../src/server/http/context.ts'
 import { openDeps } from '../src/server/open.ts'
 import { median } from './load.ts'
 import { body } from './seed.ts'
+import { freePort, openBrowser, startSite } from './site.ts'
 
 const runs = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Where to leave the reports of every run, for reading. */
@@ -28,16 +25,6 @@ const figures = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 }
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Fills an empty site and adds an article of about 900 words with five pictures. Returns its path. */
 async function fill(config: Config): Promise<string> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
@@ -60,30 +47,6 @@ async function fill(config: Config): Promise<string> {
   })
   await close()
   return article.url
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function startSite(env: Record<string, string>, origin: string) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  while (!(await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
-    await pause(50)
-  }
-  return async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
-  }
 }
 
 type Seen = { scores: number[]; figures: number[]; faults: string[] }
@@ -146,15 +109,11 @@ const env = {
   ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '' },
   ...{ DATA_DIR: directory, PORT: String(port), PUBLIC_URL: origin },
 }
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 try {
   const article = await fill(loadConfig(env))
   const stop = await startSite(env, origin)
   const debugPort = await freePort()
-  const browser = await chromium.launch({
-    ...(existsSync(executablePath) && { executablePath }),
-    args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
-  })
+  const browser = await openBrowser([`--remote-debugging-port=${debugPort}`])
   for (const [name, page] of [
     ['home', '/'],
     ['article', article],

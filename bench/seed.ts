@@ -13,7 +13,8 @@ const words =
 const sentence = (seed: number) =>
   `${Array.from({ length: 18 }, (_, index) => words[(seed * 7 + index * 5) % words.length]).join(' ')}.`
 
-const paragraph = (seed: number) =>
+/** 90 words. */
+export const paragraph = (seed: number) =>
   `<p>${Array.from({ length: 5 }, (_, index) => sentence(seed + index * 3)).join(' ')}</p>`
 
 /** About 900 words with headings, a list and a quotation: a typical article. */

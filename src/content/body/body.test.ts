@@ -152,6 +152,19 @@ describe('tables', () => {
     ).toEqual(['Prices', 'Prices (2)', 'Table'])
   })
 
+  test('have columns as wide as their first row asks for', async () => {
+    const cells = '<td colspan="2" data-colwidth="120.0">a</td><td data-colwidth="80">b</td><td>c</td>'
+    const html = await bodyOf(`<table><caption>Prices</caption><tbody><tr>${cells}</tr></tbody></table>`)
+    expect(html).toContain(
+      '<caption>Prices</caption><colgroup><col style="width: 120px"><col><col style="width: 80px"><col></colgroup>',
+    )
+    for (const odd of ['', '0', '-5', '1e9', '9999', 'x;color:red'])
+      expect(await bodyOf(`<table><tr><td data-colwidth="${odd}">1</table>`), odd).not.toContain('<col')
+    expect(
+      await bodyOf('<table><colgroup><col></colgroup><tr><td data-colwidth="80">1</table>'),
+    ).not.toContain('80px')
+  })
+
   test('within a table are not wrapped again', async () => {
     const html = await bodyOf('<table><tr><td><table><tr><td>1</table></table>')
     expect(html.match(/class="table"/g)).toHaveLength(1)
