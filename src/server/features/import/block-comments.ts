@@ -3,7 +3,7 @@ import { escapeAttribute } from './html-tree.ts'
 import type { Notes } from './notes.ts'
 
 /** Blocks whose content is made by WordPress for every visit: what stands inside them is only a template. */
-const DYNAMIC = new Set(
+const dynamicBlocks = new Set(
   `archives avatar block calendar categories comment-author-name comment-content comment-date comment-edit-link
   comment-reply-link comment-template comments comments-pagination comments-pagination-next
   comments-pagination-numbers comments-pagination-previous comments-query-loop comments-title footnotes
@@ -15,7 +15,7 @@ const DYNAMIC = new Set(
   template-part term-description`.split(/\s+/),
 )
 /** Blocks that mean nothing when they are empty. */
-const SILENT_WHEN_EMPTY = new Set([
+const silentWhenEmpty = new Set([
   'paragraph',
   'shortcode',
   'html',
@@ -50,7 +50,7 @@ export function removeComments(content: string, notes: Notes): string {
     const marker = readMarker(content.slice(start + 4, end))
     if (dropping) dropping = stillDropping(dropping, marker)
     else if (!marker) notePageBreak(content.slice(start + 4, end).trim(), notes)
-    else if (marker.kind !== 'close' && DYNAMIC.has(marker.name)) {
+    else if (marker.kind !== 'close' && dynamicBlocks.has(marker.name)) {
       notes.add(`Left out the block "${marker.name}", which only WordPress can fill`)
       if (marker.kind === 'open') dropping = { name: marker.name, depth: 1 }
     } else if (marker.kind === 'void') kept.push(voidBlock(marker, notes))
@@ -92,7 +92,7 @@ function notePageBreak(comment: string, notes: Notes) {
 function voidBlock({ name, attributes }: Marker, notes: Notes): string {
   if (name === 'social-link') return socialLink(attributes)
   if (name === 'separator') return '<hr>'
-  if (!SILENT_WHEN_EMPTY.has(name)) notes.add(`Left out the block "${name}", which has no content of its own`)
+  if (!silentWhenEmpty.has(name)) notes.add(`Left out the block "${name}", which has no content of its own`)
   return ''
 }
 

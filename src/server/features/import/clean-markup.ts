@@ -3,7 +3,7 @@ import { type UrlContext, withAttributes } from './markup-attributes.ts'
 import type { Notes } from './notes.ts'
 import { specialBlock } from './wordpress-blocks.ts'
 
-const RENAMED: Record<string, string> = {
+const renamedTags: Record<string, string> = {
   h1: 'h2',
   tt: 'code',
   strike: 's',
@@ -11,7 +11,7 @@ const RENAMED: Record<string, string> = {
   center: 'div',
   dir: 'ul',
 }
-const UNWRAPPED = new Set([
+const unwrappedTags = new Set([
   'span',
   'font',
   'big',
@@ -23,12 +23,12 @@ const UNWRAPPED = new Set([
   'html',
   'wbr',
 ])
-const DROPPED = new Set(
+const droppedTags = new Set(
   'applet base embed form frame frameset head input link math meta object option script select style svg template textarea title xmp'.split(
     ' ',
   ),
 )
-const SILENTLY_DROPPED = new Set(['noscript', 'param', 'head', 'meta', 'link', 'title', 'base'])
+const silentlyDroppedTags = new Set(['noscript', 'param', 'head', 'meta', 'link', 'title', 'base'])
 
 type CleanContext = UrlContext & { notes: Notes }
 
@@ -38,19 +38,19 @@ export function cleanMarkup(nodes: readonly HtmlNode[], context: CleanContext): 
 }
 
 function cleanElement(node: HtmlElement, context: CleanContext): HtmlNode[] {
-  if (DROPPED.has(node.tag) || SILENTLY_DROPPED.has(node.tag)) {
-    if (!SILENTLY_DROPPED.has(node.tag)) context.notes.add(`Left out a <${node.tag}> element`)
+  if (droppedTags.has(node.tag) || silentlyDroppedTags.has(node.tag)) {
+    if (!silentlyDroppedTags.has(node.tag)) context.notes.add(`Left out a <${node.tag}> element`)
     return []
   }
   const special = specialBlock(node, { ...context, clean: (inside) => cleanMarkup(inside, context) })
   if (special) return special
   const children = node.tag === 'pre' ? preChildren(node.children) : cleanMarkup(node.children, context)
-  if (UNWRAPPED.has(node.tag) || (node.tag === 'a' && !node.attributes.href && !node.attributes.id))
+  if (unwrappedTags.has(node.tag) || (node.tag === 'a' && !node.attributes.href && !node.attributes.id))
     return children
   return [
     withAttributes(
       node,
-      (Object.hasOwn(RENAMED, node.tag) && RENAMED[node.tag]) || node.tag,
+      (Object.hasOwn(renamedTags, node.tag) && renamedTags[node.tag]) || node.tag,
       children,
       context,
     ),

@@ -9,11 +9,11 @@ import {
 } from './html-tree.ts'
 import { breakLines, paragraph, splitRun, trimInline, withoutAlign } from './paragraphs.ts'
 
-const WRAPPERS = new Set(
+const wrapperTags = new Set(
   'div section article aside main header footer nav address fieldset legend'.split(' '),
 )
 
-const CELLS = new Set(['li', 'dt', 'dd', 'td', 'th'])
+const cellTags = new Set(['li', 'dt', 'dd', 'td', 'th'])
 
 /**
  * Puts everything into blocks: text that stands alone into paragraphs, wrappers away, pictures into figures.
@@ -47,13 +47,13 @@ function hoistBlocks(node: HtmlNode): HtmlNode[] {
 function block(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
   const { tag, children } = node
   if (tag === 'div' && node.attributes['data-type'] === 'gallery') return [node]
-  if (WRAPPERS.has(tag)) return toBlocks(children, lineBreaks)
+  if (wrapperTags.has(tag)) return toBlocks(children, lineBreaks)
   if (tag === 'p') return paragraphElement(node, lineBreaks)
   if (tag === 'ul' || tag === 'ol') return list(node, lineBreaks)
   if (tag === 'blockquote' || tag === 'details')
     return filled({ ...node, children: toBlocks(children, lineBreaks) })
   if (tag === 'figure') return figure(node, lineBreaks)
-  if (CELLS.has(tag)) return [{ ...node, children: cell(children, lineBreaks) }]
+  if (cellTags.has(tag)) return [{ ...node, children: cell(children, lineBreaks) }]
   if (/^(table|thead|tbody|tfoot|tr|dl)$/.test(tag))
     return filled({ ...node, children: parts(children, lineBreaks) })
   if (tag === 'pre' || tag === 'hr' || tag === 'iframe' || tag === 'audio' || tag === 'video') return [node]

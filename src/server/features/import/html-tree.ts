@@ -9,17 +9,17 @@ export interface HtmlElement {
   children: HtmlNode[]
 }
 
-const BLOCK_TAGS = new Set(
+const blockTags = new Set(
   'address article aside audio blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav ol p pre section summary table tbody td tfoot th thead tr ul video'.split(
     ' ',
   ),
 )
-const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 /** Deeper elements are dropped and their content kept, so that no input can exhaust the stack. */
-const MAX_DEPTH = 100
+const maxDepth = 100
 /** No writer comes near this, and the parser's time grows with the square of the depth. */
-const HOPELESS_DEPTH = 2000
-const CHUNK = 16_384
+const hopelessDepth = 2000
+const chunkLength = 16_384
 
 /** Reads HTML as forgivingly as a browser. Never throws. */
 export function parseHtml(html: string): HtmlNode[] {
@@ -35,7 +35,7 @@ function readTree(html: string): HtmlNode[] | undefined {
   const parser = new Parser({
     onopentag(tag, attributes) {
       depth += 1
-      if (depth > MAX_DEPTH) {
+      if (depth > maxDepth) {
         open.push(current())
         return
       }
@@ -55,9 +55,9 @@ function readTree(html: string): HtmlNode[] | undefined {
       if (open.length > 1) open.pop()
     },
   })
-  for (let at = 0; at < html.length && depth <= HOPELESS_DEPTH; at += CHUNK)
-    parser.write(html.slice(at, at + CHUNK))
-  if (depth > HOPELESS_DEPTH) return undefined
+  for (let at = 0; at < html.length && depth <= hopelessDepth; at += chunkLength)
+    parser.write(html.slice(at, at + chunkLength))
+  if (depth > hopelessDepth) return undefined
   parser.end()
   return root.children
 }
@@ -93,7 +93,7 @@ export function isElement(node: HtmlNode | undefined, tag?: string): node is Htm
 }
 
 export function isBlock(node: HtmlNode | undefined): boolean {
-  return isElement(node) && BLOCK_TAGS.has(node.tag)
+  return isElement(node) && blockTags.has(node.tag)
 }
 
 export function isBlank(node: HtmlNode): boolean {
@@ -120,7 +120,7 @@ export function findElement(
 function serializeElement({ tag, attributes, children }: HtmlElement): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
   const start = `<${tag}${written.join('')}>`
-  if (VOID_TAGS.has(tag)) return start
+  if (voidTags.has(tag)) return start
   // HTML drops a line break right after <pre>, so one that belongs to the text needs a second.
   const first = tag === 'pre' && typeof children[0] === 'string' && children[0].startsWith('\n') ? '\n' : ''
   return `${start}${first}${serializeHtml(children)}</${tag}>`

@@ -5,7 +5,7 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts'
 export type UrlContext = { resolveUrl: (url: string) => string }
 
 /** Which attributes of an element carry meaning; all others go, except `id` where a link may point to it. */
-const KEPT: Record<string, readonly string[]> = {
+const keptAttributes: Record<string, readonly string[]> = {
   a: ['href', 'title', 'target'],
   abbr: ['title'],
   audio: ['src', 'controls'],
@@ -26,7 +26,7 @@ const KEPT: Record<string, readonly string[]> = {
   time: ['datetime'],
   video: ['src', 'controls', 'poster', 'width', 'height'],
 }
-const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite']
+const urlAttributes = ['href', 'src', 'poster', 'cite']
 
 /** The element under the name `tag`, with those of its attributes that carry meaning there. */
 export function withAttributes(
@@ -36,10 +36,9 @@ export function withAttributes(
   context: UrlContext,
 ): HtmlElement {
   const attributes: Record<string, string> = {}
-  for (const name of KEPT[tag] ?? []) {
+  for (const name of keptAttributes[tag] ?? []) {
     const value = node.attributes[name]
-    if (value !== undefined)
-      attributes[name] = URL_ATTRIBUTES.includes(name) ? address(value, context) : value
+    if (value !== undefined) attributes[name] = urlAttributes.includes(name) ? address(value, context) : value
   }
   if (/^(h[1-6]|a|p|li)$/.test(tag) && node.attributes.id && !node.attributes.id.startsWith('wp-block-'))
     attributes.id = node.attributes.id

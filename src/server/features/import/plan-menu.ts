@@ -1,5 +1,5 @@
 import { liftMenu, readMenus, type SourceMenu, type SourceMenuItem } from './menu.ts'
-import { cutText, decodeSlug, TITLE_MAX } from './plan-text.ts'
+import { cutText, decodeSlug, titleMax } from './plan-text.ts'
 import type { ImportTarget, PlannedMenu, PlannedMenuItem, PlannedPost, SkippedItem } from './plan-types.ts'
 import type { WxrExport } from './wxr-types.ts'
 
@@ -120,7 +120,7 @@ function targetOf(
 function plannedItem(item: SourceMenuItem, target: MenuTarget, context: MenuContext): PlannedMenuItem {
   return {
     wpId: item.wpId,
-    title: cutText(item.title, TITLE_MAX),
+    title: cutText(item.title, titleMax),
     target,
     parentWpId: item.parentWpId,
     order: item.order,

@@ -2,10 +2,10 @@ import { cutText, decodeSlug, plainText } from './plan-text.ts'
 import type { PlannedCategory, PlannedTag } from './plan-types.ts'
 import type { WxrExport, WxrItem, WxrTerm } from './wxr-types.ts'
 
-const CATEGORY_NAME_MAX = 100
-const DESCRIPTION_MAX = 2000
-const TAG_NAME_MAX = 80
-const TAGS_MAX = 50
+const categoryNameMax = 100
+const descriptionMax = 2000
+const tagNameMax = 80
+const tagsMax = 50
 
 export interface TermPlan {
   categories: PlannedCategory[]
@@ -24,8 +24,8 @@ export function planTerms(source: WxrExport): TermPlan {
     const slug = decodeSlug(term.slug)
     const known = categories.get(slug)
     if (known) return known
-    const name = cutText(plainText(term.name) || slug, CATEGORY_NAME_MAX)
-    const description = cutText(plainText(term.description ?? ''), DESCRIPTION_MAX)
+    const name = cutText(plainText(term.name) || slug, categoryNameMax)
+    const description = cutText(plainText(term.description ?? ''), descriptionMax)
     const added = { wpId: term.id ?? '', slug, name, description, articleCount: 0 }
     categories.set(slug, added)
     return added
@@ -34,7 +34,7 @@ export function planTerms(source: WxrExport): TermPlan {
   // Two terms of one name are one tag: "Template", the category, and "template", the tag.
   const addTag = (term: Pick<WxrTerm, 'slug' | 'name'>) => {
     const slug = decodeSlug(term.slug)
-    const name = cutText(plainText(term.name) || slug, TAG_NAME_MAX)
+    const name = cutText(plainText(term.name) || slug, tagNameMax)
     const known = tags.get(slug) ?? tagNames.get(name.toLowerCase())
     if (known) return known
     const added = { slug, name }
@@ -54,8 +54,8 @@ export function planTerms(source: WxrExport): TermPlan {
     const others = own.filter((term) => term.slug !== first?.slug && term.slug !== 'uncategorized')
     const postTags = item.terms.filter(({ domain }) => domain === 'post_tag')
     const all = [...new Set([...postTags, ...others].map((term) => addTag(term).slug))]
-    const notes = all.length > TAGS_MAX ? [`Kept the first ${TAGS_MAX} of its ${all.length} tags`] : []
-    return { categorySlug: category?.slug ?? null, tagSlugs: all.slice(0, TAGS_MAX), notes }
+    const notes = all.length > tagsMax ? [`Kept the first ${tagsMax} of its ${all.length} tags`] : []
+    return { categorySlug: category?.slug ?? null, tagSlugs: all.slice(0, tagsMax), notes }
   }
 
   return {

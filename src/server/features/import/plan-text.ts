@@ -2,9 +2,9 @@ import { removeComments } from './block-comments.ts'
 import { parseHtml, textOf } from './html-tree.ts'
 import { Notes } from './notes.ts'
 
-export const TITLE_MAX = 200
-export const EXCERPT_MAX = 500
-const BORROWED_TITLE_MAX = 60
+export const titleMax = 200
+export const excerptMax = 500
+const borrowedTitleMax = 60
 
 /** One line of plain text: no markup, entities decoded, no control characters, white space collapsed. */
 export function plainText(html: string): string {
@@ -27,10 +27,10 @@ export function planTitle(source: { title: string; excerpt: string; content: str
   notes: string[]
 } {
   const title = plainText(source.title)
-  if (title.length > TITLE_MAX) {
+  if (title.length > titleMax) {
     return {
-      title: cutText(title, TITLE_MAX),
-      notes: [`The title was longer than ${TITLE_MAX} characters and was cut`],
+      title: cutText(title, titleMax),
+      notes: [`The title was longer than ${titleMax} characters and was cut`],
     }
   }
   if (title !== '') return { title, notes: [] }
@@ -44,8 +44,8 @@ export function planTitle(source: { title: string; excerpt: string; content: str
 export function planExcerpt(excerpt: string): { excerpt: string; notes: string[] } {
   const text = plainText(removeComments(excerpt, new Notes()))
   const notes =
-    text.length > EXCERPT_MAX ? [`The excerpt was longer than ${EXCERPT_MAX} characters and was cut`] : []
-  return { excerpt: cutText(text, EXCERPT_MAX), notes }
+    text.length > excerptMax ? [`The excerpt was longer than ${excerptMax} characters and was cut`] : []
+  return { excerpt: cutText(text, excerptMax), notes }
 }
 
 /** A slug as WordPress stores it, with its percent-encoded letters decoded. */
@@ -83,7 +83,7 @@ function contentText(content: string): string {
 }
 
 function firstWords(text: string): string {
-  return cutText(text, BORROWED_TITLE_MAX)
+  return cutText(text, borrowedTitleMax)
 }
 
 function decodePercent(text: string): string {

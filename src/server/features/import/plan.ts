@@ -16,7 +16,7 @@ import { menuOf } from './menu.ts'
 import { planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
-import { cutText, decodeSlug, plainText, planExcerpt, planTitle, TITLE_MAX } from './plan-text.ts'
+import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from './plan-text.ts'
 import type {
   ImportPlan,
   ImportTarget,
@@ -91,7 +91,7 @@ function attachmentsByParent(source: WxrExport): Map<string, string[]> {
   return new Map([...byParent].map(([parent, list]) => [parent, inOrder(list)]))
 }
 
-const REASONS: Record<string, string> = {
+const reasons: Record<string, string> = {
   revision: 'It is an older version of a post',
   nav_menu_item: 'It belongs to no menu',
   wp_block: 'Reusable blocks are part of the posts that use them',
@@ -110,7 +110,7 @@ function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | un
   if (status === 'auto-draft') return 'It was begun and never saved'
   if (type === 'attachment') return attachmentUrl ? undefined : 'It names no file'
   if (type === 'post' || type === 'page') return undefined
-  return REASONS[type] ?? `There is no content of the type "${type}" here`
+  return reasons[type] ?? `There is no content of the type "${type}" here`
 }
 
 function toPost(item: WxrItem, ownAttachments: string[]): PlannedPost {
@@ -167,7 +167,7 @@ function toMedia(item: WxrItem): PlannedMedia {
   return {
     wpId: item.id,
     url: item.attachmentUrl ?? '',
-    title: cutText(plainText(item.title), TITLE_MAX),
+    title: cutText(plainText(item.title), titleMax),
     alt: plainText(item.meta._wp_attachment_image_alt ?? ''),
     caption: plainText(item.excerpt),
     captionHtml: item.excerpt,

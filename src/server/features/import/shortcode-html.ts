@@ -84,27 +84,27 @@ function galleryFigure(file: Attachment | undefined): string[] {
   return [`<figure>${image}${file.caption ? `<figcaption>${file.caption}</figcaption>` : ''}</figure>`]
 }
 
-const SOURCES = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'mov', 'wmv', 'wma']
+const sourceNames = 'src mp4 m4v webm ogv mp3 m4a ogg wav flac mov wmv wma'.split(' ')
 
 function player(shortcode: Shortcode, tag: 'audio' | 'video', context: ShortcodeContext): string {
   const { attributes, positional, inner } = shortcode
-  const given = [...SOURCES.map((name) => attributes[name]), ...positional, inner]
+  const given = [...sourceNames.map((name) => attributes[name]), ...positional, inner]
   const first = context.ownAttachments.map((id) => context.attachments.get(id)?.url)
-  const own = first.find((url) => url && (tag === 'audio' ? AUDIO_FILE : VIDEO_FILE).test(url))
+  const own = first.find((url) => url && (tag === 'audio' ? audioFile : videoFile).test(url))
   const url = [...given, own].map((value) => httpUrl(value ?? '')).find(Boolean)
   if (!url) {
     context.notes.add(`Left out the shortcode [${tag}], which names no file`)
     return ''
   }
-  if (tag === 'video' && !VIDEO_FILE.test(url.pathname)) return bareUrl(url)
+  if (tag === 'video' && !videoFile.test(url.pathname)) return bareUrl(url)
   const poster = httpUrl(attributes.poster ?? '')
   const shown = poster ? ` poster="${escapeAttribute(poster.href)}"` : ''
   return `\n\n<figure><${tag} controls src="${escapeAttribute(url.href)}"${shown}></${tag}></figure>\n\n`
 }
 
-const AUDIO_FILE = /\.(mp3|m4a|ogg|oga|wav|flac|wma)$/i
+const audioFile = /\.(mp3|m4a|ogg|oga|wav|flac|wma)$/i
 
-const VIDEO_FILE = /\.(mp4|m4v|webm|ogv|mov|wmv|flv)$/i
+const videoFile = /\.(mp4|m4v|webm|ogv|mov|wmv|flv)$/i
 
 function playlist(
   { attributes }: Shortcode,
@@ -115,7 +115,7 @@ function playlist(
   const tag = isVideo ? 'video' : 'audio'
   const files = ids
     .flatMap((id) => attachments.get(id) ?? [])
-    .filter(({ url }) => (isVideo ? VIDEO_FILE : AUDIO_FILE).test(url))
+    .filter(({ url }) => (isVideo ? videoFile : audioFile).test(url))
   if (files.length === 0) notes.add('Left out a playlist without files')
   return files
     .map((file) => {

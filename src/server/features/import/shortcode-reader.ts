@@ -16,7 +16,7 @@ export function readShortcode(content: string, start: number, find: Find): Short
   const nameAt = content[start + 1] === '[' ? start + 2 : start + 1
   const name = /^[a-z][\w-]*/i.exec(content.slice(nameAt, nameAt + 60))?.[0]
   const close = find(']', nameAt)
-  if (!name || close === -1 || close - start > MAX_OPENING) return undefined
+  if (!name || close === -1 || close - start > maxOpening) return undefined
   const rest = content.slice(nameAt + name.length, close)
   if (!/^[\s/\u00a0]|^$/.test(rest) || rest.includes('[')) return undefined
   const escaped = nameAt === start + 2 && content[close + 1] === ']'
@@ -25,7 +25,7 @@ export function readShortcode(content: string, start: number, find: Find): Short
     return { ...opening, inner: undefined, source: content.slice(start, close + 2), end: close + 2 }
   if (nameAt !== start + 1) return undefined
   const endTag = `[/${name}]`
-  const innerEnd = ENCLOSING.has(opening.name) && !rest.endsWith('/') ? find(endTag, close) : -1
+  const innerEnd = enclosingCodes.has(opening.name) && !rest.endsWith('/') ? find(endTag, close) : -1
   const reopened = innerEnd === -1 ? -1 : find(`[${name}`, close)
   const encloses = innerEnd !== -1 && (reopened === -1 || reopened > innerEnd)
   const end = encloses ? innerEnd + endTag.length : close + 1
@@ -45,8 +45,8 @@ export function cachedSearch(content: string): Find {
   }
 }
 
-const ENCLOSING = new Set(['caption', 'wp_caption', 'audio', 'video', 'embed', 'playlist'])
-const MAX_OPENING = 20_000
+const enclosingCodes = new Set(['caption', 'wp_caption', 'audio', 'video', 'embed', 'playlist'])
+const maxOpening = 20_000
 
 function parseAttributes(text: string): Pick<Shortcode, 'attributes' | 'positional'> {
   const attributes: Record<string, string> = Object.create(null)

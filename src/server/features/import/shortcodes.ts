@@ -1,7 +1,7 @@
 import { replacement, type ShortcodeContext } from './shortcode-html.ts'
 import { cachedSearch, type Find, readShortcode } from './shortcode-reader.ts'
 
-const VERBATIM_TAGS = new Set(['pre', 'code', 'script', 'style', 'textarea'])
+const verbatimTags = new Set(['pre', 'code', 'script', 'style', 'textarea'])
 
 /**
  * Replaces the shortcodes of WordPress itself by HTML. Unknown ones stay as text, with a note; `[[this]]`
@@ -47,5 +47,5 @@ function verbatimAfter(tag: string, current: string | undefined): string | undef
   const [, closing, name = ''] = /^<(\/?)([a-z]+)/i.exec(tag) ?? []
   const lower = name.toLowerCase()
   if (current) return closing && lower === current ? undefined : current
-  return !closing && VERBATIM_TAGS.has(lower) ? lower : undefined
+  return !closing && verbatimTags.has(lower) ? lower : undefined
 }

@@ -19,7 +19,7 @@ const attachments = new Map([
 const convert = (content: string, options: Partial<ConvertOptions> = {}) =>
   convertWordPressHtml(content, { attachments, ...options })
 const html = (content: string, options: Partial<ConvertOptions> = {}) => convert(content, options).html
-const GALLERY_1 =
+const gallery1 =
   '<div data-type="gallery" data-columns="2"><figure><img src="https://harbour.example/a.jpg" alt="a.jpg" width="30" height="20"><figcaption>The <em>first</em></figcaption></figure></div>'
 
 describe('content of the classic editor', () => {
@@ -213,8 +213,8 @@ describe('shortcodes', () => {
   })
 
   it('makes a gallery of the files it names, or of those of the post', () => {
-    expect(html('[gallery ids="1" columns=2]')).toBe(GALLERY_1)
-    expect(html('[gallery columns="2"]', { ownAttachments: ['1', '3'] })).toBe(GALLERY_1)
+    expect(html('[gallery ids="1" columns=2]')).toBe(gallery1)
+    expect(html('[gallery columns="2"]', { ownAttachments: ['1', '3'] })).toBe(gallery1)
     expect(convert('[gallery ids="8,9"]')).toEqual({
       html: '',
       notes: [

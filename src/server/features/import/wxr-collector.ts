@@ -2,8 +2,8 @@ import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits, WxrTerm } from './wxr-types.ts'
 
 /** Fields whose white space is part of what the author wrote. */
-const VERBATIM = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:post_password'])
-const MAX_DEPTH = 24
+const verbatimFields = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:post_password'])
+const maxDepth = 24
 
 interface Attributes {
   domain?: string | undefined
@@ -36,7 +36,7 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
   const inItem = () => path[1] === 'channel' && path[2] === 'item'
 
   function open(name: string, attributes: Attributes) {
-    if (path.length >= MAX_DEPTH) refuse(`Elements are nested more than ${MAX_DEPTH} deep`)
+    if (path.length >= maxDepth) refuse(`Elements are nested more than ${maxDepth} deep`)
     path.push(name)
     text = ''
     if (name.startsWith('wp:')) isExport = true
@@ -62,7 +62,7 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
 
   function close() {
     const name = path.at(-1) ?? ''
-    const value = VERBATIM.has(name) ? text : text.trim()
+    const value = verbatimFields.has(name) ? text : text.trim()
     const depth = path.length
     if (isGroup(path)) closeGroup(name, value)
     else if (depth === 3 && name === 'item') closeItem()

@@ -1,4 +1,4 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
  * `2012-03-15 21:38:08` as ISO 8601 in UTC, read as if it were UTC. Null for the zero date that
@@ -17,7 +17,7 @@ export function isoFromPubDate(value: string): string | null {
     /^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:([+-])(\d\d)(\d\d)|gmt|utc)$/i
   const match = pattern.exec(value.trim())
   if (!match) return null
-  const month = MONTHS.indexOf((match[2] ?? '').toLowerCase()) + 1
+  const month = monthNames.indexOf((match[2] ?? '').toLowerCase()) + 1
   const time = [match[4], match[5], match[6]].map(Number)
   const local = isoFromParts(Number(match[3]), month, Number(match[1]), time)
   if (!local || !match[7]) return local

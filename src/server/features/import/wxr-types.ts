@@ -75,7 +75,7 @@ export interface WxrLimits {
   items: number
 }
 
-export const WXR_LIMITS: WxrLimits = {
+export const wxrLimits: WxrLimits = {
   fieldChars: 16 * 1024 * 1024,
   totalChars: 512 * 1024 * 1024,
   items: 500_000,

@@ -20,9 +20,9 @@ async function refusal(
   throw new Error(`It was not refused: ${String(error)}`)
 }
 
-const NAMESPACES =
+const namespaces =
   'xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"'
-const exportOf = (items: string) => Readable.from([`<rss ${NAMESPACES}><channel>${items}</channel></rss>`])
+const exportOf = (items: string) => Readable.from([`<rss ${namespaces}><channel>${items}</channel></rss>`])
 
 describe('a whole export', () => {
   it('gives the site, not the icon inside it', async () => {
@@ -106,7 +106,7 @@ describe('a whole export', () => {
   it('reads the same however the bytes are cut', async () => {
     const text =
       '<item><wp:post_id>1</wp:post_id><title><![CDATA[Größe 港 😀 ]]]]><![CDATA[>]]></title></item>'
-    const bytes = Buffer.from(`\ufeff\n<rss ${NAMESPACES}><channel>${text}</channel></rss>`)
+    const bytes = Buffer.from(`\ufeff\n<rss ${namespaces}><channel>${text}</channel></rss>`)
     const { items } = await readWxr(Readable.from([...bytes].map((byte) => Buffer.from([byte]))))
     expect(items[0]?.title).toBe('Größe 港 😀 ]]>')
   })
@@ -167,7 +167,7 @@ describe('a file that cannot be imported', () => {
   it('is refused when one field never ends, before it is held in memory', async () => {
     let given = 0
     async function* endless() {
-      yield Buffer.from(`<rss ${NAMESPACES}><channel><item><content:encoded><![CDATA[`)
+      yield Buffer.from(`<rss ${namespaces}><channel><item><content:encoded><![CDATA[`)
       for (; given < 1000; given += 1) yield Buffer.alloc(1024, 'x')
     }
     const error = await refusal(endless(), { limits: { fieldChars: 10_000 } })

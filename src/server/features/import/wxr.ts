@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import { ImportFileError } from './import-file-error.ts'
 import { createCollector, type WxrCollector } from './wxr-collector.ts'
-import { WXR_LIMITS, type WxrExport, type WxrLimits } from './wxr-types.ts'
+import { type WxrExport, type WxrLimits, wxrLimits } from './wxr-types.ts'
 
 export type { WxrExport, WxrLimits } from './wxr-types.ts'
 
@@ -27,7 +27,7 @@ export async function readWxr(
   options: ReadWxrOptions = {},
 ): Promise<WxrExport> {
   const chunks = typeof source === 'string' ? createReadStream(source) : source
-  const reader = createReader({ ...WXR_LIMITS, ...options.limits })
+  const reader = createReader({ ...wxrLimits, ...options.limits })
   let bytes = 0
   try {
     for await (const chunk of chunks) {
@@ -42,15 +42,15 @@ export async function readWxr(
 }
 
 /** Which prefix an element has here, whatever the file calls its namespace. */
-const NAMESPACES: [RegExp, string][] = [
+const namespaces: [RegExp, string][] = [
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/, 'wp'],
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/, 'excerpt'],
   [/^https?:\/\/purl\.org\/rss\/1\.0\/modules\/content\/$/, 'content'],
   [/^https?:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
 ]
 
-const EXPORT_AGAIN = 'Export the site again in WordPress under Tools, Export, and import the new file.'
-const NO_EXPORT = 'In WordPress choose Tools, Export, "All content", and import the file that it gives you.'
+const exportAgain = 'Export the site again in WordPress under Tools, Export, and import the new file.'
+const noExport = 'In WordPress choose Tools, Export, "All content", and import the file that it gives you.'
 
 function createReader(limits: WxrLimits) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -74,7 +74,7 @@ function createReader(limits: WxrLimits) {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      return refuse(`The text after this line is not UTF-8. ${EXPORT_AGAIN}`)
+      return refuse(`The text after this line is not UTF-8. ${exportAgain}`)
     }
   }
 
@@ -85,7 +85,7 @@ function createReader(limits: WxrLimits) {
     started = true
     // The parser gathers a field before it reports it, so the length must be watched from outside.
     charsSinceEvent += text.length
-    parser.write(text.replace(FORBIDDEN, replaceForbidden))
+    parser.write(text.replace(forbidden, replaceForbidden))
     if (charsSinceEvent > limits.fieldChars) {
       refuse(
         `A single field is longer than ${limits.fieldChars} characters. Split the export into smaller files.`,
@@ -100,11 +100,11 @@ function createReader(limits: WxrLimits) {
 
   function end(): WxrExport {
     decode(undefined)
-    if (!started) throw new ImportFileError(`The file is empty. ${EXPORT_AGAIN}`)
+    if (!started) throw new ImportFileError(`The file is empty. ${exportAgain}`)
     if (collector.path.length > 0) refuse(cutOff(collector))
     parser.close()
     if (!collector.isExport) {
-      throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${NO_EXPORT}`)
+      throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${noExport}`)
     }
     if (controlChars > 0) {
       collector.export.notes.push(`Replaced ${controlChars} control characters that XML forbids with spaces.`)
@@ -117,7 +117,7 @@ function createReader(limits: WxrLimits) {
 
 /** Characters that XML forbids. WordPress writes them out when somebody has pasted them into a post. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 function listen(
   parser: SaxesParser<{ xmlns: true }>,
@@ -128,7 +128,7 @@ function listen(
   const withoutPosition = (error: Error) =>
     error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').replace(/\.$/, '')
   parser.on('error', (error) =>
-    refuse(`The file is not well-formed XML (${withoutPosition(error)}). ${EXPORT_AGAIN}`),
+    refuse(`The file is not well-formed XML (${withoutPosition(error)}). ${exportAgain}`),
   )
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
@@ -144,11 +144,11 @@ function listen(
   })
   parser.on('opentag', (tag) => {
     onEvent()
-    const name = NAMESPACES.find(([uri]) => uri.test(tag.uri))?.[1]
+    const name = namespaces.find(([uri]) => uri.test(tag.uri))?.[1]
     const full = name ? `${name}:${tag.local}` : tag.uri === '' ? tag.local : tag.name
     if (collector.path.length === 0 && full !== 'rss') {
       refuse(
-        `This is not a WordPress export: it starts with <${tag.name}> where <rss> should be. ${NO_EXPORT}`,
+        `This is not a WordPress export: it starts with <${tag.name}> where <rss> should be. ${noExport}`,
       )
     }
     collector.open(full, { domain: tag.attributes.domain?.value, nicename: tag.attributes.nicename?.value })
@@ -166,7 +166,7 @@ function listen(
 }
 
 function cutOff({ path, export: { items } }: WxrCollector): string {
-  return `The file ends in the middle of <${path.at(-1)}>, after ${items.length} whole items: it was cut off. ${EXPORT_AGAIN}`
+  return `The file ends in the middle of <${path.at(-1)}>, after ${items.length} whole items: it was cut off. ${exportAgain}`
 }
 
 function explainFileFault(error: unknown, path: string): unknown {
