@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
+import { demoEndpoints } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
@@ -33,4 +34,5 @@ export const endpoints = [
   settingsEndpoints,
   searchEndpoints,
   dashboardEndpoints,
+  demoEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

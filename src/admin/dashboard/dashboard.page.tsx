@@ -10,6 +10,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
 import { Card, useDashboardPart } from './card.tsx'
 import { Checklist } from './checklist.tsx'
+import { Demo } from './demo.tsx'
 
 export function Component() {
   const { user } = useAuth()
@@ -25,7 +26,12 @@ export function Component() {
         <Card part="counts" failure="Failed to count" lines={1}>
           {(counts) => <Counts counts={counts} />}
         </Card>
-        {may('settings.write') && <Checklist />}
+        {may('settings.write') && (
+          <>
+            <Checklist />
+            <Demo />
+          </>
+        )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Section title="Recently edited">
             <Card part="recentlyEdited" failure="Failed to load what was edited" lines={5}>

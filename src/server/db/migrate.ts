@@ -11,6 +11,7 @@ import * as sessionUse from './migrations/0006_session_use.ts'
 import * as draftsAndRevisions from './migrations/0007_drafts_and_revisions.ts'
 import * as secondFactors from './migrations/0014_second_factors.ts'
 import * as messages from './migrations/0015_messages.ts'
+import * as demoRuns from './migrations/0018_demo_runs.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '0007_drafts_and_revisions': draftsAndRevisions,
   '0014_second_factors': secondFactors,
   '0015_messages': messages,
+  '0018_demo_runs': demoRuns,
 }
 
 export class MigrationError extends Error {}

@@ -17,7 +17,7 @@ export async function storePictures(
   ctx: Ctx,
   ledger: Ledger,
   articles: DemoArticle[],
-  options: { width: number; onDone(done: number, total: number): void },
+  options: { width: number; onDone(done: number, total: number): Promise<void> },
 ): Promise<Map<string, string>> {
   const wanted = wantedPictures(articles)
   const addresses = new Map<string, string>()
@@ -25,10 +25,13 @@ export async function storePictures(
   async function worker() {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       addresses.set(next.name, await storePicture(ctx, ledger, next, options.width))
-      options.onDone(addresses.size, wanted.length)
+      await options.onDone(addresses.size, wanted.length)
     }
   }
-  await Promise.all([worker(), worker()])
+  // Where one fails the other ends its picture first, so that nothing goes on behind the caller's back.
+  const working = [worker(), worker()].map((each) => each.finally(() => waiting.splice(0)))
+  await Promise.allSettled(working)
+  await Promise.all(working)
   return addresses
 }
 

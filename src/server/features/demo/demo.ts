@@ -1,5 +1,4 @@
 import { blocks } from '../../../contracts/pages.ts'
-import { settings as settingsContract } from '../../../contracts/settings.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import * as articles from '../articles/articles.ts'
@@ -7,12 +6,13 @@ import * as categories from '../categories/categories.ts'
 import { type Ledger, openLedger } from '../import/import.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
-import * as settings from '../settings/settings.ts'
 import * as users from '../users/users.ts'
 import { pages as demoPages } from './built/pages.ts'
-import { footer } from './demo-footer.ts'
+import { emailOf, source } from './demo-ledger.ts'
 import { menuItems } from './demo-menu.ts'
 import { storePictures } from './demo-pictures.ts'
+import { type DemoRun, startRun } from './demo-run.ts'
+import { storeSettings } from './demo-settings.ts'
 import * as demo from './demo-site.ts'
 import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
 
@@ -21,25 +21,37 @@ export type DemoOptions = {
   onProgress?: (progress: { stage: string; done: number; total: number }) => void
   /** Of the pictures, in pixels: encoding them is what takes long. */
   pictureWidth?: number
+  /** Stops after the picture at hand; it can go on another time. */
+  signal?: AbortSignal
 }
 
-const source = 'masthead:demo'
-
 /**
- * Fills an empty site with a believable one. Throws IN_USE, with what there is, when the site has content. The
- * pictures come first and take long; everything else follows in one transaction. Cut short, it can be run again.
+ * Fills an empty site with a believable one. Throws IN_USE, with what there is, when the site has content, and
+ * REQUEST_IN_PROGRESS while another one does the same. The pictures come first and take long; everything else follows
+ * in one transaction. Cut short, it can be run again.
  */
-export async function fillWithDemo(
-  ctx: Ctx,
-  { onProgress = () => {}, pictureWidth = 1200 }: DemoOptions = {},
-): Promise<DemoReport> {
-  authorize(ctx, 'settings.write')
+export async function fillWithDemo(ctx: Ctx, options: DemoOptions = {}): Promise<DemoReport> {
   await refuseContent(ctx)
+  return (await startFilling(ctx, options)).ended
+}
+
+/** The same, for those who do not wait: it has begun once this answers. */
+export function startFilling(ctx: Ctx, options: DemoOptions): Promise<{ ended: Promise<DemoReport> }> {
+  authorize(ctx, 'settings.write')
+  return startRun(ctx, 'loading', (run) => fill(ctx, run, options))
+}
+
+async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoReport> {
+  const { onProgress = () => {}, pictureWidth = 1200, signal } = options
   const texts = await readArticles()
   const ledger = await openLedger(ctx, source)
   const addresses = await storePictures(ctx, ledger, texts, {
     width: pictureWidth,
-    onDone: (done, total) => onProgress({ stage: 'Pictures', done, total }),
+    async onDone(done, total) {
+      onProgress({ stage: 'Pictures', done, total })
+      await run.tell(done, total)
+      signal?.throwIfAborted()
+    },
   })
   const show = (text: string) =>
     text.replace(/picture:([\w-]+)/g, (_, name: string) => addresses.get(name) ?? '')
@@ -57,7 +69,18 @@ export async function fillWithDemo(
   }
 }
 
-async function refuseContent(ctx: Ctx): Promise<void> {
+/** Throws IN_USE, with what there is, when the site is not empty. */
+export async function refuseContent(ctx: Ctx): Promise<void> {
+  const found = await contentOf(ctx)
+  if (!found) return
+  throw new AppError(
+    'IN_USE',
+    `This site has ${found} already, and the demonstration is for an empty one. Choose another DATA_DIR for it.`,
+  )
+}
+
+/** A word for what the site has, or undefined when it is empty. */
+export async function contentOf(ctx: Ctx): Promise<string | undefined> {
   const query = { page: 1, limit: 1 }
   const counts: [number, string][] = [
     [(await articles.adminList(ctx, { query })).meta.total, 'articles'],
@@ -65,12 +88,7 @@ async function refuseContent(ctx: Ctx): Promise<void> {
     [(await categories.adminList(ctx, { query })).length, 'categories'],
     [(await menu.adminList(ctx)).length, 'menu entries'],
   ]
-  const [found] = counts.filter(([count]) => count > 0).map(([, what]) => what)
-  if (!found) return
-  throw new AppError(
-    'IN_USE',
-    `This site has ${found} already, and the demonstration is for an empty one. Choose another DATA_DIR for it.`,
-  )
+  return counts.find(([count]) => count > 0)?.[1]
 }
 
 type Show = (text: string) => string
@@ -96,7 +114,7 @@ async function storeTexts(ctx: Ctx, ledger: Ledger, texts: DemoArticle[], show: 
 async function storeAuthors(ctx: Ctx): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { key, name } of demo.authors) {
-    const email = `${key}@offcut.example`
+    const email = emailOf(key)
     const author = { email, name, role: 'AUTHOR' as const, passwordHash: null }
     ids.set(key, ((await users.findByEmail(ctx, email)) ?? (await users.insert(ctx, author))).id)
   }
@@ -146,15 +164,4 @@ async function storePages(ctx: Ctx, ledger: Ledger, show: Show): Promise<string[
     ids.push(id)
   }
   return ids
-}
-
-/** Leaves alone what has a value of its own already, such as a name given when the site was set up. */
-async function storeSettings(ctx: Ctx, homePageId: string | null): Promise<void> {
-  const current = await settings.adminGet(ctx)
-  const isNamed = current.siteName !== settingsContract.parse({}).siteName
-  await settings.update(ctx, {
-    ...(isNamed ? {} : demo.site),
-    ...(current.footer.content.length === 0 && { footer }),
-    ...(current.homePageId === null && { homePageId }),
-  })
 }

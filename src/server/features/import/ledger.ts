@@ -7,6 +7,7 @@ type Kind = ImportItemRow['kind']
 /** Remembers in the database what each item of a source has become: what makes an import safe to repeat. */
 export type Ledger = {
   find(sourceId: string): { kind: Kind; entityId: string } | undefined
+  list(): { sourceId: string; kind: Kind; entityId: string }[]
   /** Whether an entity has come from this source. */
   has(entityId: string): boolean
   /**
@@ -35,6 +36,7 @@ export async function openLedger({ db }: Ctx, source: string): Promise<Ledger> {
 
   return {
     find: (sourceId) => items.get(sourceId),
+    list: () => [...items].map(([sourceId, item]) => ({ sourceId, ...item })),
     has: (entityId) => [...items.values()].some((item) => item.entityId === entityId),
     remember,
     async once(ctx, sourceId, kind, create) {

@@ -90,7 +90,7 @@ export const outdateBodies = (db: Db, id: string) =>
 
 export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
 
-/** Everything whose text names the file's folder, which holds the file's id and so appears nowhere by chance. */
+/** Everything whose text, or draft, names the file's folder, which holds the file's id and so appears nowhere by chance. */
 export async function listUsage(db: Db, id: string): Promise<Usage[]> {
   const pattern = `%/${id}/%`
   const { rows } = await sql<Omit<Usage, 'isPublic'> & { status: string }>`
@@ -100,6 +100,10 @@ export async function listUsage(db: Db, id: string): Promise<Usage[]> {
     union all select 'category', id, name, null, 'published' from categories where image like ${pattern} or seo like ${pattern}
     union all select 'user', id, name, id, 'published' from users where "avatarUrl" like ${pattern}
     union all select 'settings', 'settings', 'Settings', null, 'published' from settings where value like ${pattern}
+    union select drafts.kind, articles.id, articles.title, "authorId", status from drafts
+      join articles on articles.id = drafts."entityId" where drafts.kind = 'article' and drafts.fields like ${pattern}
+    union select drafts.kind, pages.id, pages.title, "authorId", status from drafts
+      join pages on pages.id = drafts."entityId" where drafts.kind = 'page' and drafts.fields like ${pattern}
     limit 100`.execute(db)
   return rows.map(({ status, ...row }) => ({ ...row, isPublic: status === 'published' }))
 }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const demoStates = ['none', 'loading', 'interrupted', 'loaded', 'removing'] as const
+
+export const demoStatus = z
+  .object({
+    state: z.enum(demoStates).meta({
+      description: '`interrupted`: a part of it is there, and nobody is at work on the rest',
+    }),
+    done: z.int().meta({ description: 'Pictures that are ready, of `total`' }),
+    total: z.int(),
+    mayLoad: z.boolean().meta({ description: 'Whether the site is without content of its own' }),
+    failure: z.string().nullable().meta({ description: 'Why the last run ended before its end' }),
+  })
+  .meta({ id: 'DemoStatus' })
+export type DemoStatus = z.infer<typeof demoStatus>
+
+const kept = z.object({
+  type: z.enum(['article', 'page', 'category', 'menu', 'media', 'user']),
+  id: z.string(),
+  title: z.string(),
+  reason: z.string(),
+})
+export const demoRemoval = z
+  .object({
+    removed: z.object({
+      articles: z.int(),
+      pages: z.int(),
+      categories: z.int(),
+      menuItems: z.int(),
+      pictures: z.int(),
+      authors: z.int(),
+    }),
+    kept: z.array(kept).meta({ description: 'What stays as your own, and why' }),
+  })
+  .meta({ id: 'DemoRemoval' })
+export type DemoRemoval = z.infer<typeof demoRemoval>
+
+const tag = 'Demonstration'
+export const demoEndpoints = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/admin/demo',
+    access: 'settings.write',
+    tag,
+    summary: 'Whether the demonstration is there, and how far its loading has come',
+    output: demoStatus,
+  }),
+  load: endpoint({
+    method: 'POST',
+    path: '/api/admin/demo',
+    access: 'settings.write',
+    tag,
+    summary: 'Begin to load the demonstration into an empty site',
+    output: demoStatus,
+    status: 200,
+    errors: ['IN_USE', 'REQUEST_IN_PROGRESS'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/demo',
+    access: 'settings.write',
+    tag,
+    summary: 'Remove what the demonstration brought and nobody has changed since',
+    output: demoRemoval,
+    errors: ['REQUEST_IN_PROGRESS'],
+  }),
+}

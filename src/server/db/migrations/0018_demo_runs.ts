@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+
+export async function up(db: Kysely<Database>): Promise<void> {
+  await db.schema
+    .createTable('demo_runs')
+    .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
+    .addColumn('token', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('loading', 'removing')`))
+    .addColumn('done', 'integer', (c) => c.notNull())
+    .addColumn('total', 'integer', (c) => c.notNull())
+    .addColumn('aliveAt', 'text', (c) => c.notNull())
+    .addColumn('failure', 'text')
+    .execute()
+}

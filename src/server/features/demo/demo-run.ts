@@ -1,0 +1,58 @@
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './demo.queries.ts'
+import type { DemoRunTable } from './demo.table.ts'
+
+/** A run without a sign for so long has lost its process. One picture takes a few seconds. */
+const deadAfterMs = 60_000
+
+export type DemoRun = { tell(done: number, total: number): Promise<void> }
+
+/** The run that is at work, or the last one that failed. */
+export async function currentRun(ctx: Ctx): Promise<DemoRunTable | undefined> {
+  const run = await queries.findRun(ctx.db)
+  const isGone = run && run.failure === null && run.aliveAt < deadBefore(ctx)
+  return isGone ? undefined : run
+}
+
+/**
+ * Lets one run at a time work, over all instances and the command line. Throws REQUEST_IN_PROGRESS for the second.
+ * The answer comes with the claim; `ended` is the work itself, whose failure is kept for those who ask.
+ */
+export async function startRun<T>(
+  ctx: Ctx,
+  kind: DemoRunTable['kind'],
+  work: (run: DemoRun) => Promise<T>,
+): Promise<{ ended: Promise<T> }> {
+  const token = newId()
+  const sign = { token, kind, done: 0, total: 0, aliveAt: ctx.now(), failure: null }
+  if (!(await queries.claimRun(ctx.db, sign, deadBefore(ctx)))) throw busy()
+  const tell = async (done: number, total: number) => {
+    const isOurs = await queries.updateRun(ctx.db, token, { done, total, aliveAt: ctx.now() })
+    if (!isOurs) throw busy()
+  }
+  return { ended: ending(ctx, token, work({ tell })) }
+}
+
+async function ending<T>(ctx: Ctx, token: string, work: Promise<T>): Promise<T> {
+  try {
+    const result = await work
+    await queries.deleteRun(ctx.db, token)
+    return result
+  } catch (error) {
+    const failure = error instanceof AppError ? error.message : 'The server could not finish. See its log.'
+    // A run that was stopped on purpose is as good as one that was cut off: it can go on.
+    if (error instanceof DOMException && error.name === 'AbortError') await queries.deleteRun(ctx.db, token)
+    else await queries.updateRun(ctx.db, token, { failure })
+    throw error
+  }
+}
+
+const deadBefore = (ctx: Ctx) => new Date(Date.parse(ctx.now()) - deadAfterMs).toISOString()
+
+const busy = () =>
+  new AppError(
+    'REQUEST_IN_PROGRESS',
+    'The demonstration is being loaded or removed already. Wait until that has ended.',
+  )

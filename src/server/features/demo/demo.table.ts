@@ -1,0 +1,18 @@
+/** Who is loading or removing the demonstration, on whichever instance: one row at most. */
+export type DemoRunTable = {
+  id: number
+  token: string
+  kind: 'loading' | 'removing'
+  done: number
+  total: number
+  /** When it last gave a sign; long ago means that its process is gone. */
+  aliveAt: string
+  /** Why it ended before its end; null while it is at work. */
+  failure: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    demo_runs: DemoRunTable
+  }
+}

@@ -1,0 +1,38 @@
+import type { DemoStatus } from '../../../contracts/demo.ts'
+import { authorize, type Ctx } from '../../http/context.ts'
+import { openLedger } from '../import/import.ts'
+import { contentOf, type DemoOptions, refuseContent, startFilling } from './demo.ts'
+import { source } from './demo-ledger.ts'
+import { currentRun } from './demo-run.ts'
+
+/** Whether the demonstration is there, or how far it has come. */
+export async function status(ctx: Ctx): Promise<DemoStatus> {
+  authorize(ctx, 'settings.write')
+  const run = await currentRun(ctx)
+  const progress = { done: run?.done ?? 0, total: run?.total ?? 0, failure: run?.failure ?? null }
+  if (run && run.failure === null) return { state: run.kind, ...progress, mayLoad: false }
+  const items = (await openLedger(ctx, source)).list()
+  const mayLoad = (await contentOf(ctx)) === undefined
+  const isWhole = items.some(({ kind }) => kind !== 'media')
+  return { state: isWhole ? 'loaded' : items.length > 0 ? 'interrupted' : 'none', ...progress, mayLoad }
+}
+
+/**
+ * Begins to load the demonstration and answers at once; `ended` never rejects. Where it is being loaded or is there
+ * already, nothing begins. Throws IN_USE when the site has content of its own.
+ */
+export async function startLoading(
+  ctx: Ctx,
+  options: DemoOptions = {},
+): Promise<{ status: DemoStatus; ended: Promise<void> }> {
+  const before = await status(ctx)
+  if (before.state === 'loading' || before.state === 'loaded')
+    return { status: before, ended: Promise.resolve() }
+  await refuseContent(ctx)
+  const { ended } = await startFilling(ctx, options)
+  const settled = ended.then(
+    () => {},
+    (error: unknown) => ctx.log.warn({ err: error }, 'loading the demonstration ended early'),
+  )
+  return { status: await status(ctx), ended: settled }
+}

@@ -1,0 +1,178 @@
+import type { DemoRemoval } from '../../../contracts/demo.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { type Ledger, openLedger } from '../import/import.ts'
+import * as media from '../media/media.ts'
+import * as menu from '../menu/menu.ts'
+import * as pages from '../pages/pages.ts'
+import * as trash from '../trash/trash.ts'
+import * as users from '../users/users.ts'
+import * as queries from './demo.queries.ts'
+import { emailOf, source } from './demo-ledger.ts'
+import { menuItems } from './demo-menu.ts'
+import { startRun } from './demo-run.ts'
+import { leaveHomePage, resetSettings } from './demo-settings.ts'
+import { authors } from './demo-site.ts'
+
+/**
+ * Removes what the demonstration brought, for good. What somebody has changed since, or has put something of their
+ * own into, stays and is theirs from then on. Texts go in one transaction, pictures follow; cut short, it can be run
+ * again. Throws REQUEST_IN_PROGRESS while it is being loaded.
+ */
+export async function removeDemo(ctx: Ctx): Promise<DemoRemoval> {
+  authorize(ctx, 'settings.write')
+  const { ended } = await startRun(ctx, 'removing', async ({ tell }) => {
+    const ledger = await openLedger(ctx, source)
+    const report: DemoRemoval = {
+      removed: { articles: 0, pages: 0, categories: 0, menuItems: 0, pictures: 0, authors: 0 },
+      kept: [],
+    }
+    if (ledger.list().length === 0) return report
+    await transaction(ctx, (inner) => removeTexts(inner, ledger, report))
+    const pictures = (await openLedger(ctx, source)).list()
+    for (const [index, { sourceId, entityId }] of pictures.entries()) {
+      await tell(index, pictures.length)
+      await removePicture(ctx, entityId, report)
+      await ledger.forget(ctx, sourceId)
+    }
+    return report
+  })
+  return ended
+}
+
+async function removeTexts(ctx: Ctx, ledger: Ledger, report: DemoRemoval): Promise<void> {
+  await resetSettings(ctx)
+  const removals = { article: removeArticle, page: removePage, category: removeCategory }
+  await removeMenu(ctx, idsOf(ledger, 'menuItem'), report)
+  for (const kind of ['article', 'page', 'category'] as const)
+    for (const id of idsOf(ledger, kind)) await removals[kind](ctx, id, report)
+  const kept = new Set(report.kept.map(({ id }) => id))
+  await leaveHomePage(
+    ctx,
+    idsOf(ledger, 'page').filter((id) => !kept.has(id)),
+  )
+  // Without any article of theirs left, as those of the demonstration are gone by now.
+  await removeAuthors(ctx, report)
+  for (const { sourceId, kind } of ledger.list()) if (kind !== 'media') await ledger.forget(ctx, sourceId)
+}
+
+const idsOf = (ledger: Ledger, kind: string): string[] =>
+  ledger
+    .list()
+    .filter((item) => item.kind === kind)
+    .map(({ entityId }) => entityId)
+
+const changed = 'Somebody has changed it since.'
+
+async function removeArticle(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
+  const params = { id }
+  const found = await orNothing(articles.adminGet(ctx, { params }))
+  if (found && (found.version > 1 || found.draft)) {
+    report.kept.push({ type: 'article', id, title: found.title, reason: changed })
+    return
+  }
+  if (found) await articles.remove(ctx, { params })
+  if (await removeFromTrash(ctx, 'article', id)) report.removed.articles += 1
+}
+
+async function removePage(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
+  const params = { id }
+  const found = await orNothing(pages.adminGet(ctx, { params }))
+  if (found && (found.version > 1 || found.draft)) {
+    report.kept.push({ type: 'page', id, title: found.title, reason: changed })
+    return
+  }
+  if (found) await pages.remove(ctx, { params })
+  if (await removeFromTrash(ctx, 'page', id)) report.removed.pages += 1
+}
+
+/** What somebody changed before they threw it away may still come back. */
+async function removeFromTrash(ctx: Ctx, kind: 'article' | 'page', id: string): Promise<boolean> {
+  const kept = await orNothing(trash.get<{ row: { version: number } }>(ctx, kind, id))
+  if (!kept || kept.row.version > 1) return false
+  await trash.remove(ctx, { params: { id } })
+  return true
+}
+
+async function removeCategory(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
+  const params = { id }
+  const found = await orNothing(categories.adminGet(ctx, { params }))
+  if (!found) return
+  const reason =
+    found.version > 1 ? changed : found.articleCount > 0 ? 'It has articles that stay.' : undefined
+  if (reason) {
+    report.kept.push({ type: 'category', id, title: found.name, reason })
+    return
+  }
+  await categories.remove(ctx, { params })
+  report.removed.categories += 1
+}
+
+// By what they say: saving the menu counts the version of every entry.
+async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise<void> {
+  const isDemo = (item: { title: string; link: string; isVisible: boolean; openInNewTab: boolean }) =>
+    item.isVisible &&
+    !item.openInNewTab &&
+    menuItems.some(({ title, link }) => title === item.title && link === item.link)
+  const before = await menu.adminList(ctx)
+  const ours = before.filter(({ id }) => ids.includes(id))
+  const goes = new Set(ours.filter(isDemo).map(({ id }) => id))
+  const holdsOthers = (id: string) => before.some((item) => item.parentId === id && !goes.has(item.id))
+  for (const { id, title, parentId } of ours) {
+    const holds = parentId === null && holdsOthers(id)
+    if (goes.has(id) && !holds) continue
+    goes.delete(id)
+    report.kept.push({ type: 'menu', id, title, reason: holds ? 'Entries that stay are below it.' : changed })
+  }
+  if (goes.size === 0) return
+  await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) })
+  report.removed.menuItems += goes.size
+}
+
+const asInput = ({ version: _, ...item }: Awaited<ReturnType<typeof menu.adminList>>[number]) => item
+
+async function removeAuthors(ctx: Ctx, report: DemoRemoval): Promise<void> {
+  const writing = new Set((await articles.authors(ctx)).map(({ id }) => id))
+  for (const { key } of authors) {
+    const email = emailOf(key)
+    const { users: found } = await users.list(ctx, { page: 1, limit: 1, q: email })
+    const [author] = found
+    if (author?.email !== email) continue
+    const { id, name, version, state } = author
+    const reason =
+      version > 1 || state !== 'noAccess'
+        ? changed
+        : writing.has(id)
+          ? 'Articles or pages that stay are by this author.'
+          : undefined
+    if (reason) report.kept.push({ type: 'user', id, title: name, reason })
+    else {
+      await users.remove(ctx, id)
+      report.removed.authors += 1
+    }
+  }
+}
+
+async function removePicture(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
+  const found = await orNothing(media.get(ctx, id))
+  if (!found) return
+  const isUsed = (await media.usage(ctx, id)).usedIn.length > 0 || (await queries.isInTrash(ctx.db, id))
+  const reason = found.version > 1 ? changed : isUsed ? 'It is in use.' : undefined
+  if (reason) {
+    report.kept.push({ type: 'media', id, title: found.title || found.filename, reason })
+    return
+  }
+  await media.remove(ctx, id)
+  report.removed.pictures += 1
+}
+
+async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { findings } from './support/people.ts'
+import { startSite } from './support/server.ts'
+import { admin, expect, signIn, test, toast } from './support/test.ts'
+
+// A site of its own: the demonstration is for an empty one. Its pictures take about a minute.
+const own = test.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
+    async ({}, use) => {
+      const site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+own(
+  'the demonstration site is loaded from the dashboard, and removed but for what was changed',
+  async ({ page, api }) => {
+    own.setTimeout(900_000)
+    await signIn(page)
+    const card = page.getByRole('region', { name: 'Demonstration site' })
+    await expect(card).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await card.getByRole('button', { name: 'Load the demonstration site' }).click()
+    await expect(card.getByRole('progressbar', { name: 'Pictures drawn' })).toBeVisible()
+    await page.reload()
+    await expect(card.getByText(/\d+ of \d+ pictures/)).toBeVisible({ timeout: 60_000 })
+    await expect(toast(page, 'The demonstration site is loaded.')).toBeVisible({ timeout: 800_000 })
+    await expect(page.getByRole('link', { name: '20 Published' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+
+    const { data } = await api('GET', '/api/admin/articles?q=dovetail')
+    const [article] = data.articles as { id: string; title: string }[]
+    await api('PUT', `/api/admin/articles/${article?.id}`, { excerpt: 'Mine now' })
+    await card.getByRole('button', { name: 'Remove the demonstration site' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove the demonstration site?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await card.getByRole('button', { name: 'Remove the demonstration site' }).click()
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    const kept = page.getByRole('dialog', { name: 'Some of it stays, and is yours now' })
+    await expect(kept).toContainText(`Article “${article?.title}”: somebody has changed it since.`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: '1 Published' })).toBeVisible()
+    await expect(card).toHaveCount(0)
+  },
+)
