@@ -1,6 +1,6 @@
 // Every action of the error catalogue fails once with the server's own sentence and once without an answer.
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, signIn, test, titleField } from './support/test.ts'
 
 type Api = (
   method: string,
@@ -36,6 +36,11 @@ const changeMenu = (tool: string) => async (page: Page) => {
   await button(page, 'Save menu').click()
 }
 
+const writeTitle = async (page: Page) => {
+  await titleField(page).fill(`Will not be kept ${crypto.randomUUID()}`)
+  await button(page, 'Save draft').click()
+}
+
 const cases: Case[] = [
   {
     says: 'Failed to create category',
@@ -46,6 +51,12 @@ const cases: Case[] = [
       await page.getByRole('textbox', { name: 'Name' }).fill('Will not be')
       await button(page, 'Create category').click()
     },
+  },
+  {
+    says: 'Failed to fetch category',
+    at: category,
+    fails: ['GET', /\/api\/admin\/categories\/[^/?]+$/],
+    act: (page) => page.getByRole('button', { name: /^Edit Catalogue/ }).click(),
   },
   {
     says: 'Failed to update category',
@@ -71,6 +82,21 @@ const cases: Case[] = [
     fails: ['GET', /\/api\/admin\/categories\?/],
   },
   { says: 'Failed to load articles.', at: '/admin/articles', fails: ['GET', /\/api\/admin\/articles\?/] },
+  {
+    says: 'Failed to create article',
+    at: '/admin/articles/new',
+    fails: ['POST', /\/api\/admin\/articles$/],
+    act: writeTitle,
+  },
+  {
+    says: 'Failed to update article',
+    async at(api) {
+      const { data } = await api('POST', '/api/admin/articles', { title: `Fails ${crypto.randomUUID()}` })
+      return `/admin/articles/edit/${data.id}`
+    },
+    fails: ['PUT', /\/api\/admin\/articles\/[^/]+\/draft$/],
+    act: writeTitle,
+  },
   {
     says: 'Failed to delete article',
     async at(api) {

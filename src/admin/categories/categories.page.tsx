@@ -84,6 +84,14 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
       toastFailed(error, 'Failed to delete category')
     }
   }
+  // The list may be minutes old: what is edited is how the category is now.
+  const edit = async ({ id }: Category) => {
+    try {
+      setOpen({ category: await call(categoryEndpoints.adminGet, { params: { id } }) })
+    } catch (error) {
+      toastFailed(error, 'Failed to fetch category')
+    }
+  }
   const canWrite = may('category.write')
   return [
     {
@@ -121,7 +129,7 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
                 <Button
                   variant="default"
                   size="xs"
-                  onClick={() => setOpen({ category })}
+                  onClick={() => void edit(category)}
                   aria-label={`Edit ${category.name}`}
                 >
                   Edit

@@ -115,9 +115,9 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   /** Everything that was typed is on the server. False, and said, when it is not. */
   const isAllSaved = async () => {
     if (await writing.flush()) return true
-    const { phase, message } = writing.getState()
-    if (phase !== 'conflict')
-      toastFailed(new ApiError(message, { isFromServer: true }), `Failed to update ${of.kind}`)
+    const { phase, message, id } = writing.getState()
+    const failed = `Failed to ${id === null ? 'create' : 'update'} ${of.kind}`
+    if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
     return false
   }
 
