@@ -3,43 +3,55 @@ import { IconFile, IconFileTypePdf, IconMovie, IconMusic } from '@tabler/icons-r
 import { positionOf } from '../../content/known-picture.ts'
 import type { Media } from '../../contracts/media.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { type Column, Rows } from '../ui/rows.tsx'
+import { type Column, Rows, SelectOne } from '../ui/rows.tsx'
+import type { Selection } from '../ui/selection.ts'
 import { When } from '../ui/when.tsx'
 import classes from './media.module.css'
 
-type Props = { files: Media[]; onOpen: (file: Media) => void }
+type Props = { files: Media[]; onOpen: (file: Media) => void; selection?: Selection | undefined }
 
-export function MediaGrid({ files, onOpen }: Props) {
+export function MediaGrid({ files, onOpen, selection }: Props) {
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3, md: 4, xl: 6 }} spacing="sm">
+    <SimpleGrid
+      cols={{ base: 2, xs: 3, md: 4, xl: 6 }}
+      spacing="sm"
+      data-selecting={(selection && selection.ids.size > 0) || undefined}
+      className={classes.grid}
+    >
       {files.map((file) => (
-        <Paper
-          key={file.id}
-          component="button"
-          type="button"
-          withBorder
-          p={0}
-          onClick={() => onOpen(file)}
-          bg="var(--admin-surface)"
-          c="inherit"
-          ta="start"
-          className={classes.tile}
-        >
-          <Thumbnail file={file} height={140} />
-          {isUndescribed(file) && <span className={classes.flag}>No description</span>}
-          <Text size="sm" px="sm" pt="xs" truncate>
-            {file.filename}
-          </Text>
-          <Text size="xs" px="sm" pb="xs" c="dimmed">
-            {factsOf(file)}
-          </Text>
-        </Paper>
+        <div key={file.id} className={classes.place} data-selected={selection?.ids.has(file.id) || undefined}>
+          <Paper
+            component="button"
+            type="button"
+            withBorder
+            p={0}
+            onClick={() => onOpen(file)}
+            bg="var(--admin-surface)"
+            c="inherit"
+            ta="start"
+            className={classes.tile}
+          >
+            <Thumbnail file={file} height={140} />
+            {isUndescribed(file) && <span className={classes.flag}>No description</span>}
+            <Text size="sm" px="sm" pt="xs" truncate>
+              {file.filename}
+            </Text>
+            <Text size="xs" px="sm" pb="xs" c="dimmed">
+              {factsOf(file)}
+            </Text>
+          </Paper>
+          {selection && (
+            <div className={classes.check}>
+              <SelectOne selection={selection} id={file.id} label={`Select ${file.filename}`} />
+            </div>
+          )}
+        </div>
       ))}
     </SimpleGrid>
   )
 }
 
-export function MediaTable({ files, onOpen }: Props) {
+export function MediaTable({ files, onOpen, selection }: Props) {
   const columns: Column<Media>[] = [
     {
       title: 'File',
@@ -69,7 +81,15 @@ export function MediaTable({ files, onOpen }: Props) {
     { title: 'Size', cell: factsOf },
     { title: 'Uploaded', cell: ({ createdAt }) => <When iso={createdAt} /> },
   ]
-  return <Rows label="Media" columns={columns} rows={files} keyOf={({ id }) => id} />
+  return (
+    <Rows
+      label="Media"
+      columns={columns}
+      rows={files}
+      keyOf={({ id }) => id}
+      {...(selection && { selecting: { selection, nameOf: ({ filename }: Media) => filename } })}
+    />
+  )
 }
 
 const isPicture = ({ mimeType }: Media) => mimeType.startsWith('image/')

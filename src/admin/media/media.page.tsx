@@ -5,10 +5,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { type Media, mediaEndpoints, mediaTypes } from '../../contracts/media.ts'
 import { call } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { useSelection } from '../ui/selection.ts'
+import { noun, useBulkDelete } from './bulk-delete.tsx'
 import classes from './media.module.css'
 import { MediaDialog } from './media-dialog.tsx'
 import { MediaGrid, MediaTable } from './media-files.tsx'
@@ -34,6 +37,9 @@ export function Component() {
     </FileButton>
   )
   const isList = address.get('view') === 'list'
+  const bulkDelete = useBulkDelete()
+  const selection = useSelection(data?.media.map(({ id }) => id) ?? [], address.key)
+  const selecting = may('media.delete') ? selection : undefined
   return (
     <section aria-label="Media library" className={classes.library} data-over={isOver || undefined} {...drop}>
       <PageHeader title="Media" action={upload} />
@@ -45,16 +51,22 @@ export function Component() {
       {data && data.media.length > 0 && (
         <>
           {isList ? (
-            <MediaTable files={data.media} onOpen={show} />
+            <MediaTable files={data.media} onOpen={show} selection={selecting} />
           ) : (
-            <MediaGrid files={data.media} onOpen={show} />
+            <MediaGrid files={data.media} onOpen={show} selection={selecting} />
           )}
-          <ListFoot
-            address={address}
-            meta={data.meta}
-            noun={{ one: 'file', many: 'files' }}
-            hasSizes={false}
-          />
+          {selecting && (
+            <BulkBar
+              label="Selected"
+              selection={selecting}
+              items={data.media.filter(({ id }) => selecting.ids.has(id)).map(named)}
+              shown={data.media.length}
+              actions={[bulkDelete]}
+              noun={noun}
+              onEnd={() => client.invalidateQueries()}
+            />
+          )}
+          <ListFoot address={address} meta={data.meta} noun={noun} hasSizes={false} />
         </>
       )}
       {isOver && (
@@ -73,6 +85,9 @@ export function Component() {
     </section>
   )
 }
+
+// What is told of many names each as the screen does.
+const named = (file: Media): Media => ({ ...file, title: file.filename })
 
 function useMedia({ get, page, key }: ListAddress) {
   const type = mediaTypes.find((one) => one === get('type'))

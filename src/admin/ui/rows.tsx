@@ -100,7 +100,8 @@ function SelectAll({ selection, total }: { selection: Selection; total: number }
   )
 }
 
-function SelectOne({ selection, id, label }: { selection: Selection; id: string; label: string }) {
+/** The box that selects one of a list; with the shift key all from the one before. */
+export function SelectOne({ selection, id, label }: { selection: Selection; id: string; label: string }) {
   // A click made by the space bar does not tell of the shift key in every browser.
   const isShift = useRef(false)
   return (
