@@ -49,6 +49,17 @@ describeEachEngine('Idempotency-Key', (engine) => {
     )
   })
 
+  test('a key that was used for one article does nothing for another', async () => {
+    const [first, second] = await Promise.all(
+      ['First', 'Second'].map(async (title) =>
+        (await site.call('POST', '/api/admin/articles', { token: admin.token, body: { title } })).json(),
+      ),
+    )
+    await post(`/api/admin/articles/${first.id}/publish`, 'publish', {})
+    const answer = await post(`/api/admin/articles/${second.id}/publish`, 'publish', {})
+    expect(answer.json().entity).toMatchObject({ id: second.id, status: 'published' })
+  })
+
   test('a refused request may be sent again, corrected', async () => {
     expect((await post('/api/admin/categories', 'again', { name: 'Ink', slug: 'ink' })).statusCode).toBe(409)
     expect((await post('/api/admin/categories', 'again', { name: 'Ink', slug: 'ink-2' })).statusCode).toBe(

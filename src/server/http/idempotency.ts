@@ -35,7 +35,7 @@ export async function answerOnce(
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw new AppError('BAD_REQUEST', 'Idempotency-Key: send one key of 1 to 200 characters.')
   }
-  const id = { scope: `${request.viewer.id} ${request.routeOptions.url}`, key: hashOf(key) }
+  const id = { scope: `${request.viewer.id} ${request.url.split('?', 1)[0]}`, key: hashOf(key) }
   const requestHash = hashOf(fileChecksum ?? JSON.stringify(request.body ?? null))
   const secret = secretOf(key)
   const first = await claim(ctx, id, requestHash, secret)

@@ -119,3 +119,11 @@ export const takeInvites = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .returning('tokenHash')
     .execute()
+
+export const deleteExpiredInvites = (db: Db, userId: string, now: string) =>
+  db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', 'in', ['invite', 'reset'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', now)
+    .execute()

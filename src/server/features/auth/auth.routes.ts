@@ -14,7 +14,7 @@ import {
 } from '../../http/session.ts'
 import { type Attempts, clientOf, createAllowance, createAttempts } from './attempts.ts'
 import * as auth from './auth.ts'
-import { acceptInvite, sendForgotten } from './invites.ts'
+import { acceptInvite, sendForgotten, userOfLink } from './invites.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -34,21 +34,22 @@ const passkeyTries = 60
 
 export function authRoutes(app: FastifyInstance): void {
   const attempts = createAttempts()
-  const guarded = async (reply: FastifyReply, work: () => Promise<auth.SignedIn>, email?: string) => {
-    const account = email === undefined ? undefined : auth.accountOf(email)
+  const guarded = async (reply: FastifyReply, work: () => Promise<auth.SignedIn>, account?: string) => {
     const signedIn = await attempts.guard(reply.request.ip, account, work)
     setSessionCookie(reply, signedIn.token)
     return signedIn
   }
   handle(app, endpoints.login, (ctx, { body }, reply) =>
-    guarded(reply, () => auth.login(ctx, body, userAgentOf(reply)), body.email),
+    guarded(reply, () => auth.login(ctx, body, userAgentOf(reply)), auth.accountOf(body.email)),
   )
   handle(app, endpoints.setup, (ctx, { body }, reply) =>
     guarded(reply, () => setUp(ctx, body, userAgentOf(reply))),
   )
-  handle(app, endpoints.acceptInvite, (ctx, { body }, reply) =>
-    guarded(reply, () => acceptInvite(ctx, body, userAgentOf(reply))),
-  )
+  handle(app, endpoints.acceptInvite, async (ctx, { body }, reply) => {
+    // Who has somebody's mails may still not try codes from one client address after the other.
+    const userId = await userOfLink(ctx, body.inviteToken)
+    return guarded(reply, () => acceptInvite(ctx, body, userAgentOf(reply)), userId && `link of ${userId}`)
+  })
   const asking = createAllowance(mailsPerAddress)
   const mails = createAllowance(mailsPerAccount)
   handle(app, endpoints.forgotten, async (ctx, { body }, { request }) => {

@@ -43,10 +43,7 @@ export async function acceptInvite(
   { inviteToken, password, code }: z.output<typeof inviteInput>,
   userAgent?: string,
 ) {
-  const tokenHash = hashToken(inviteToken)
-  const link =
-    (await queries.findOneTimeToken(ctx.db, 'invite', tokenHash, ctx.now())) ??
-    (await queries.findOneTimeToken(ctx.db, 'reset', tokenHash, ctx.now()))
+  const link = await findLink(ctx, inviteToken)
   const user = link?.userId ? await queries.findUser(ctx.db, link.userId) : undefined
   if (!link || !user) throw linkIsOver()
   refuseWeakPassword(password, user.email)
@@ -54,7 +51,7 @@ export async function acceptInvite(
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     const taken = await queries.takeInvites(ctx.db, user.id)
-    if (!taken.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
+    if (!taken.some((row) => row.tokenHash === link.tokenHash)) throw linkIsOver()
     await queries.setPassword(ctx.db, user.id, passwordHash, ctx.now())
     await revokeSessions(ctx, user.id)
     const token = await startSession(ctx, user.id, userAgent)
@@ -62,10 +59,24 @@ export async function acceptInvite(
   })
 }
 
+/** Whose password a link sets; undefined when it is no longer good. */
+export const userOfLink = async (ctx: Ctx, inviteToken: string): Promise<string | undefined> =>
+  (await findLink(ctx, inviteToken))?.userId ?? undefined
+
+async function findLink(ctx: Ctx, inviteToken: string) {
+  const tokenHash = hashToken(inviteToken)
+  return (
+    (await queries.findOneTimeToken(ctx.db, 'invite', tokenHash, ctx.now())) ??
+    (await queries.findOneTimeToken(ctx.db, 'reset', tokenHash, ctx.now()))
+  )
+}
+
 async function createLink(ctx: Ctx, userId: string, purpose: 'invite' | 'reset', seconds: number) {
   const token = newToken()
   const expiresAt = new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString()
-  await queries.takeInvites(ctx.db, userId)
+  // Anybody can ask for a link to reset: that must not end the one in its owner's hands.
+  if (purpose === 'invite') await queries.takeInvites(ctx.db, userId)
+  else await queries.deleteExpiredInvites(ctx.db, userId, ctx.now())
   await queries.insertOneTimeToken(ctx.db, { tokenHash: hashToken(token), purpose, userId, expiresAt })
   return `${ctx.config.publicUrl}/admin/login?invite=${token}`
 }

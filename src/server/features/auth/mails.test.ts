@@ -59,6 +59,46 @@ describeEachEngine('mails', (engine) => {
     site.setNow('2026-11-20T09:30:00.000Z')
   })
 
+  test('asking for a link ends none that is in its owner’s hands; setting the password ends all', async () => {
+    const invited = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
+    const invitation = new URL(invited.inviteUrl ?? '').searchParams.get('invite')
+    smtp.mails.length = 0
+    await post('/forgotten', { email })
+    await untilMailed()
+    const first = linkIn(smtp.mails[0]?.text)
+    await post('/forgotten', { email })
+    await expect.poll(() => smtp.mails.length).toBe(2)
+    const weak = await post('/invite', { inviteToken: invitation, password: 'password1234' })
+    expect(weak.statusCode).toBe(422)
+    expect((await post('/invite', { inviteToken: first, password })).statusCode).toBe(200)
+    const second = linkIn(smtp.mails[1]?.text)
+    for (const inviteToken of [invitation, second])
+      expect((await post('/invite', { inviteToken, password })).statusCode).toBe(401)
+  })
+
+  test('codes cannot be tried by a link from one client address after the other', async () => {
+    const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
+    const confirmedAt = site.deps.now()
+    await site.deps.db
+      .insertInto('authenticators')
+      .values({ userId: id, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', confirmedAt, lastStep: 0 })
+      .execute()
+    await post('/forgotten', { email })
+    await untilMailed()
+    const inviteToken = linkIn(smtp.mails[0]?.text)
+    const tried: number[] = []
+    for (let client = 0; client < 12; client += 1) {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/api/auth/invite',
+        payload: { inviteToken, password, code: 'WRONG-CODE' },
+        remoteAddress: `10.4.${made}.${client}`,
+      })
+      tried.push(answer.statusCode)
+    }
+    expect(tried).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
   test('unknown, disabled and too many: the same answer, and no mail', async () => {
     const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
     for (let asked = 0; asked < 3; asked += 1) {
