@@ -49,7 +49,8 @@ declare module 'fastify' {
   }
 }
 
-const maxJsonBytes = 8 * 1024 * 1024
+// Anybody can send something to an address that asks for no sign-in, or that is none: reading it costs time.
+const maxStrangersBytes = 64 * 1024
 const maxEventLoopDelayMs = 2000
 
 /** What development takes from the sources, instead of from the last build. */
@@ -66,7 +67,7 @@ export async function buildApp(
   const pageCache = createPageCache(deps)
   const app = Fastify({
     loggerInstance: deps.log,
-    bodyLimit: maxJsonBytes,
+    bodyLimit: maxStrangersBytes,
     // The last hop only: what a client itself writes into X-Forwarded-For must not become its address.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => crypto.randomUUID(),

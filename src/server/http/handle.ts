@@ -8,6 +8,8 @@ import { answerOnce } from './idempotency.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import { admit } from './session.ts'
 
+const maxJsonBytes = 8 * 1024 * 1024
+
 type In<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a domain function gets from the request, parsed. `file` exists until the call ends. */
@@ -29,6 +31,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     config: { endpoint: endpoint as Endpoint },
     schema: schemaOf(endpoint as Endpoint, status),
     onRequest: (request) => admit(request, endpoint.access),
+    // Of those who are signed in; of others the server takes less.
+    ...(endpoint.access !== 'public' && endpoint.access !== 'cookie' && { bodyLimit: maxJsonBytes }),
     ...(endpoint.body && {
       preValidation: async (request: FastifyRequest) => requireBody(request, endpoint.body),
     }),

@@ -53,6 +53,22 @@ describe('what cannot be understood', () => {
     }
   })
 
+  it('is refused when it is long and nobody is signed in, wherever it is sent', async () => {
+    const post = (url: string, length: number, headers = {}) =>
+      site.app.inject({
+        ...({ method: 'POST', url } as const),
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: `{"title":"Long","more":${'['.repeat(length)}${']'.repeat(length)}}`,
+      })
+    for (const url of ['/api/auth/login', '/api/auth/logout', '/api/nothing', '/nothing']) {
+      const answer = await post(url, 40_000)
+      expect(answer.statusCode, url).toBe(413)
+      expect(answer.json(), url).toMatchObject({ code: 'BODY_TOO_LARGE' })
+    }
+    const signedIn = await post('/api/admin/articles', 40_000, { authorization: `Bearer ${admin.token}` })
+    expect(signedIn.statusCode).toBe(201)
+  })
+
   it('is answered with what to send instead, in words', async () => {
     const messageFor = async (body: object) =>
       (await send('application/json', JSON.stringify(body))).json<{ message: string }>().message
