@@ -60,11 +60,15 @@ export type AdminArticle = z.infer<typeof adminArticle>
 
 export const articleList = z.object({ articles: z.array(articleSummary), meta: listMeta })
 
+/** In characters of HTML. */
+export const longestContent = 2_000_000
+export const tooLongContent = 'At most 2,000,000 characters'
+
 const articleFields = z.object({
   title,
   slug: slugInput,
   excerpt: text(500),
-  content: z.string().max(2_000_000, 'At most 2,000,000 characters'),
+  content: z.string().max(longestContent, tooLongContent),
   featuredImage: optionalLink,
   categoryId: id.nullable(),
   tags: z.array(line(80)).max(50, 'At most 50 tags'),

@@ -141,6 +141,20 @@ describeEachEngine('articles', (engine) => {
     expect((await call('GET', '/admin/articles')).body.meta.total).toBe(0)
   })
 
+  test('a text that would be too long once it is made safe is refused, also in a draft', async () => {
+    const { id } = await add()
+    const content = '<'.repeat(500_001)
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PUT', `/${id}`],
+      ['PUT', `/${id}/draft`],
+    ] as const) {
+      const { status, body } = await call(method, `/admin/articles${path}`, { title: 'Long', content })
+      expect([status, body.code, body.issues?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', 'content'])
+    }
+    expect((await call('GET', `/admin/articles/${id}`)).body).toMatchObject({ title: 'Hello', version: 1 })
+  })
+
   test('an article that is not there is 404, in every call', async () => {
     for (const [method, path] of [
       ['GET', '/articles/nothing'],

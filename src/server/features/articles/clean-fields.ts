@@ -1,7 +1,13 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt } from '../../../content/text.ts'
-import type { Article, ArticleChange, ArticleFields } from '../../../contracts/articles.ts'
+import {
+  type Article,
+  type ArticleChange,
+  type ArticleFields,
+  longestContent,
+  tooLongContent,
+} from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -21,7 +27,7 @@ export async function cleanFields(
   const clean: Partial<ArticleFields> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
-  if (content !== undefined) clean.content = sanitizeArticleHtml(content)
+  if (content !== undefined) clean.content = cleanContent(content)
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {
@@ -30,4 +36,14 @@ export async function cleanFields(
   // A form sends back what was made from the text: that is no writing of one.
   if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt
   return clean
+}
+
+/**
+ * The content as it is kept. Throws VALIDATION_FAILED when it is too long by then: every `<` of a text takes four
+ * characters, and what is stored must be small enough to be sent back.
+ */
+export function cleanContent(html: string): string {
+  const content = sanitizeArticleHtml(html)
+  if (content.length > longestContent) throw invalidField('content', tooLongContent)
+  return content
 }

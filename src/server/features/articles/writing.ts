@@ -1,4 +1,3 @@
-import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
@@ -14,6 +13,7 @@ import { notFound, ownedBy, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as bodies from './bodies.ts'
+import { cleanContent } from './clean-fields.ts'
 import { present } from './present.ts'
 import { record, recordFirst } from './working.ts'
 
@@ -110,7 +110,7 @@ export async function prepare(
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
 async function derive(ctx: Ctx, html: string): Promise<Text & { made: bodies.MadeBody }> {
-  const content = sanitizeArticleHtml(html)
+  const content = cleanContent(html)
   return {
     content,
     madeExcerpt: makeExcerpt(content),

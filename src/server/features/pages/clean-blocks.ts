@@ -7,6 +7,8 @@ import { invalidField } from '../../http/errors.ts'
 type Fields = Record<string, unknown>
 
 const deepest = 60
+// As JSON. What is stored must be small enough to be sent back.
+const longest = 4_000_000
 // No HTML page can carry them.
 const unreadable = /[^\P{Cc}\t\n\r]/gu
 const htmlKey = /^(?:html|content|richText)$|(?:Html|HTML)$/
@@ -16,10 +18,13 @@ const htmlKeysOf: Readonly<Record<string, string[]>> = { RichText: ['text'], Htm
 
 /**
  * The builder's document with its HTML sanitized and its unsafe addresses emptied; everything else as it is.
- * Throws VALIDATION_FAILED when it is nested deeper than any builder makes it.
+ * Throws VALIDATION_FAILED when it is nested deeper, or longer, than any builder makes it.
  */
 export function cleanBlocks(blocks: Blocks): Blocks {
-  return cleanFields(blocks, undefined, 0) as Blocks
+  const cleaned = cleanFields(blocks, undefined, 0) as Blocks
+  if (JSON.stringify(cleaned).length > longest)
+    throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
+  return cleaned
 }
 
 /** Refuses new HTML from who may not write any; what somebody else wrote may be kept. Throws FORBIDDEN. */

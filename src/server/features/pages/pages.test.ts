@@ -55,6 +55,11 @@ describeEachEngine('pages', (engine) => {
     expect((await add({ title: 'Empty' })).body.blocks).toEqual(blocks())
   })
 
+  test('blocks that would be too long once they are made safe are refused', async () => {
+    const { status, body } = await add({ blocks: blocks(text('<'.repeat(1_000_001))) })
+    expect([status, body.code, body.issues?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', 'blocks'])
+  })
+
   test('a draft, a future and a deleted page are nowhere for visitors', async () => {
     await add({ title: 'Draft', status: 'draft' })
     await add({ title: 'Future', publishedAt: future })
