@@ -25,7 +25,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       expect(await findings(page)).toEqual([])
       await signIn(page)
-      for (const name of ['Dashboard', 'Articles', 'Pages', 'Categories', 'Menu', 'Media', 'Settings']) {
+      for (const name of [
+        'Dashboard',
+        'Articles',
+        'Pages',
+        'Categories',
+        'Menu',
+        'Media',
+        'Messages',
+        'Settings',
+      ]) {
         await page.getByRole('link', { name, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

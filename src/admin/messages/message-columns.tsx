@@ -38,6 +38,13 @@ export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
       </div>
     ),
   },
-  { title: 'Page', cell: ({ page }) => <Text size="sm">{decodeURI(page)}</Text> },
+  {
+    title: 'Page',
+    cell: ({ page }) => (
+      <Text size="sm" className={classes.page} title={decodeURI(page)}>
+        {decodeURI(page)}
+      </Text>
+    ),
+  },
   { title: 'Received', cell: ({ createdAt }) => <When iso={createdAt} /> },
 ]

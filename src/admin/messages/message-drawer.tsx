@@ -7,7 +7,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
-import { mark, remove, useFreshMessages, useMessage } from './messages.data.ts'
+import { useMessage, useMessageChanges } from './messages.data.ts'
 import classes from './messages.module.css'
 
 type Props = { id: string; onClose: () => void }
@@ -15,7 +15,7 @@ type Props = { id: string; onClose: () => void }
 /** One message, whole. Opening it marks it as read. */
 export function MessageDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useMessage(id)
-  useMarkAsRead(data)
+  useMarkAsRead(id, data)
   return (
     <Drawer opened onClose={onClose} title="Message" position="right" size="lg">
       {error && <Failed error={error} fallback="Failed to load the message" onRetry={() => void refetch()} />}
@@ -25,17 +25,17 @@ export function MessageDrawer({ id, onClose }: Props) {
   )
 }
 
-function useMarkAsRead(message: Message | undefined): void {
-  const refresh = useFreshMessages()
+function useMarkAsRead(id: string, message: Message | undefined): void {
+  const { mark } = useMessageChanges(id)
   // Once: who marks it as unread again wants it to stay so.
   const isDone = useRef(false)
   useEffect(() => {
     if (!message || isDone.current) return
     isDone.current = true
     if (message.isRead || !may('message.write')) return
-    // It stays unread, which the list goes on to show: nothing that needs telling.
-    mark(message.id, true).then(refresh, () => {})
-  }, [message, refresh])
+    // Where it fails, the list goes on to show it as unread: nothing that needs telling.
+    mark(true).catch(() => {})
+  }, [message, mark])
 }
 
 function Whole({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -66,12 +66,11 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
 }
 
 function Actions({ message, onClose }: { message: Message; onClose: () => void }) {
-  const refresh = useFreshMessages()
   const { id, name, email, subject, isRead } = message
+  const { mark, remove } = useMessageChanges(id)
   const toggle = async () => {
     try {
-      await mark(id, !isRead)
-      await refresh()
+      await mark(!isRead)
     } catch (error) {
       toastFailed(error, 'Failed to mark the message')
     }
@@ -79,10 +78,9 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
   const askAndDelete = async () => {
     if (!(await confirm(question(name)))) return
     try {
-      await remove(id)
+      await remove()
       onClose()
       toastDone(`The message from ${name} was deleted.`)
-      await refresh()
     } catch (error) {
       toastFailed(error, 'Failed to delete the message')
     }

@@ -26,10 +26,26 @@ export const useMessage = (id: string) =>
     queryFn: ({ signal }) => call(contactEndpoints.get, { params: { id }, signal }),
   })
 
+/** What can be done with the message that is shown. Each throws ApiError. */
+export function useMessageChanges(id: string) {
+  const client = useQueryClient()
+  const refresh = useFreshMessages()
+  return {
+    async mark(isRead: boolean) {
+      client.setQueryData(['message', id], await mark(id, isRead))
+      await refresh()
+    },
+    async remove() {
+      await remove(id)
+      await refresh()
+    },
+  }
+}
+
+/** Asks every list of messages anew. */
 export function useFreshMessages(): () => Promise<unknown> {
   const client = useQueryClient()
-  return () =>
-    Promise.all(['messages', 'message'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  return () => client.invalidateQueries({ queryKey: ['messages'] })
 }
 
 export const mark = (id: string, isRead: boolean) =>

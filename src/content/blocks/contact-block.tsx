@@ -131,12 +131,12 @@ function Field({ anchor, answer, name, type = 'text', autoComplete, isOptional, 
         {labels[name]}
         {isOptional && <span> (optional)</span>}
       </label>
+      {isLong ? <textarea {...field} rows={7} /> : <input {...field} type={type} />}
       {issue && (
         <p id={`${id}-error`} className="contact-error">
           {issue.message}
         </p>
       )}
-      {isLong ? <textarea {...field} rows={7} /> : <input {...field} type={type} />}
     </div>
   )
 }

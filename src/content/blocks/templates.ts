@@ -104,7 +104,10 @@ export const templates: Template[] = [
         ...{ buttonLabel: '', secondLabel: '' },
       },
     },
-    { type: 'ContactForm', props: { title: '', text: '', hasSubject: true } },
+    {
+      ...{ type: 'Section', props: { background: 'none', width: 'text' } },
+      inside: [{ type: 'ContactForm', props: { title: '', text: '', hasSubject: true } }],
+    },
     section('surface', [
       {
         type: 'Features',

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { templates } from '../../src/content/blocks/templates.ts'
+import { findings } from './support/people.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { admin, test as base, type Call, expect, signIn, toast } from './support/test.ts'
+
+let visitors = 0
+
+// A site that counts each journey as a visitor of its own, or one would use up what another may send.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
+    async ({}, use) => {
+      const site = await startSite({
+        ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: 'true' },
+      })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
+  extraHTTPHeaders: async ({}, use) => {
+    visitors += 1
+    await use({ 'x-forwarded-for': `10.7.0.${visitors}` })
+  },
+})
+
+// Every refusal is a page with a status of its own, which browsers complain of.
+test.beforeEach(({ watch }) => watch.expectComplaint(/status of 4(22|29)/))
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const thanks = (page: Page) => page.getByText('Thanks, it is here.')
+
+/** A published page with a contact form; returns its address. */
+async function publish(api: Call, title: string, props: Record<string, unknown> = {}): Promise<string> {
+  const form = {
+    type: 'ContactForm',
+    props: { id: 'ask', thanks: 'Thanks, it is here.', version: 2, ...props },
+  }
+  const blocks = { root: {}, content: [form] }
+  const { status, data } = await api('POST', '/api/admin/pages', { title, status: 'published', blocks })
+  expect(status, JSON.stringify(data)).toBe(201)
+  return String(data.url)
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+async function found(api: Call, words: string) {
+  const { data } = await api('GET', `/api/admin/messages?q=${encodeURIComponent(words)}`)
+  return data.messages as { id: string; name: string; subject: string; page: string; isRead: boolean }[]
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+    const name = javaScriptEnabled ? 'Scripted Sara' : 'Plain Pia'
+
+    test('a visitor corrects a message, sends it and writes another one', async ({ page, api }) => {
+      const url = await publish(api, `Write to ${name}`, { title: 'Ask us', hasSubject: true })
+      await page.goto(url)
+      await fill(page, { 'Your name': name, 'Your e-mail address': 'sara@', Subject: 'A place' })
+      await send(page).click()
+      const summary = page.getByRole('alert')
+      await expect(summary).toContainText('The message was not sent yet')
+      await expect(summary).toBeInViewport()
+      await expect(summary).toBeFocused()
+      await expect(field(page, 'Your name')).toHaveValue(name)
+      await expect(field(page, 'Subject')).toHaveValue('A place')
+      const email = field(page, 'Your e-mail address')
+      await expect(email).toHaveValue('sara@')
+      await expect(email).toHaveAccessibleDescription('Use an e-mail address such as anna@example.com')
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await summary.getByRole('link', { name: /^Message:/ }).click()
+      await expect(field(page, 'Message')).toBeFocused()
+
+      await fill(page, { 'Your e-mail address': 'sara@example.net', Message: 'Is there one?\nBest wishes' })
+      await send(page).click()
+      await expect(thanks(page)).toBeVisible()
+      await expect(page).toHaveURL(`${url}#ask-sent`)
+      await expect(send(page)).toHaveCount(0)
+      expect(await found(api, name)).toMatchObject([{ subject: 'A place', page: url, isRead: false }])
+
+      await page.getByRole('link', { name: 'Write another message' }).click()
+      await expect(thanks(page)).toBeHidden()
+      await expect(field(page, 'Message')).toHaveValue('')
+      await page.goto(url)
+      await expect(thanks(page)).toBeHidden()
+      await expect(send(page)).toBeVisible()
+    })
+  })
+}
+
+test('by the keyboard, nobody meets the field for robots', async ({ page, api }) => {
+  await page.goto(await publish(api, 'Keys alone'))
+  await field(page, 'Your name').focus()
+  for (const text of ['Kai Keys', 'kai@example.net', 'Typed']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(send(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeVisible()
+  expect(await found(api, 'Kai Keys')).toHaveLength(1)
+})
+
+test('who fills in the field for robots is asked once more, and a person can say yes', async ({
+  page,
+  api,
+}) => {
+  await page.goto(await publish(api, 'For robots'))
+  await fill(page, {
+    'Your name': 'Rob Otto',
+    'Your e-mail address': 'rob@example.net',
+    Message: 'Not a robot',
+  })
+  await page.locator('input[name=website]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('is this what you want to send?')
+  await expect(page.getByRole('alert')).toContainText('Not a robot')
+  expect(await found(api, 'Rob Otto')).toEqual([])
+  const sendIt = page.getByRole('button', { name: 'Send it' })
+  await expect(async () => {
+    await sendIt.click()
+    await expect(thanks(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await found(api, 'Rob Otto')).toHaveLength(1)
+})
+
+test('who sends too many is told when to come back, and keeps what was written', async ({ page, api }) => {
+  const url = await publish(api, 'Flooded')
+  const data = { name: 'Flo', email: 'flo@example.net', message: 'Again', page: url, block: 'ask' }
+  for (let sent = 0; sent < 10; sent += 1)
+    expect((await page.request.post('/api/contact', { data })).status()).toBe(201)
+
+  await page.goto(url)
+  await fill(page, {
+    'Your name': 'Flo',
+    'Your e-mail address': 'flo@example.net',
+    Message: 'Once too often',
+  })
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText(/Too many tries\. Try again in \d+ minutes/)
+  await expect(field(page, 'Message')).toHaveValue('Once too often')
+})
+
+test('an editor finds, reads, marks, exports and deletes messages', async ({ page, api }) => {
+  const url = await publish(api, 'Office hours')
+  const write = (name: string, message: string) =>
+    api('POST', '/api/contact', { name, email: 'nora@example.net', message, page: url, block: 'ask' })
+  await write('Nora Quill', 'May I visit?\nOn Monday')
+  await write('=Nora+Quill', 'Second')
+  await signIn(page, '/admin/messages?q=quill')
+  const table = page.getByRole('table', { name: 'Messages' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Unread: Nora Quill' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Message' })
+  await expect(drawer).toContainText('On Monday')
+  await expect(drawer.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute('href', /^mailto:nora@/)
+  await expect(drawer.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Nora Quill/ })).toBeVisible()
+
+  await page.getByLabel('Which messages').selectOption('Unread')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Which messages').selectOption('All messages')
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  const csv = Buffer.concat(chunks).toString()
+  expect(csv).toContain(`"'=Nora+Quill","nora@example.net","","Second","${url}","no"`)
+  expect(csv).toContain('"May I visit?\nOn Monday"')
+
+  await page.getByRole('button', { name: 'Unread: =Nora+Quill' }).click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(toast(page, 'The message from =Nora+Quill was deleted.')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  expect(await found(api, 'quill')).toHaveLength(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('form, errors, question, thanks and messages have no accessibility findings', async ({
+      page,
+      api,
+    }) => {
+      const blocks = templates.find(({ name }) => name === 'Contact')?.make()
+      const title = `Contact in ${colorScheme}`
+      const { data } = await api('POST', '/api/admin/pages', { title, status: 'published', blocks })
+      const url = String(data.url)
+      await page.goto(url)
+      expect(await findings(page), 'form').toEqual([])
+      await send(page).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect(await findings(page), 'errors').toEqual([])
+      const message = 'https://one.example https://two.example https://three.example'
+      await fill(page, { 'Your name': 'Axa', 'Your e-mail address': 'axa@example.net', Message: message })
+      await send(page).click()
+      await expect(page.getByRole('button', { name: 'Send it' })).toBeVisible()
+      expect(await findings(page), 'question').toEqual([])
+      await page.goto(url)
+      await fill(page, { 'Your name': title, 'Your e-mail address': 'axa@example.net', Message: 'Good day' })
+      await send(page).click()
+      await expect(page.getByText('Thank you. Your message has been sent')).toBeVisible()
+      expect(await findings(page), 'thanks').toEqual([])
+      await signIn(page, `/admin/messages?q=${encodeURIComponent(title)}`)
+      await page.getByRole('button', { name: `Unread: ${title}` }).click()
+      await expect(page.getByRole('dialog', { name: 'Message' })).toContainText('Good day')
+      expect(await findings(page), 'message').toEqual([])
+    })
+  })
+}
