@@ -97,13 +97,15 @@ export type ArticleFields = z.infer<typeof articleFieldsKept>
 export const articleDraftInput = articleFields.omit({ status: true }).partial().extend(draftStamp)
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
-export const articleSort = z.enum(articleSorts)
+export const articleSort = z.enum(articleSorts).meta({ description: 'The order of the list' })
 /** By date of publication, title, last edit, status or author; a hyphen turns it round. */
 export const listOrders = [
   ...articleSorts,
   ...(['-title', '-updated', 'status', '-status', 'author', '-author'] as const),
 ] as const
-export const articleOrder = z.enum([...listOrders, 'category', '-category'])
+export const articleOrder = z
+  .enum([...listOrders, 'category', '-category'])
+  .meta({ description: 'The order of the list; a hyphen turns it round' })
 export type ArticleOrder = z.infer<typeof articleOrder>
 
 const tag = 'Articles'
@@ -115,8 +117,8 @@ export const articleEndpoints = {
     tag,
     summary: 'Published articles, newest first',
     query: listQuery.extend({
-      category: slugParam.optional(),
-      tag: slugParam.optional(),
+      category: slugParam.optional().meta({ description: 'Slug of the category' }),
+      tag: slugParam.optional().meta({ description: 'Slug of the tag' }),
       q: searchText,
       sort: articleSort.optional(),
     }),
@@ -140,11 +142,11 @@ export const articleEndpoints = {
     summary: 'Articles in every status',
     query: listQuery.extend({
       status: status.optional(),
-      category: slugParam.optional(),
+      category: slugParam.optional().meta({ description: 'Slug of the category' }),
       q: searchText,
-      author: id.optional(),
+      author: id.optional().meta({ description: 'Id of the author' }),
       sort: articleOrder.optional(),
-      publishedOnly: z.string().optional(),
+      publishedOnly: z.string().optional().meta({ description: 'true: as status=published' }),
     }),
     output: articleList,
   }),

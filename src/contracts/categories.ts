@@ -69,7 +69,13 @@ export const categoryEndpoints = {
     access: 'category.read',
     tag,
     summary: 'Categories; articleCount counts all articles',
-    query: listQuery.extend({ limit: listQuery.shape.limit.unwrap().default(100), q: searchText }),
+    query: listQuery.extend({
+      limit: listQuery.shape.limit
+        .unwrap()
+        .default(100)
+        .meta({ description: 'How many there are on a page' }),
+      q: searchText,
+    }),
     output: z.array(category),
   }),
   adminGet: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import './messages.ts'
+import './validation-messages.ts'
 import { isSafeUrl } from './url.ts'
 
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
@@ -10,7 +10,11 @@ export const timestamp = z.iso
 export const utc = z.string().meta({ format: 'date-time' })
 
 /** A slug as a visitor may type it in an address. */
-export const slugParam = z.string().min(1).max(600)
+export const slugParam = z
+  .string()
+  .min(1)
+  .max(600)
+  .meta({ description: 'The last part of the address; an earlier one leads to the present one' })
 
 // Half a surrogate pair is no character at all: each database would make something else of it.
 const control = /[^\P{Cc}\t\n\r]|\p{Cs}/u
@@ -63,14 +67,27 @@ export const authorRef = z.object({ id: z.string(), name: z.string(), avatarUrl:
 
 export const maxPageNumber = 1_000_000
 export const listQuery = z.object({
-  page: z.coerce.number<string>().int().min(1).max(maxPageNumber).default(1),
-  limit: z.coerce.number<string>().int().min(1).max(100).default(10),
+  page: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(maxPageNumber)
+    .default(1)
+    .meta({ description: 'Which page of the list' }),
+  limit: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(100)
+    .default(10)
+    .meta({ description: 'How many there are on a page' }),
 })
 export const searchText = z
   .string()
   .max(500, 'At most 500 characters')
   .overwrite((value) => value.replaceAll('\0', ''))
   .optional()
+  .meta({ description: 'Only what has these words' })
 export const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((value) => value === 'true' || value === '1')
@@ -119,5 +136,7 @@ export const emptySeo: Seo = {
 }
 
 export const statuses = ['draft', 'scheduled', 'published'] as const
-export const status = z.enum(statuses)
+export const status = z
+  .enum(statuses)
+  .meta({ description: 'By now: scheduled becomes published when its time has come' })
 export type Status = z.infer<typeof status>

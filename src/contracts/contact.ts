@@ -54,7 +54,10 @@ export const messageSummary = message
   .meta({ id: 'MessageSummary' })
 export type MessageSummary = z.infer<typeof messageSummary>
 
-const found = z.object({ q: searchText, unread: flag.optional() })
+const found = z.object({
+  q: searchText,
+  unread: flag.optional().meta({ description: 'true: only what nobody has read yet' }),
+})
 const tag = 'Messages'
 export const contactEndpoints = {
   send: endpoint({

@@ -60,7 +60,7 @@ export const mediaEndpoints = {
     tag,
     summary: 'The media library, newest first',
     query: listQuery.extend({
-      type: z.enum(mediaTypes).optional(),
+      type: z.enum(mediaTypes).optional().meta({ description: 'Only this kind of file' }),
       q: searchText,
       alt: z.enum(['missing']).optional().meta({ description: 'Pictures without a description' }),
       checksum: z
@@ -121,7 +121,9 @@ export const mediaEndpoints = {
     tag,
     summary: 'Delete a file; one in use only with force=true',
     params: idParams,
-    query: z.object({ force: flag.optional() }),
+    query: z.object({
+      force: flag.optional().meta({ description: 'true: delete it though something uses it' }),
+    }),
     output: media,
     errors: ['NOT_FOUND', 'IN_USE'],
   }),

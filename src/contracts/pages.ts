@@ -84,7 +84,9 @@ export const pageFieldsKept = z.object({
 export type PageFields = z.infer<typeof pageFieldsKept>
 export const pageDraftInput = pageFields.omit({ status: true }).partial().extend(draftStamp)
 
-export const pageOrder = z.enum(listOrders)
+export const pageOrder = z
+  .enum(listOrders)
+  .meta({ description: 'The order of the list; a hyphen turns it round' })
 export type PageOrder = z.infer<typeof pageOrder>
 
 const tag = 'Pages'
@@ -107,7 +109,7 @@ export const pageEndpoints = {
     summary: 'Pages in every status',
     query: listQuery.extend({
       status: status.optional(),
-      author: id.optional(),
+      author: id.optional().meta({ description: 'Id of the author' }),
       q: searchText,
       sort: pageOrder.optional(),
     }),

@@ -20,7 +20,9 @@ export const searchEndpoints = {
     access: 'public',
     tag: 'Search',
     summary: 'Published articles and pages, best match first',
-    query: listQuery.extend({ q: z.string().max(500, 'At most 500 characters').default('') }),
+    query: listQuery.extend({
+      q: z.string().max(500, 'At most 500 characters').default('').meta({ description: 'What to look for' }),
+    }),
     output: z.object({ results: z.array(searchResult), meta: listMeta }),
   }),
 }

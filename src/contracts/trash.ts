@@ -28,7 +28,7 @@ export const trashEndpoints = {
     access: 'article.delete',
     tag,
     summary: 'Deleted articles and pages that can be brought back, the last deleted first',
-    query: listQuery.extend({ kind: kind.optional() }),
+    query: listQuery.extend({ kind: kind.optional().meta({ description: 'Only articles, or only pages' }) }),
     output: z.object({ trash: z.array(trashed), meta: listMeta }),
   }),
   delete: endpoint({
