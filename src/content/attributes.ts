@@ -97,7 +97,13 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
       ['rel', tokens((word) => rels.has(word))],
       ['hreflang', matching(/^[A-Za-z0-9-]{1,35}$/)],
     ],
-    img: [['src', media], ['alt', text], ...size, ['loading', oneOf('lazy', 'eager')]],
+    img: [
+      ['src', media],
+      ['alt', text],
+      ...size,
+      ['loading', oneOf('lazy', 'eager')],
+      ['data-decorative', flag],
+    ],
     iframe: [
       ['src', embedUrl],
       ...size,
@@ -146,6 +152,7 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
 /** Attributes that are written as `name=""` when empty, the way a browser writes them. */
 export const mayBeEmpty: string[] = [
   'alt',
+  'data-decorative',
   ...'controls loop muted playsinline allowfullscreen checked disabled reversed open default'.split(' '),
   ...[...globalAttributes.keys()].filter((name) => name.startsWith('data-')),
 ]

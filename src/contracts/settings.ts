@@ -49,6 +49,17 @@ const socialLink = z.object({
 
 export const defaultRobotsTxt = 'User-agent: *\nAllow: /\nDisallow: /admin/\n\nSitemap: /sitemap.xml\n'
 
+/** What the publish panel looks at and a site may insist on. `links` is known to the browser alone. */
+export const publishChecks = ['alt', 'links', 'headings', 'title', 'excerpt', 'category'] as const
+export type PublishCheck = (typeof publishChecks)[number]
+const publishing = z.object({
+  blocking: z
+    .array(z.enum(publishChecks))
+    .max(publishChecks.length)
+    .default([])
+    .meta({ description: 'What keeps an article from being published; everything else only warns' }),
+})
+
 /** Everything an administrator may set. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
@@ -66,6 +77,7 @@ export const settings = z
     sitemapSettings: sitemapSettings.prefault({}),
     themeSettings: themeSettings.prefault({}),
     footer: blocks.prefault({}),
+    publishing: publishing.prefault({}),
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),

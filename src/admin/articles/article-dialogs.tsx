@@ -1,6 +1,6 @@
+import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
-import { findingsOf } from '../publishing/checklist.ts'
 import { ClashDialog } from '../publishing/clash-dialog.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { splitBlocks } from '../publishing/html-blocks.ts'
@@ -8,6 +8,7 @@ import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
 import { PreviewDialog } from '../publishing/preview-dialog.tsx'
 import { PublishPanel } from '../publishing/publish-panel.tsx'
 import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
+import { usePublicSettings } from '../shell/site-name.ts'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
 import { useCategories } from './articles.data.ts'
@@ -51,6 +52,7 @@ export function ArticleDialogs({ editing, dialog, onClose }: Props) {
 function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
   const { form, saved, isPublishing, publish } = editing
   const { data: categories = [] } = useCategories()
+  const blocking = usePublicSettings()?.publishing.blocking ?? []
   const { title, slug, excerpt, content, categoryId, publishedAt, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
   const next = articleUrl({ slug: slug || saved?.slug || '…', categorySlug })
@@ -68,6 +70,7 @@ function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
         html: content,
         seoTitle: seo.title,
       })}
+      blocking={blocking}
       address={{ old: editing.liveUrl ?? next, next }}
       isBusy={isPublishing}
       onPublish={() => publish('published')}

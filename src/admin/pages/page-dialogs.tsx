@@ -1,5 +1,5 @@
+import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
-import { findingsOf } from '../publishing/checklist.ts'
 import { ClashDialog } from '../publishing/clash-dialog.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
@@ -67,6 +67,8 @@ function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
       html={html}
       // The heading 1 of a page may well be a block of it.
       findings={findingsOf({ title, html, seoTitle: seo.title }).filter(({ id }) => id !== 'h1')}
+      // The settings speak of articles.
+      blocking={[]}
       address={{ old: editing.liveUrl ?? next, next }}
       isBusy={isPublishing}
       onPublish={() => publish('published')}

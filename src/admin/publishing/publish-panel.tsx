@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Drawer, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Finding } from '../../content/publish-checks.ts'
 import type { Status } from '../../contracts/common.ts'
 import { exactTime } from '../ui/when.tsx'
-import type { Finding } from './checklist.ts'
 import { useBrokenLinks } from './use-broken-links.ts'
 
 type Props = {
@@ -14,6 +14,8 @@ type Props = {
   onPublishedAt(value: string): void
   html: string
   findings: Finding[]
+  /** What the site's settings insist on: findings with these ids, and `links`. */
+  blocking: readonly string[]
   /** The address now, and the one it will have. */
   address: { old: string; next: string }
   isBusy: boolean
@@ -28,6 +30,9 @@ export function PublishPanel(props: Props) {
   const [isTimed, setIsTimed] = useState(isAhead || status === 'published')
   const isUpdate = status !== 'draft'
   const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
+  const broken = useBrokenLinks(props.html)
+  const { blocking } = props
+  const reasons = blockedBy(props.findings, broken, blocking)
   const go = async () => {
     if (await onPublish()) onClose()
   }
@@ -72,18 +77,36 @@ export function PublishPanel(props: Props) {
             </Text>
           )}
         </div>
-        <Checklist html={props.html} findings={props.findings} />
+        <Checklist broken={broken} findings={props.findings} blocking={blocking} />
+        {reasons.length > 0 && (
+          <Text size="sm" c="var(--mantine-color-error)" role="status">
+            This site does not publish {kind === 'page' ? 'a page' : 'an article'} like this: mend what is
+            marked in the list first.
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Not yet
           </Button>
-          <Button loading={isBusy} onClick={() => void go()} data-autofocus>
+          <Button
+            loading={isBusy}
+            disabled={reasons.length > 0 || (blocking.includes('links') && !broken)}
+            onClick={() => void go()}
+            data-autofocus
+          >
             {action} now
           </Button>
         </Group>
       </Stack>
     </Drawer>
   )
+}
+
+/** What keeps it from being published. */
+function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: readonly string[]): string[] {
+  const found = findings.map(({ id }) => id)
+  if (broken && broken.length > 0) found.push('links')
+  return found.filter((id) => blocking.includes(id))
 }
 
 type Told = { kind: string; status: Status; isAhead: boolean; publishedAt: string }
@@ -125,8 +148,10 @@ function zone(): string {
   return `${Intl.DateTimeFormat().resolvedOptions().timeZone}, ${offset}`
 }
 
-function Checklist({ html, findings }: Pick<Props, 'html' | 'findings'>) {
-  const broken = useBrokenLinks(html)
+type Listed = { broken: string[] | undefined; findings: Finding[]; blocking: readonly string[] }
+
+function Checklist({ broken, findings, blocking }: Listed) {
+  const mark = (id: string) => (blocking.includes(id) ? <b> Must be mended.</b> : null)
   const count = findings.length + (broken?.length ?? 0)
   if (broken && count === 0)
     return (
@@ -150,7 +175,10 @@ function Checklist({ html, findings }: Pick<Props, 'html' | 'findings'>) {
     >
       <List size="sm" spacing="xs">
         {findings.map(({ id, text }) => (
-          <List.Item key={id}>{text}</List.Item>
+          <List.Item key={id}>
+            {text}
+            {mark(id)}
+          </List.Item>
         ))}
         {broken?.map((path) => (
           <List.Item key={path}>
@@ -158,6 +186,7 @@ function Checklist({ html, findings }: Pick<Props, 'html' | 'findings'>) {
             <Anchor href={path} target="_blank" inherit style={{ overflowWrap: 'anywhere' }}>
               {path}
             </Anchor>
+            {mark('links')}
           </List.Item>
         ))}
         {!broken && <List.Item>Trying the links…</List.Item>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { internalLinks } from './checklist.ts'
+import { internalLinks } from '../../content/publish-checks.ts'
 
 const most = 50
 

@@ -42,6 +42,7 @@ const labels: Record<string, string> = {
   customScripts: 'Custom scripts',
   customStyles: 'Custom styles',
   footer: 'Footer',
+  'publishing.blocking': 'What an article must not lack',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',

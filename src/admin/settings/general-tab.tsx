@@ -1,8 +1,18 @@
-import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { HomePageField } from './home-page-field.tsx'
 import { Section } from './section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
+
+const checkLabels: Record<PublishCheck, string> = {
+  alt: 'Every picture has a description, or is marked as decorative',
+  links: 'Links within the site lead somewhere',
+  headings: 'Headings skip no level',
+  title: 'The title is short enough for search engines',
+  excerpt: 'It has an excerpt',
+  category: 'It is in a category',
+}
 
 /** What the site is called and what it looks like in a browser's tab. */
 export function GeneralTab({ editing }: { editing: SettingsEditing }) {
@@ -43,6 +53,18 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
           isMark
           description="In the browser’s tab and beside search results. Square, at least 48 pixels wide."
         />
+      </Section>
+      <Section title="Publishing">
+        <Checkbox.Group
+          {...field('publishing.blocking')}
+          description="What is ticked keeps an article from being published. Everything else is only pointed out."
+        >
+          <Stack gap="xs" mt="xs">
+            {publishChecks.map((check) => (
+              <Checkbox key={check} value={check} label={checkLabels[check]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
       </Section>
     </Stack>
   )

@@ -3,7 +3,7 @@ import { Extension } from '@tiptap/core'
 // What nodes and marks read and write by themselves, by the element they stand for.
 const own: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target', 'rel', 'title', 'class'],
-  img: ['src', 'alt', 'title', 'width', 'height', 'data-align', 'data-width'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'data-align', 'data-width', 'data-decorative'],
   figure: ['data-align', 'data-width'],
   iframe: [...['src', 'title', 'width', 'height', 'loading', 'allowfullscreen', 'sandbox', 'referrerpolicy']],
   ol: ['start', 'type'],

@@ -8,12 +8,13 @@ const kept = (attribute: string) => ({
     attributes[attribute] === null ? {} : { [attribute]: attributes[attribute] },
 })
 
-// A picture without a description is written as decorative, which is what a reader's software makes of it.
+// Without a description a reader's software takes a picture for decoration; only the mark says that somebody meant it.
 export const Picture = Image.extend({
   addAttributes() {
     return {
       ...this.parent?.(),
       alt: { default: '' },
+      'data-decorative': kept('data-decorative'),
       'data-align': kept('data-align'),
       'data-width': kept('data-width'),
     }
@@ -30,7 +31,10 @@ export const InlinePicture = Node.create({
     src: { default: null },
     alt: { default: '' },
     ...Object.fromEntries(
-      ['title', 'width', 'height', 'data-align', 'data-width'].map((name) => [name, kept(name)]),
+      ['title', 'width', 'height', 'data-align', 'data-width', 'data-decorative'].map((name) => [
+        name,
+        kept(name),
+      ]),
     ),
   }),
   parseHTML: () => [{ tag: 'img[src]', priority: 60, context: 'paragraph/|heading/|summary/|figcaption/' }],

@@ -42,6 +42,7 @@ export function putPicture(editor: Editor, values: PictureValues, place: Place |
       ...(same ? place?.rest : {}),
       src: values.src,
       alt: values.isDecorative ? '' : values.alt,
+      'data-decorative': values.isDecorative ? '' : null,
       'data-align': null,
       'data-width': null,
     },
@@ -65,7 +66,7 @@ function valuesOf(attrs: Record<string, unknown>, caption: string): PictureValue
   return {
     src: String(attrs.src ?? ''),
     alt,
-    isDecorative: alt === '' && Boolean(attrs.src),
+    isDecorative: typeof attrs['data-decorative'] === 'string',
     caption,
     align: String(attrs['data-align'] ?? ''),
     width: String(attrs['data-width'] ?? ''),

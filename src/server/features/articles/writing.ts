@@ -15,6 +15,7 @@ import type { ArticleRow } from './articles.table.ts'
 import * as bodies from './bodies.ts'
 import { cleanContent } from './clean-fields.ts'
 import { present } from './present.ts'
+import { requirePublishable } from './publish-rules.ts'
 import { record, recordFirst } from './working.ts'
 
 /** Creates an article, with the fields of `origin` where it comes from elsewhere. */
@@ -39,6 +40,9 @@ export async function create(
     ...addresses.publication(body, addresses.unpublished, now),
   }
   const seo = addresses.mergeSeo(emptySeo, body.seo)
+  // What is brought in from elsewhere was public there.
+  if (origin.createdAt === undefined)
+    await requirePublishable(ctx, { ...row, seo: JSON.stringify(seo) }, { status: row.status })
   return transaction(ctx, async (inner) => {
     const slug = await addresses.chooseSlug(inner, {
       kind: 'article',
@@ -93,6 +97,7 @@ export async function prepare(
     if ((body.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
     await recordFirst(inner, id)
     const change = changeOf(stored, body, text, ctx.now())
+    await requirePublishable(inner, change, body)
     const { title } = change
     const slug =
       body.slug === undefined

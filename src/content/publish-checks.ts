@@ -1,14 +1,20 @@
 import { Parser } from 'htmlparser2'
-import { plainText } from '../../content/text.ts'
+import { plainText } from './text.ts'
 
 /** Something to look at before publishing. */
 export type Finding = { id: string; text: string }
 
-type Checked = { title: string; excerpt?: string; hasCategory?: boolean; html: string; seoTitle: string }
+export type Checked = {
+  title: string
+  excerpt?: string
+  hasCategory?: boolean
+  html: string
+  seoTitle: string
+}
 
 const longTitle = 60
 
-/** What readers or search engines would stumble over. It warns; it keeps nobody from publishing. */
+/** What readers or search engines would stumble over. Whether it only warns is said by the site's settings. */
 export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Checked): Finding[] {
   const { levels, imagesWithoutAlt } = outlineOf(html)
   const shown = seoTitle || title
@@ -49,9 +55,9 @@ function outlineOf(html: string) {
   const levels: number[] = []
   let imagesWithoutAlt = 0
   const parser = new Parser({
-    onopentag(name, { alt, role }) {
+    onopentag(name, { alt, 'data-decorative': decorative }) {
       if (/^h[1-6]$/.test(name)) levels.push(Number(name[1]))
-      if (name === 'img' && !alt?.trim() && role !== 'presentation') imagesWithoutAlt += 1
+      if (name === 'img' && !alt?.trim() && decorative === undefined) imagesWithoutAlt += 1
     },
   })
   parser.write(html)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, internalLinks } from './checklist.ts'
+import { findingsOf, internalLinks } from './publish-checks.ts'
 
 const good = {
   ...{ title: 'A title', excerpt: 'Words', hasCategory: true, seoTitle: '' },
@@ -13,6 +13,11 @@ test.each([
     'a picture without a description',
     { html: '<p>x</p><img src="/a.png"><img src="/b.png" alt=" ">' },
     ['alt'],
+  ],
+  [
+    'nothing in a picture that only decorates',
+    { html: '<p>x</p><img src="/a.png" alt="" data-decorative="">' },
+    [],
   ],
   ['a heading that skips a level', { html: '<p>x</p><h2>a</h2><h4>b</h4>' }, ['headings']],
   ['a first heading that is too deep', { html: '<p>x</p><h3>b</h3>' }, ['headings']],

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { ArticleInput } from '../../../contracts/articles.ts'
+import * as publishing from '../publishing/publishing.ts'
+import * as settings from '../settings/settings.ts'
+import * as articles from './articles.ts'
+
+const future = '2026-11-25T00:00:00.000Z'
+const undescribed = '<p>Words.</p><img src="/media/a.png" alt="">'
+
+describeEachEngine('what the settings insist on before an article is public', (engine) => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+  })
+  afterAll(() => site.close())
+
+  const insistOn = (...blocking: string[]) => settings.update(site.ctx(), { publishing: { blocking } })
+  const create = (input: Partial<ArticleInput>) =>
+    articles.create(site.ctx(), { body: { title: 'Hello', content: '<p>Words.</p>', ...input } })
+  const refusal = (...paths: string[]) => ({
+    code: 'VALIDATION_FAILED',
+    extra: { issues: paths.map((path) => expect.objectContaining({ path })) },
+  })
+
+  test('nothing is refused until somebody asks for it', async () => {
+    await insistOn()
+    const article = await create({ title: 'x'.repeat(100), content: undescribed, status: 'published' })
+    expect(article.status).toBe('published')
+  })
+
+  test('every door to the public refuses, and names the fields; drafts are kept', async () => {
+    await insistOn('alt', 'excerpt', 'category', 'title')
+    const faulty = { content: undescribed, title: 'x'.repeat(61) }
+    const refused = refusal('content', 'title', 'excerpt', 'categoryId')
+    await expect(create({ ...faulty, status: 'published' })).rejects.toMatchObject(refused)
+    await expect(create({ ...faulty, status: 'scheduled', publishedAt: future })).rejects.toMatchObject(
+      refused,
+    )
+    const { id } = await create(faulty)
+    const update = (body: object) => articles.update(site.ctx(), { params: { id }, body })
+    await expect(update({ status: 'published' })).rejects.toMatchObject(refused)
+    await expect(update({ status: 'scheduled', publishedAt: future })).rejects.toMatchObject(refused)
+    const publish = () =>
+      publishing.articleDrafts.publish(site.ctx(), { params: { id }, body: { status: 'published' } })
+    await expect(publish()).rejects.toMatchObject(refused)
+    await insistOn('alt')
+    await expect(publish()).rejects.toMatchObject(refusal('content'))
+    await update({ content: undescribed.replace('alt=""', 'alt="" data-decorative=""') })
+    expect((await publish()).entity.status).toBe('published')
+  })
+
+  test('a change of what is public answers for the fields that it sends', async () => {
+    await insistOn()
+    const { id } = await create({ content: undescribed, status: 'published' })
+    await insistOn('alt', 'category')
+    const update = (body: object) => articles.update(site.ctx(), { params: { id }, body })
+    expect((await update({ tags: ['new'] })).tags).toHaveLength(1)
+    await expect(update({ content: `${undescribed}<p>More</p>` })).rejects.toMatchObject(refusal('content'))
+    await expect(update({ categoryId: null })).rejects.toMatchObject(refusal('categoryId'))
+    expect((await update({ status: 'draft' })).status).toBe('draft')
+  })
+
+  test('what comes from elsewhere stays as public as it was', async () => {
+    await insistOn('category')
+    const origin = { createdAt: '2020-01-01T00:00:00.000Z' }
+    const body: ArticleInput = { title: 'Old', content: '<p>x</p>', status: 'published' }
+    expect((await articles.create(site.ctx(), { body }, origin)).status).toBe('published')
+  })
+})
