@@ -65,11 +65,12 @@ export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Prom
   if (!registrationInfo) throw invalidField('response', 'The passkey could not be checked. Try again.')
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
   const row = {
-    ...{ id: newId(), userId, credentialId, counter, name, createdAt: ctx.now(), lastUsedAt: null },
+    ...{ id: newId(), userId, credentialId, name, createdAt: ctx.now(), lastUsedAt: null },
+    counter: storable(counter),
     publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: JSON.stringify(transports),
   }
-  await queries.insertPasskey(ctx.db, row)
+  await refusingKnown(ctx, () => queries.insertPasskey(ctx.db, row))
   return publicPart(row)
 }
 
@@ -102,7 +103,7 @@ export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: s
   const counter = passkey && user && (await verifiedCounter(ctx, site, passkey, response))
   if (!passkey || !user || counter === undefined)
     throw new AppError('INVALID_CREDENTIALS', 'This passkey is not known here, or was not confirmed in time.')
-  await queries.noteUse(ctx.db, passkey.id, counter, ctx.now())
+  await queries.noteUse(ctx.db, passkey.id, storable(counter), ctx.now())
   return { user, token: await startSession(ctx, user.id, userAgent) }
 }
 
@@ -157,6 +158,21 @@ async function keepChallenge(ctx: Ctx, challenge: string, userId: string | null)
 
 const takeChallenge = async (ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> =>
   (await queries.takeChallenge(ctx.db, hashToken(challenge), userId, ctx.now())) !== undefined
+
+async function refusingKnown<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (ctx.engine.uniqueViolation(error) === undefined) throw error
+    throw invalidField(
+      'response',
+      'This passkey is in use here already. Remove it first, or use another one.',
+    )
+  }
+}
+
+// A counter may have 32 bits, and PostgreSQL's column has 31. Past that, going back a little is not noticed.
+const storable = (counter: number): number => Math.min(counter, 2 ** 31 - 1)
 
 const credentialOf = ({ credentialId, transports }: PasskeyTable) => ({
   id: credentialId,
