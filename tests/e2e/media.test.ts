@@ -165,3 +165,46 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await findings(page)).toEqual([])
   })
+
+test('many files are selected and deleted at once; those in use are told, and stay unless one says so', async ({
+  page,
+  api,
+  watch,
+}) => {
+  // The server's refusal of the one that is in use.
+  watch.expectComplaint(/status of 409/)
+  await signIn(page, '/admin/media?q=bulkdel-')
+  const names = ['bulkdel-a.png', 'bulkdel-b.png', 'bulkdel-c.png']
+  const colors = ['#101010', '#202020', '#303030']
+  const files = await Promise.all(names.map((name, index) => picture(name, colors[index] ?? '#fff')))
+  await pick(page, 'Upload files', files)
+  for (const name of names) await expect(tile(page, name)).toBeVisible()
+  const { data } = await api('GET', '/api/admin/media?q=bulkdel-b')
+  const [used] = data.media as { url: string }[]
+  const title = `Shows b ${crypto.randomUUID()}`
+  await api('POST', '/api/admin/articles', { title, content: `<p><img src="${used?.url}" alt=""></p>` })
+
+  const bar = page.getByRole('region', { name: 'Selected' })
+  await page.getByRole('checkbox', { name: 'Select bulkdel-a.png' }).check()
+  await bar.getByRole('button', { name: 'Select all 3' }).click()
+  await expect(bar).toContainText('3 files')
+  expect(await findings(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 3 files?' })
+  await expect(question).toContainText(`bulkdel-b.png in “${title}”`)
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Delete 2 files' }).click()
+  await expect(toast(page, '2 files deleted.')).toContainText('“bulkdel-b.png”: This file is in use.')
+  await expect(tile(page, 'bulkdel-a.png')).toHaveCount(0)
+  await expect(tile(page, 'bulkdel-b.png')).toBeVisible()
+
+  await page.goto('/admin/media?q=bulkdel-&view=list')
+  await page.getByRole('checkbox', { name: 'Select bulkdel-b.png' }).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const second = page.getByRole('dialog', { name: 'Delete 1 file?' })
+  await expect(second.getByRole('button', { name: 'Delete 0 files' })).toBeDisabled()
+  await second.getByRole('checkbox', { name: 'Delete those in use as well' }).check()
+  await second.getByRole('button', { name: 'Delete 1 file' }).click()
+  await expect(toast(page, '1 file deleted.')).toBeVisible()
+  await expect(page.getByText('No files found.')).toBeVisible()
+})
