@@ -30,9 +30,10 @@ async function main(): Promise<void> {
     await close()
   })
   await app.listen({ port: config.port, host: config.host })
-  process.stdout.write(`Masthead is at ${config.publicUrl}\n`)
+  // Who is told where the site is can sign in at once.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
-  if (setupUrl) process.stdout.write(`Create the first administrator: ${setupUrl}\n`)
+  const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''
+  process.stdout.write(`Masthead is at ${config.publicUrl}\n${invitation}`)
 }
 
 function stopCleanly(log: { info(message: string): void }, stop: () => Promise<void>): void {

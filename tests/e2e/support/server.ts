@@ -83,7 +83,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
       (answer) => answer.ok,
       () => false,
     )
-    // The set-up link is printed last.
+    // Printed when the first administrator is there, or their set-up link.
     if (ready && output().includes('Masthead is at')) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
