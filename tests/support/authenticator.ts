@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 type Ceremony = { challenge: string; origin: string; host: string; counter?: number; id?: Buffer }
 
@@ -9,7 +9,7 @@ const hasCredential = 0x40
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' }) as JsonWebKey
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const coseKey = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
