@@ -43,7 +43,7 @@ export const templates: Template[] = [
       },
     },
     { type: 'LatestArticles' },
-    section('surface', [{ type: 'CategoryList', props: { title: 'Find your topic' } }]),
+    { type: 'CategoryList', props: { title: 'Find your topic' } },
     {
       type: 'CallToAction',
       props: {

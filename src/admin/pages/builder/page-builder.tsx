@@ -23,7 +23,9 @@ export function PageBuilder({ blocks, onChange, onSave }: Props) {
     const opened = openDocument(blocks, mayChange)
     return { opened, config: puckConfig(siteData, mayChange), before: blocks, same: textOf(opened) }
   })
-  const [view, setView] = useState<View>('desktop')
+  const [view, setView] = useState<View>(() =>
+    matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
+  )
   const tell = (data: unknown) => {
     const closed = closeDocument(data as Blocks)
     // Opening changes nothing: only what differs from what was opened counts as a change.

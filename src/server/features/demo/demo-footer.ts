@@ -14,6 +14,7 @@ export const footer: Blocks = {
             part('FooterText', 'letters', {
               html: '<p>Letters to <a href="mailto:hello@offcut.example">hello@offcut.example</a></p>',
             }),
+            part('FooterSocial', 'social', { title: '', showFeed: false }),
           ],
         },
         {
@@ -24,6 +25,7 @@ export const footer: Blocks = {
               links: [
                 { label: 'About', href: '/about' },
                 { label: 'Workshops', href: '/workshops' },
+                { label: 'Dates and prices', href: '/workshops#dates' },
                 { label: 'Start here', href: '/start-here' },
               ],
             }),

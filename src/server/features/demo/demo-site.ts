@@ -75,6 +75,7 @@ export const categories: DemoCategory[] = [
 /** Pictures that no text names at its top, by the name that addresses use: `picture:NAME`. */
 export const pictures: Record<string, { motif: MotifName; palette: PaletteName; alt: string }> = {
   home: { motif: 'weave', palette: 'crust', alt: 'Woven bands in the colours of a crust' },
+  'long-table': { motif: 'hills', palette: 'night', alt: 'Hills in dark blues under a low moon' },
   'workshop-morning': {
     motif: 'hills',
     palette: 'oak',

@@ -71,6 +71,13 @@ describeEachEngine('the demonstration site', (engine) => {
     expect(seen.size).toBeGreaterThan(28)
   })
 
+  it('has a home page that was built, with the latest articles on it, at one address', async () => {
+    const { body } = await site.call('GET', '/')
+    expect(body).toContain('Make it. Mend it. Keep the offcut.')
+    expect(body).toContain('Latest articles')
+    expect((await site.call('GET', '/home')).headers.location).toBe('/')
+  })
+
   it('refuses a site that has content, in a sentence', async () => {
     const refused = fillWithDemo(site.ctx(), options)
     await expect(refused).rejects.toThrow(

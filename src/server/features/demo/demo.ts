@@ -104,7 +104,7 @@ async function storeTexts(ctx: Ctx, ledger: Ledger, texts: DemoArticle[], show: 
     })
     await ledger.remember(ctx, `article:${text.name}`, 'article', id)
   }
-  const pageIds = await storePages(ctx, ledger, show)
+  const pageIds = await storePages(ctx, ledger, { show, authorId: authorIds.get('ines') ?? null })
   for (const { id } of await menu.replace(ctx, { menuItems })) {
     await ledger.remember(ctx, `menu:${id}`, 'menuItem', id)
   }
@@ -153,13 +153,17 @@ function storeArticle(ctx: Ctx, text: DemoArticle, { show, categoryId, authorId 
 }
 
 /** The ids of the pages, in order. */
-async function storePages(ctx: Ctx, ledger: Ledger, show: Show): Promise<string[]> {
+async function storePages(
+  ctx: Ctx,
+  ledger: Ledger,
+  { show, authorId }: Pick<Filed, 'show' | 'authorId'>,
+): Promise<string[]> {
   const ids: string[] = []
   for (const { title, slug, description, content } of demoPages) {
     const document = blocks.parse(JSON.parse(show(JSON.stringify({ root: {}, content }))))
     const seo = { description }
     const body = { title, slug, blocks: document, seo, status: 'published' as const }
-    const { id } = await pages.create(ctx, { body })
+    const { id } = await pages.create(ctx, { body }, { authorId })
     await ledger.remember(ctx, `page:${slug}`, 'page', id)
     ids.push(id)
   }

@@ -14,12 +14,45 @@ export const about: DemoPage = {
       ...{ secondLabel: 'Meet us', secondLink: '#people' },
       ...{ image: 'picture:issue', alt: 'Orange and blue waves on a fine grid' },
     }),
-    block('RichText', 'about-text', {
-      html: `<h2 id="why">Why the name</h2>
+    block('Columns', 'about-columns', {
+      columns: [
+        {
+          content: [
+            block('RichText', 'about-text', {
+              html: `<h2 id="why">Why the name</h2>
 <p>An offcut is what remains when the work is done: too short for the next table, too good for the stove. Everybody who makes things has a box of them. Ours is full of methods, mistakes and half-sheets of paper with measurements on, and one day we began to write them up.</p>
 <h2 id="how">How we work</h2>
 <p>Nothing is printed here that the author has not made at least three times, once in front of somebody who had never done it before. If a step can go wrong, we say how, because we know.</p>
 <ul><li>No step that needs a machine without an alternative that does not.</li><li>Weights, not cups. Millimetres, not <em>about a thumb</em>.</li><li>Corrections at the top of the article, with a date and an apology.</li></ul>`,
+            }),
+          ],
+        },
+        {
+          content: [
+            block('Timeline', 'about-story', {
+              title: 'On the way here',
+              items: [
+                {
+                  ...{ when: 'One winter', title: 'A box under the bench' },
+                  text: 'Ines labels her offcuts by what went wrong. Marta asks for a copy of the labels.',
+                },
+                {
+                  ...{ when: 'The spring after', title: 'Issue one, twelve sheets' },
+                  text: 'Printed with a spoon, folded by hand, left in three bakeries. All of them are gone by noon.',
+                },
+                {
+                  ...{ when: 'A year later', title: 'The long table' },
+                  text: 'Twenty readers want to see how it is done. We borrow a table, and then we buy it.',
+                },
+                {
+                  ...{ when: 'Today', title: 'Five shelves' },
+                  text: 'Wood, kitchen, electronics, cloth and paper. Still written in the evenings.',
+                },
+              ],
+            }),
+          ],
+        },
+      ],
     }),
     block('Section', 'about-numbers', {
       ...{ background: 'dark', image: '', width: 'wide', space: 'small', anchor: '' },
@@ -35,34 +68,13 @@ export const about: DemoPage = {
         }),
       ],
     }),
-    block('Timeline', 'about-story', {
-      title: 'On the way here',
-      items: [
-        {
-          ...{ when: 'One winter', title: 'A box under the bench' },
-          text: 'Ines labels her offcuts by what went wrong. Marta asks for a copy of the labels.',
-        },
-        {
-          ...{ when: 'The spring after', title: 'Issue one, twelve sheets' },
-          text: 'Printed with a spoon, folded by hand, left in three bakeries. All of them are gone by noon.',
-        },
-        {
-          ...{ when: 'A year later', title: 'The long table' },
-          text: 'Twenty readers want to see how it is done. We borrow a table, and then we buy it.',
-        },
-        {
-          ...{ when: 'Today', title: 'Five shelves' },
-          text: 'Wood, kitchen, electronics, cloth and paper. Still written in the evenings.',
-        },
-      ],
-    }),
     block('Section', 'about-people', {
       ...{ background: 'surface', image: '', width: 'wide', space: 'medium', anchor: 'people' },
       content: [block('Team', 'about-team', { title: 'The people', people: people() })],
     }),
     block('Quote', 'about-quote', {
       text: 'Skill is not a gift. It is a pile.',
-      ...{ author: 'Ines Falk', role: 'In our first issue', image: '' },
+      ...{ author: 'Ines Falk', role: 'in our first issue', image: '' },
     }),
     block('CallToAction', 'about-cta', {
       title: 'Write to us',

@@ -16,10 +16,7 @@ export const home: DemoPage = {
       ...{ image: 'picture:home', alt: 'Woven bands in the colours of a crust' },
     }),
     block('LatestArticles', 'home-latest', { title: 'Latest articles', limit: 3 }),
-    block('Section', 'home-shelves', {
-      ...{ background: 'surface', image: '', width: 'wide', space: 'small', anchor: '' },
-      content: [block('CategoryList', 'home-categories', { title: 'Five shelves to choose from' })],
-    }),
+    block('CategoryList', 'home-categories', { title: 'Five shelves to choose from' }),
     block('CardGrid', 'home-paths', {
       ...{ title: 'How much time have you got?', columns: '3' },
       cards: [
@@ -31,11 +28,11 @@ export const home: DemoPage = {
           href: '/paper/letters-worth-opening',
         },
         {
-          title: 'An evening and a morning',
-          text: 'Mix tonight, bake tomorrow. Bread does most of the work while you sleep.',
-          image: 'picture:kitchen-bread-that-waits',
+          title: 'An evening',
+          text: 'A hole in a sleeve, and thread in the wrong colour. Mend it so that everybody sees it.',
+          image: 'picture:cloth-visible-mending',
           alt: '',
-          href: '/kitchen/bread-that-waits-for-you',
+          href: '/cloth/mend-it-so-that-it-shows',
         },
         {
           title: 'A weekend',
@@ -49,7 +46,7 @@ export const home: DemoPage = {
     block('Section', 'home-workshops', {
       ...{
         background: 'image',
-        image: 'picture:workshop-morning',
+        image: 'picture:long-table',
         width: 'text',
         space: 'medium',
         anchor: '',
@@ -60,7 +57,7 @@ export const home: DemoPage = {
         }),
         block('Quote', 'home-workshops-quote', {
           text: 'I came for the bread and stayed for the people. My dovetail still has a gap, and I would not close it.',
-          ...{ author: 'Lena', role: 'At the table since March', image: '' },
+          ...{ author: 'Lena', role: 'at the table since March', image: '' },
         }),
         block('Buttons', 'home-workshops-buttons', {
           align: 'center',
@@ -72,7 +69,7 @@ export const home: DemoPage = {
       ],
     }),
     block('CategoryArticles', 'home-kitchen', {
-      ...{ title: 'Out of the kitchen', category: 'kitchen', limit: 3 },
+      ...{ title: 'Ink and paper', category: 'paper', limit: 3 },
     }),
     block('CallToAction', 'home-cta', {
       title: 'Never miss the next one',

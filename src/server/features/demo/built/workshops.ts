@@ -1,7 +1,5 @@
 import { block, type DemoPage } from './block.ts'
 
-const write = 'mailto:workshops@offcut.example'
-
 export const workshops: DemoPage = {
   title: 'Workshops',
   slug: 'workshops',
@@ -46,25 +44,67 @@ export const workshops: DemoPage = {
       ...{ background: 'surface', image: '', width: 'wide', space: 'medium', anchor: 'dates' },
       content: [block('Pricing', 'workshops-prices', { title: 'Dates and prices', plans: plans() })],
     }),
-    block('Timeline', 'workshops-day', {
-      title: 'How a Saturday goes',
-      items: [
-        {
-          when: '9:30',
-          title: 'Coffee, names, aprons',
-          text: 'And a look at what everybody broke last week.',
-        },
-        { when: '10:00', title: 'Watch once, then do', text: 'Nobody talks for longer than ten minutes.' },
-        {
-          when: '12:30',
-          title: 'One table, one pot',
-          text: 'Lunch is soup. Bring bread, or bake it in the morning.',
-        },
-        {
-          when: '16:00',
-          title: 'It goes home with you',
-          text: 'Finished or not. The next step is written on a card.',
-        },
+    block('Section', 'workshops-questions', {
+      ...{ background: 'none', image: '', width: 'wide', space: 'small', anchor: 'questions' },
+      content: [
+        block('Columns', 'workshops-columns', {
+          columns: [
+            {
+              content: [
+                block('Timeline', 'workshops-day', {
+                  title: 'How a Saturday goes',
+                  items: [
+                    {
+                      when: '9:30',
+                      title: 'Coffee, names, aprons',
+                      text: 'And a look at what everybody broke last week.',
+                    },
+                    {
+                      when: '10:00',
+                      title: 'Watch once, then do',
+                      text: 'Nobody talks for longer than ten minutes.',
+                    },
+                    {
+                      when: '12:30',
+                      title: 'One table, one pot',
+                      text: 'Lunch is soup. Bring bread, or bake it in the morning.',
+                    },
+                    {
+                      when: '16:00',
+                      title: 'It goes home with you',
+                      text: 'Finished or not. The next step is written on a card.',
+                    },
+                  ],
+                }),
+              ],
+            },
+            {
+              content: [
+                block('Faq', 'workshops-faq', {
+                  title: 'Before you ask',
+                  items: [
+                    {
+                      question: 'What should I bring?',
+                      answer: 'Clothes that may get dirty, and something to eat for the shared table.',
+                    },
+                    {
+                      question: 'Are children welcome?',
+                      answer: 'From twelve years on with an adult, and to the bread workshop from eight.',
+                    },
+                    {
+                      question: 'I have two left hands.',
+                      answer: 'So had Leo. Left-handed chisels are in the second drawer.',
+                    },
+                    {
+                      question: 'What if I cannot come after all?',
+                      answer: 'Send a friend. Or tell us two days before, and come next month.',
+                    },
+                  ],
+                }),
+              ],
+            },
+          ],
+        }),
       ],
     }),
     block('Section', 'workshops-said', {
@@ -72,46 +112,27 @@ export const workshops: DemoPage = {
       content: [
         block('Quote', 'workshops-quote', {
           text: 'I have an office job and two left hands. The box on my desk has ten joints, and seven of them are good.',
-          ...{ author: 'Jonas', role: 'Your first dovetail, in October', image: '' },
+          ...{ author: 'Jonas', role: 'who made his first dovetail in October', image: '' },
         }),
       ],
     }),
-    block('Section', 'workshops-questions', {
-      ...{ background: 'none', image: '', width: 'wide', space: 'medium', anchor: 'questions' },
+    block('Section', 'workshops-place', {
+      ...{ background: 'surface', image: '', width: 'text', space: 'medium', anchor: 'place' },
       content: [
-        block('Faq', 'workshops-faq', {
-          title: 'Before you ask',
-          items: [
-            {
-              question: 'What should I bring?',
-              answer: 'Clothes that may get dirty, and something to eat for the shared table.',
-            },
-            {
-              question: 'Are children welcome?',
-              answer: 'From twelve years on with an adult, and to the bread workshop from eight.',
-            },
-            {
-              question: 'I have two left hands.',
-              answer: 'So had Leo. Left-handed chisels are in the second drawer.',
-            },
-            {
-              question: 'What if I cannot come after all?',
-              answer: 'Send a friend. Or tell us two days before, and come next month.',
-            },
-          ],
+        block('ContactForm', 'workshops-form', {
+          title: 'Keep a place',
+          text: 'Which Saturday, how many people, and whether anybody is allergic to walnuts.',
+          hasSubject: false,
+          buttonLabel: 'Send',
+          thanks: 'Thank you. We answer within two days, and keep the place until then.',
         }),
       ],
-    }),
-    block('CallToAction', 'workshops-cta', {
-      title: 'Keep a place',
-      text: 'A short mail is enough: which Saturday, how many people, and whether anybody is allergic to walnuts.',
-      ...{ buttonLabel: 'Write to us', buttonLink: write },
     }),
   ],
 }
 
 function plans() {
-  const button = { buttonLabel: 'Keep a place', buttonLink: write }
+  const button = { buttonLabel: 'Keep a place', buttonLink: '#place' }
   return [
     {
       ...{ name: 'Bread that waits', price: '€ 55', period: 'place', isRecommended: false, ...button },

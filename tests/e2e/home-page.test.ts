@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { openSettings, publicHtml, saved, test } from './support/settings.ts'
+import { expect, signIn, toast } from './support/test.ts'
+
+const choice = (page: Page) => page.getByRole('combobox', { name: 'What visitors see first' })
+const hero = (title: string) => ({ type: 'Hero', props: { id: 'top', title, buttonLabel: '' } })
+const latest = { type: 'LatestArticles', props: { id: 'latest', title: 'Fresh today', limit: 3 } }
+
+test('a page is made the home page, edited, warned about, and falls back when it is unpublished', async ({
+  page,
+  api,
+  watch,
+}) => {
+  // What the settings find out of a page that was deleted.
+  watch.expectComplaint(/404 \(Not Found\)/)
+  const { data } = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Front of the house', slug: 'front-of-the-house', status: 'published' },
+    blocks: { root: {}, content: [hero('Come in'), latest] },
+  })
+  await openSettings(page)
+  await choice(page).fill('Front of')
+  await page.getByRole('option', { name: 'Front of the house' }).click()
+  expect(await findings(page)).toEqual([])
+  await saved(page)
+  expect(await publicHtml(page)).toContain('Come in')
+  const moved = await page.request.get('/front-of-the-house', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/'])
+
+  await page.goto('/admin/pages?q=Front+of+the+house')
+  const row = page.getByRole('row').filter({ hasText: 'Front of the house' })
+  await expect(row.getByText('Home page', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Actions for Front of the house' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move this page to the trash?' })
+  await expect(dialog).toContainText('is the home page: visitors get the latest articles instead')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto(`/admin/pages/edit/${data.id}`)
+  await expect(page.getByRole('main').getByText('Home page', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Page settings' }).click()
+  await expect(page.getByText('This is the home page: it stands at /')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add Divider', exact: true }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update now' }).click()
+  await expect(toast(page, 'Updated.')).toBeVisible()
+  expect(await publicHtml(page)).toContain('block-divider')
+
+  await api('PUT', `/api/admin/pages/${data.id}`, { status: 'draft' })
+  expect(await publicHtml(page)).not.toContain('Come in')
+  await page.goto('/admin/settings')
+  await expect(choice(page)).toHaveValue('Front of the house')
+  await expect(page.getByText('This page is not published: until it is public')).toBeVisible()
+  await api('DELETE', `/api/admin/pages/${data.id}`)
+  await page.reload()
+  await expect(page.getByText('This page is in the trash or was deleted')).toBeVisible()
+  await choice(page).click()
+  await page.getByRole('option', { name: 'Latest articles' }).click()
+  await saved(page)
+})
+
+test('a home page begins with the template that the settings lead to', async ({ page, watch }) => {
+  // The template’s buttons lead to pages that are not there yet.
+  watch.expectComplaint(/404 \(Not Found\)/)
+  await openSettings(page)
+  await page.getByRole('link', { name: 'Make a home page from the template' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title of the page' })).toHaveValue('Home')
+  const canvas = page.frameLocator('iframe')
+  await expect(canvas.getByRole('heading', { level: 1 })).toHaveText('Say who you are in one line')
+  await expect(canvas.getByRole('heading', { name: 'Latest articles' })).toBeVisible()
+})
+
+test('the canvas is as wide as a desktop, made smaller to fit', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, '/admin/pages/new')
+  await page.getByRole('button', { name: /^Home/ }).click()
+  const frame = page.locator('iframe')
+  const widths = () =>
+    frame.evaluate((element: HTMLIFrameElement) => ({
+      inside: element.contentWindow?.innerWidth,
+      fits: element.getBoundingClientRect().width < 700,
+    }))
+  await expect.poll(widths).toEqual({ inside: 1280, fits: true })
+  await page.getByText('Tablet', { exact: true }).click()
+  await expect.poll(async () => (await widths()).inside).toBe(768)
+  await page.getByText('Phone', { exact: true }).click()
+  await expect.poll(async () => (await widths()).inside).toBe(390)
+})
