@@ -69,7 +69,7 @@ describeEachEngine('the demonstration site', (engine) => {
     }
     expect(faults).toEqual([])
     expect(seen.size).toBeGreaterThan(28)
-  })
+  }, 60_000)
 
   it('has a home page that was built, with the latest articles on it, at one address', async () => {
     const { body } = await site.call('GET', '/')
