@@ -57,6 +57,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   const forget = () =>
     Promise.all(of.forgets.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: 'none' })))
   const [working, setWorking] = useState(opened)
+  const [start] = useState(() => opened && of.copyOf(opened))
   const [contentKey, setContentKey] = useState(0)
   const caret = useRef<Caret>(undefined)
   const [isPublishing, setIsPublishing] = useState(false)
@@ -65,7 +66,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       (opened.entity.status === 'draft' && [slugify(opened.entity.title), ''].includes(opened.entity.slug)),
   )
   const form = useForm<V>({
-    initialValues: opened ? of.copyOf(opened).values : of.empty,
+    initialValues: start?.values ?? of.empty,
     validate: (values) => fieldErrors(of.issuesIn(values)),
     onValuesChange: (values) => writing.change(values),
   })
@@ -73,7 +74,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     startWriting<V>({
       kind: of.kind,
       userId: user?.id ?? '',
-      start: opened && of.copyOf(opened),
+      start,
       empty: of.empty,
       remote: of.remote,
       lists: of.lists,

@@ -122,4 +122,9 @@ function mergeSets(base: unknown[], mine: unknown[], theirs: unknown[]): unknown
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  // A long text is compared at every key: not by writing it out twice.
+  if (typeof a === 'string' || typeof b === 'string') return false
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -294,7 +294,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     flush,
     /** The person has changed the text. */
     change(values: V) {
-      if (isSame(values, mine)) return
+      if (Object.keys(values).every((name) => isSame(values[name], mine[name]))) return
       mine = values
       journalTimer ??= setTimeout(() => void note(), journalMs)
       const issues = Object.fromEntries(
