@@ -24,6 +24,7 @@ export type Filter = {
   text?: Sought | undefined
 }
 const farDown = 100
+const hasIndex = new Set<ArticleOrder>(['newest', 'oldest', 'updated', '-updated'])
 
 type Slice = { sort: ArticleOrder; limit: number; offset: number }
 
@@ -65,8 +66,9 @@ export function listArticles(db: Db, filter: Filter, { sort, limit, offset }: Sl
   const [key, direction] = orders(filter)[sort]
   const wanted = ({ and }: ExpressionBuilder<Database, 'articles'>) => and(conditions(filter))
   const listed = summaries(db).orderBy(key, direction).orderBy('articles.id', direction)
-  if (offset < farDown) return listed.where(wanted).limit(limit).offset(offset).execute()
-  // The index alone tells which ones these are; what is passed over is neither read nor joined.
+  if (offset < farDown && hasIndex.has(sort))
+    return listed.where(wanted).limit(limit).offset(offset).execute()
+  // What is passed over, or sorted without an index, is not carried along with all that a list shows.
   const picked = db
     .selectFrom('articles')
     .select('articles.id')
