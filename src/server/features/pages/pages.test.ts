@@ -130,6 +130,28 @@ describeEachEngine('pages', (engine) => {
     expect((await put()).status).toBe(200)
   })
 
+  test('who may write no HTML goes on with a draft that has some, and publishes it, but changes none', async () => {
+    const { body: page } = await add()
+    const send = (method: string, path: string, body: object, by = editor) =>
+      call(method, `/admin/pages/${page.id}${path}`, body, by)
+    const kept = html('<p>x</p>')
+    expect((await send('PUT', '/draft', { blocks: blocks(kept) }, admin)).status).toBe(200)
+    expect((await send('PUT', '/draft', { blocks: blocks(text('<p>new</p>'), kept) })).status).toBe(200)
+    expect((await send('PUT', '/draft', { blocks: blocks(html('<p>y</p>')) })).status).toBe(403)
+    expect((await send('PUT', '', { blocks: blocks(kept) })).status).toBe(403)
+    expect((await send('POST', '/publish', {})).status).toBe(200)
+    expect((await visit('about-us')).body.blocks).toEqual(blocks(text('<p>new</p>'), kept))
+    expect((await send('PUT', '/draft', { blocks: blocks() })).status).toBe(200)
+    expect((await send('PUT', '/draft', { blocks: blocks(kept) })).status).toBe(200)
+    const { revisions } = (await send('GET', '/revisions', {})).body
+    await send('PUT', '', { blocks: blocks() })
+    await send('DELETE', '/draft', {})
+    const restored = await send('POST', `/revisions/${revisions.at(-1).id}/restore`, {})
+    expect(restored.status).toBe(200)
+    const published = revisions.find(({ reason }: { reason: string }) => reason === 'published')
+    expect((await send('POST', `/revisions/${published.id}/restore`, {})).status).toBe(403)
+  })
+
   test('blocks that are no document, or nested without end, are refused', async () => {
     expect((await add({ blocks: { content: [{ type: 1 }] } })).status).toBe(422)
     let deep: unknown = 'x'

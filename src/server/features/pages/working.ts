@@ -12,10 +12,15 @@ export const fieldsOf = ({ title, slug, blocks, seo, publishedAt }: Page): PageF
 })
 
 /**
- * The fields of a change as they are kept beside the page until it is published. Throws SLUG_TAKEN, SLUG_RESERVED,
+ * The fields of a change as they are kept beside the page until it is published. `draft`: those kept so far. Throws SLUG_TAKEN, SLUG_RESERVED,
  * FORBIDDEN or VALIDATION_FAILED for what could not be published.
  */
-export async function cleanFields(ctx: Ctx, live: Page, change: PageChange): Promise<Partial<PageFields>> {
+export async function cleanFields(
+  ctx: Ctx,
+  live: Page,
+  change: PageChange,
+  draft: Partial<PageFields>,
+): Promise<Partial<PageFields>> {
   const { title, slug, blocks, seo, publishedAt } = change
   const clean: Partial<PageFields> = {}
   if (title !== undefined) clean.title = title
@@ -23,7 +28,7 @@ export async function cleanFields(ctx: Ctx, live: Page, change: PageChange): Pro
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (blocks !== undefined) {
     clean.blocks = cleanBlocks(blocks)
-    allowHtml(ctx, clean.blocks, live.blocks)
+    allowHtml(ctx, clean.blocks, live.blocks, draft.blocks ?? live.blocks)
   }
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {

@@ -1,5 +1,5 @@
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
-import type { Blocks, Page, PageChange, PageInput } from '../../../contracts/pages.ts'
+import type { Blocks, Page, PageChange, PageFields, PageInput } from '../../../contracts/pages.ts'
 import { holdRow } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { type AppError, versionConflict } from '../../http/errors.ts'
@@ -54,10 +54,14 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: PageChan
   return transaction(ctx, (inner) => write(inner, params.id))
 }
 
-/** Does the long work of a change, and returns what makes it, for within a transaction. */
+/**
+ * Does the long work of a change, and returns what makes it, for within a transaction. HTML of `draft` was allowed when
+ * it was kept: whoever may publish the page may publish it.
+ */
 export async function prepare(
   ctx: Ctx,
   body: PageChange,
+  draft: Partial<PageFields> = {},
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Page>> {
   authorize(ctx, 'page.update')
   const blocks = body.blocks && cleanBlocks(body.blocks)
@@ -65,7 +69,7 @@ export async function prepare(
     const stored = await holdRow(inner.db, 'pages', id, body.version)
     if (!stored) throw await conflict(inner, id)
     await recordFirst(inner, id)
-    if (blocks) allowHtml(ctx, blocks, JSON.parse(stored.blocks) as Blocks)
+    if (blocks) allowHtml(ctx, blocks, JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing)
     const title = body.title ?? stored.title
     const change = {
       title,

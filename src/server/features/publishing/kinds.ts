@@ -23,10 +23,15 @@ export type Kind<Entity extends Stored, Fields extends { title: string }, Change
   /** As it is live. Throws NOT_FOUND for what the viewer may not read. */
   get(ctx: Ctx, id: string): Promise<Entity>
   fieldsOf(entity: Entity): Fields
-  cleanFields(ctx: Ctx, live: Entity, change: Change): Promise<Partial<Fields>>
+  /** `draft`: the fields that are kept beside it so far. */
+  cleanFields(ctx: Ctx, live: Entity, change: Change, draft: Partial<Fields>): Promise<Partial<Fields>>
   withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>): Promise<Entity>
   /** Does the long work of a change; what it returns makes the change, within a transaction. */
-  prepare(ctx: Ctx, change: Change): Promise<(inner: Ctx, id: string, reason?: Reason) => Promise<Entity>>
+  prepare(
+    ctx: Ctx,
+    change: Change,
+    draft?: Partial<Fields>,
+  ): Promise<(inner: Ctx, id: string, reason?: Reason) => Promise<Entity>>
 }
 
 export const articleKind: Kind<Article, ArticleFields, ArticleChange> = {

@@ -120,9 +120,9 @@ function publishingOf<
     /** Keeps edits. Throws VERSION_CONFLICT with the newer working copy. */
     async saveDraft(ctx: Ctx, { params, body }: ById & { body: Change & Stamp }) {
       const { version, draftVersion, saveId, ...change } = body
-      const live = await of.get(ctx, params.id)
+      const { live, fields: kept } = await read(ctx, params.id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
-      const fields = await of.cleanFields(ctx, live, change as unknown as Change)
+      const fields = await of.cleanFields(ctx, live, change as unknown as Change, kept)
       return save(ctx, params.id, { version, draftVersion, saveId }, fields, 'saved')
     },
 
@@ -148,7 +148,7 @@ function publishingOf<
       const fields = differing(before.live, before.fields)
       const dated = publishedAt === undefined ? {} : { publishedAt }
       const change = { ...fields, ...dated, status, version: before.live.version }
-      const write = await of.prepare(ctx, changeOf(change))
+      const write = await of.prepare(ctx, changeOf(change), fields)
       await attempt(ctx, id, async (inner) => {
         const held = await hold(inner, id, { version, draftVersion })
         if (held?.draft.version !== before.draft.version + 1) return false
@@ -174,11 +174,11 @@ function publishingOf<
 
     /** Makes an earlier text the draft; its slug and date stay as they are. What stood there is kept first. */
     async restoreRevision(ctx: Ctx, { params, body }: ByRevision & { body: Stamp }) {
-      const live = await of.get(ctx, params.id)
+      const { live, fields: kept } = await read(ctx, params.id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
       const { fields } = await revisions.get<Fields>(ctx, key(params.id), params.revisionId)
       const { slug: _, publishedAt: __, ...text } = fields as Fields & { slug?: string }
-      const clean = await of.cleanFields(ctx, live, text as unknown as Change)
+      const clean = await of.cleanFields(ctx, live, text as unknown as Change, kept)
       return save(ctx, params.id, body, clean, 'restored')
     },
 
