@@ -33,7 +33,8 @@ export async function hold(ctx: Ctx, input: ContactInput): Promise<string> {
  * there any more. One that was sent already stays sent.
  */
 export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' | 'gone'> {
-  const found = await queries.findPosted(ctx.db, id)
+  // It comes from a form as it is, and PostgreSQL takes no NUL.
+  const found = id.includes('\0') ? undefined : await queries.findPosted(ctx.db, id)
   if (!found) return 'gone'
   if (found.heldAt === null) return 'sent'
   const heldForMs = Date.parse(ctx.now()) - Date.parse(found.heldAt)

@@ -114,6 +114,11 @@ describeEachEngine('the contact form', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('a held message that nobody could have is none, whatever it is called', async () => {
+    for (const held of ['nul\0', 'x'.repeat(5000), '__proto__'])
+      expect((await post({ ...good, held })).statusCode).toBe(303)
+  })
+
   test('takes ten messages of one client in a quarter of an hour, and gives back what was written', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await post(good)).statusCode).toBe(303)
     const refused = await post(
