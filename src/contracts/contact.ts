@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { flag, id, idParams, line, listMeta, listQuery, searchText, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where forms of the site's pages are sent to. */
-export const contactPath = '/contact'
-
 const control = /[^\P{Cc}\t\n]|\p{Cs}/u
 
 /** What a visitor fills in. */

@@ -12,3 +12,6 @@ export function rootUrl(slug: string): string {
 export function feedUrl(categorySlug?: string): string {
   return categorySlug === undefined ? '/feed.xml' : `${rootUrl(categorySlug)}/feed.xml`
 }
+
+/** Where forms of the site's pages are sent to. */
+export const contactPath = '/contact'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contactPath } from '../../contracts/contact.ts'
+import { contactPath } from '../../contracts/paths.ts'
 import type { BlockView, ContactAnswer } from './block.ts'
 import { formAnchor, sentAnchor } from './contact-anchors.ts'
 import { text } from './props.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authEndpoints as endpoints } from '../../../contracts/auth.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from '../../../contracts/second-factor.ts'
+import { clientOf, createAllowance } from '../../http/allowance.ts'
 import type { Ctx } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import {
@@ -12,7 +13,7 @@ import {
   ownCookieToken,
   setSessionCookie,
 } from '../../http/session.ts'
-import { type Attempts, clientOf, createAllowance, createAttempts } from './attempts.ts'
+import { type Attempts, createAttempts } from './attempts.ts'
 import * as auth from './auth.ts'
 import { acceptInvite, sendForgotten, userOfLink } from './invites.ts'
 import {

@@ -1,0 +1,39 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './errors.ts'
+
+export const refillSeconds = 15 * 60
+
+/** How often something may be asked for in 15 minutes, whether or not it succeeds. Counts in this process. */
+export function createAllowance(points: number) {
+  const limiter = new RateLimiterMemory({ points, duration: refillSeconds })
+  return {
+    /** Counts one more for `key`. Throws RATE_LIMITED when it has had its share. */
+    async take(key: string): Promise<void> {
+      const spent = await limiter.consume(key).catch((refused: RateLimiterRes) => refused)
+      if (spent.consumedPoints > points) throw spentUp(spent, 'Too many tries.')
+    },
+  }
+}
+
+/** What counts as one client: an IPv4 address, or the /64 that an IPv6 subscriber gets whole. */
+export function clientOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/** RATE_LIMITED, with when to come again. */
+export function spentUp({ msBeforeNext }: RateLimiterRes, what: string): AppError {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const minutes = Math.ceil(retryAfter / 60)
+  const when = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return new AppError('RATE_LIMITED', `${what} ${when}`, { retryAfter })
+}
