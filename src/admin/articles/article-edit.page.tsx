@@ -1,38 +1,14 @@
-import { useState } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router'
 import { ApiError } from '../api-client.ts'
+import { useEditAddress } from '../publishing/edit-address.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { useWorkingArticle } from './articles.data.ts'
 
-/** Writes a new article or edits one. Saving a new one changes the address, and nothing else on the screen. */
+/** Writes a new article or edits one. */
 export function Component() {
-  const id = useMatch('/admin/articles/edit/:id')?.params.id
-  const { state } = useLocation()
-  const createdHere = (state as { createdHere?: string } | null)?.createdHere
-  // A reload keeps what the history says, but not what was on the screen: only who began here goes on here.
-  const [form, setForm] = useState({ id, key: 0, beganHere: id === undefined })
-  if (form.id !== id) {
-    const goesOn = form.id === undefined && form.beganHere && createdHere === id
-    setForm({ id, key: goesOn ? form.key : form.key + 1, beganHere: goesOn || id === undefined })
-  }
-  return form.beganHere ? (
-    <NewArticle key={form.key} />
-  ) : (
-    <ExistingArticle key={form.key} id={form.id ?? ''} />
-  )
-}
-
-function NewArticle() {
-  const navigate = useNavigate()
-  return (
-    <ArticleForm
-      onCreated={({ id }) =>
-        navigate(`/admin/articles/edit/${id}`, { replace: true, state: { createdHere: id } })
-      }
-    />
-  )
+  const { id = '', key, beganHere, openCreated } = useEditAddress('/admin/articles/edit')
+  return beganHere ? <ArticleForm key={key} onCreated={openCreated} /> : <ExistingArticle key={key} id={id} />
 }
 
 function ExistingArticle({ id }: { id: string }) {

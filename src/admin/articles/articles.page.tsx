@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ArticleSummary } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
@@ -20,6 +20,7 @@ import {
   statusOf,
 } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -187,45 +188,33 @@ function Actions({ article }: { article: ArticleSummary }) {
   const isPublic = article.status === 'published'
   const record = { ownerId: article.author?.id ?? null, isPublic: article.status !== 'draft' }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          aria-label={`Actions for ${article.title}`}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <RowMenu of={article.title}>
+      <Menu.Item
+        component={Link}
+        to={`/admin/articles/edit/${article.id}`}
+        leftSection={<IconPencil size={16} />}
+      >
+        Edit
+      </Menu.Item>
+      {isPublic && (
         <Menu.Item
-          component={Link}
-          to={`/admin/articles/edit/${article.id}`}
-          leftSection={<IconPencil size={16} />}
+          component="a"
+          href={article.url}
+          target="_blank"
+          leftSection={<IconExternalLink size={16} />}
         >
-          Edit
+          View on the site
         </Menu.Item>
-        {isPublic && (
-          <Menu.Item
-            component="a"
-            href={article.url}
-            target="_blank"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            View on the site
-          </Menu.Item>
-        )}
-        {mayThis('article.delete', record) && (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void moveToTrash(article)}
-          >
-            Move to trash…
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {mayThis('article.delete', record) && (
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void moveToTrash(article)}
+        >
+          Move to trash…
+        </Menu.Item>
+      )}
+    </RowMenu>
   )
 }

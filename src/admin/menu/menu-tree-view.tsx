@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragMoveEvent,
@@ -10,6 +9,7 @@ import {
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { silentDragging } from '../ui/silent-dragging.ts'
 import classes from './menu.module.css'
 import type { MenuEditing } from './menu-editing.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -59,7 +59,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{ announcements: silent }}
+        accessibility={{ announcements: silentDragging }}
         onDragStart={({ active }) => setDrag({ id: String(active.id), overId: String(active.id), depth: 0 })}
         onDragMove={follow}
         onDragEnd={end}
@@ -100,13 +100,4 @@ function useStable<A extends unknown[]>(work: (...args: A) => void): (...args: A
     latest.current = work
   })
   return useCallback((...args: A) => latest.current(...args), [])
-}
-
-// The screen tells in its own words where an item went.
-const nothing = () => undefined
-const silent: Announcements = {
-  onDragStart: nothing,
-  onDragOver: nothing,
-  onDragEnd: nothing,
-  onDragCancel: nothing,
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PageOrder, type PageSummary, pageEndpoints, pageOrder } from '../../contracts/pages.ts'
@@ -22,6 +22,7 @@ import {
   statusOf,
 } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -185,36 +186,24 @@ function Actions({ page: { id, title, url, status, author } }: { page: PageSumma
   const moveToTrash = useMoveToTrash('page')
   const record = { ownerId: author?.id ?? null, isPublic: status !== 'draft' }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          aria-label={`Actions for ${title}`}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/admin/pages/edit/${id}`} leftSection={<IconPencil size={16} />}>
-          Edit
+    <RowMenu of={title}>
+      <Menu.Item component={Link} to={`/admin/pages/edit/${id}`} leftSection={<IconPencil size={16} />}>
+        Edit
+      </Menu.Item>
+      {status === 'published' && (
+        <Menu.Item component="a" href={url} target="_blank" leftSection={<IconExternalLink size={16} />}>
+          View on the site
         </Menu.Item>
-        {status === 'published' && (
-          <Menu.Item component="a" href={url} target="_blank" leftSection={<IconExternalLink size={16} />}>
-            View on the site
-          </Menu.Item>
-        )}
-        {mayThis('page.delete', record) && (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void moveToTrash({ id, title })}
-          >
-            Move to trash…
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {mayThis('page.delete', record) && (
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void moveToTrash({ id, title })}
+        >
+          Move to trash…
+        </Menu.Item>
+      )}
+    </RowMenu>
   )
 }

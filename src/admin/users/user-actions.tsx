@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconKey, IconLock, IconLockOpen, IconTrash, IconUserCog } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconKey, IconLock, IconLockOpen, IconTrash, IconUserCog } from '@tabler/icons-react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import type { OneTimeLink } from './one-time-link.tsx'
 import { useUserActions } from './users.data.ts'
@@ -49,42 +50,30 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
     }
   }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          aria-label={`Actions for ${user.name}`}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onChangeRole(user)}>
-          Change role…
+    <RowMenu of={user.name}>
+      <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onChangeRole(user)}>
+        Change role…
+      </Menu.Item>
+      {!isDisabled && (
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void makeLink()}>
+          {isReset ? 'Reset password…' : 'New invitation link…'}
         </Menu.Item>
-        {!isDisabled && (
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void makeLink()}>
-            {isReset ? 'Reset password…' : 'New invitation link…'}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={isDisabled ? <IconLockOpen size={16} /> : <IconLock size={16} />}
-          onClick={() => void askAndDisable()}
-        >
-          {isDisabled ? 'Enable' : 'Disable…'}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={16} />}
-          c="var(--mantine-color-error)"
-          onClick={() => void askAndRemove()}
-        >
-          Delete…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={isDisabled ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+        onClick={() => void askAndDisable()}
+      >
+        {isDisabled ? 'Enable' : 'Disable…'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash size={16} />}
+        c="var(--mantine-color-error)"
+        onClick={() => void askAndRemove()}
+      >
+        Delete…
+      </Menu.Item>
+    </RowMenu>
   )
 }
 

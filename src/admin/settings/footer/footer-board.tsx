@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
@@ -10,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { isRow, widgetsOf } from '../../../content/footer/footer-document.ts'
+import { silentDragging } from '../../ui/silent-dragging.ts'
 import classes from './footer.module.css'
 import type { FooterEditing } from './footer-editing.ts'
 import { FooterRow } from './footer-row.tsx'
@@ -29,7 +29,7 @@ export function FooterBoard({ footer }: { footer: FooterEditing }) {
     <DndContext
       sensors={sensors}
       collisionDetection={smallestUnderPointer}
-      accessibility={{ announcements: silent }}
+      accessibility={{ announcements: silentDragging }}
       onDragEnd={end}
     >
       <VisuallyHidden id="footer-keys">
@@ -71,13 +71,4 @@ function targetOf(content: FooterEditing['content'], id: string, over: string): 
     return { row, column, at: widgetsOf(props).length - (isSame ? 1 : 0) }
   }
   return undefined
-}
-
-// The builder tells in its own words where a widget went.
-const nothing = () => undefined
-const silent: Announcements = {
-  onDragStart: nothing,
-  onDragOver: nothing,
-  onDragEnd: nothing,
-  onDragCancel: nothing,
 }

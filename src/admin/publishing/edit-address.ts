@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+
+/**
+ * What an edit screen below `base` edits: the id in its address, and a key for the form. Something new that was just
+ * created (`openCreated`) gets its address and keeps its form: nothing on the screen changes.
+ */
+export function useEditAddress(base: string) {
+  const navigate = useNavigate()
+  const id = useMatch(`${base}/:id`)?.params.id
+  const { state } = useLocation()
+  const createdHere = (state as { createdHere?: string } | null)?.createdHere
+  // A reload keeps what the history says, but not what was on the screen: only who began here goes on here.
+  const [form, setForm] = useState({ id, key: 0, beganHere: id === undefined })
+  if (form.id !== id) {
+    const goesOn = form.id === undefined && form.beganHere && createdHere === id
+    setForm({ id, key: goesOn ? form.key : form.key + 1, beganHere: goesOn || id === undefined })
+  }
+  const openCreated = (created: { id: string }) =>
+    navigate(`${base}/${created.id}`, { replace: true, state: { createdHere: created.id } })
+  return { ...form, openCreated }
+}
