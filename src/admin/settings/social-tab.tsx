@@ -10,6 +10,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { silentDragging } from '../ui/silent-dragging.ts'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -70,7 +71,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
-          accessibility={{ announcements: silent }}
+          accessibility={{ announcements: silentDragging }}
           onDragEnd={drop}
         >
           <SortableContext items={keys} strategy={verticalListSortingStrategy}>
@@ -141,7 +142,3 @@ function useFocusAfterwards(): (selector: string) => void {
     wanted.current = selector
   }
 }
-
-// The tab tells in its own words where a link went.
-const nothing = () => undefined
-const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
