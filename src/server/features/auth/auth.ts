@@ -8,7 +8,7 @@ import { requireCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { endSession, findViewer, startSession } from './sessions.ts'
 
-export { removeTwoStep } from './codes.ts'
+export { hasTwoStep, removeTwoStep } from './codes.ts'
 export { cancelInvites, createInvite } from './invites.ts'
 export { mailLink } from './link-mails.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'

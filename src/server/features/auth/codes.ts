@@ -28,6 +28,10 @@ export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<
   throw wrongCode()
 }
 
+/** Whether an account asks for a code beside the password. */
+export const hasTwoStep = async (ctx: Ctx, userId: string): Promise<boolean> =>
+  (await confirmedSecret(ctx, userId)) !== undefined
+
 /** What an account's codes are checked against; undefined while two-step sign-in is off. */
 export async function confirmedSecret(ctx: Ctx, userId: string): Promise<AuthenticatorTable | undefined> {
   const found = await queries.findAuthenticator(ctx.db, userId)

@@ -35,6 +35,15 @@ describeEachEngine('mails', (engine) => {
     })
   const untilMailed = () => expect.poll(() => smtp.mails.length).toBe(1)
 
+  const turnOnTwoStep = (userId: string) =>
+    site.deps.db
+      .insertInto('authenticators')
+      .values({
+        ...{ userId, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
+        ...{ confirmedAt: site.deps.now(), lastStep: 0 },
+      })
+      .execute()
+
   test('an invitation is sent, and its link works', async () => {
     const invited = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
     expect(invited.isMailed).toBe(true)
@@ -76,13 +85,18 @@ describeEachEngine('mails', (engine) => {
       expect((await post('/invite', { inviteToken, password })).statusCode).toBe(401)
   })
 
+  test('a link that stands in for the code of an app is handed over, never sent', async () => {
+    const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
+    expect((await users.invite(site.ctx(), id)).isMailed).toBe(true)
+    await turnOnTwoStep(id)
+    smtp.mails.length = 0
+    expect((await users.invite(site.ctx(), id)).isMailed).toBe(false)
+    expect(smtp.mails).toEqual([])
+  })
+
   test('codes cannot be tried by a link from one client address after the other', async () => {
     const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
-    const confirmedAt = site.deps.now()
-    await site.deps.db
-      .insertInto('authenticators')
-      .values({ userId: id, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', confirmedAt, lastStep: 0 })
-      .execute()
+    await turnOnTwoStep(id)
     await post('/forgotten', { email })
     await untilMailed()
     const inviteToken = linkIn(smtp.mails[0]?.text)

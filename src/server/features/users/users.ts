@@ -8,6 +8,7 @@ import {
   cancelInvites,
   createInvite,
   hashPassword,
+  hasTwoStep,
   mailLink,
   refuseWeakPassword,
   revokeSessions,
@@ -102,7 +103,8 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
 
 /**
  * A new link by which a user sets a password: for one who has lost it, or let the first link run out. It is also sent by
- * mail where mails are configured. Throws NOT_FOUND, USER_DISABLED.
+ * mail where mails are configured, unless the account has two-step sign-in: a link that stands in for its code is handed
+ * over, and never lies in a mailbox. Throws NOT_FOUND, USER_DISABLED.
  */
 export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string; isMailed: boolean }> {
   authorize(ctx, 'user.write')
@@ -112,7 +114,8 @@ export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string;
       throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
     return { user, inviteUrl: await createInvite(ctx, id) }
   })
-  return { inviteUrl, isMailed: await mailLink(ctx, 'newPassword', user, inviteUrl) }
+  const isMailed = !(await hasTwoStep(ctx, id)) && (await mailLink(ctx, 'newPassword', user, inviteUrl))
+  return { inviteUrl, isMailed }
 }
 
 /** Deletes a user and ends their sessions; what they wrote stays, without an author. Throws NOT_FOUND, LAST_ADMIN. */
