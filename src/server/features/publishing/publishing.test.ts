@@ -43,6 +43,20 @@ describeEachEngine('publishing', (engine) => {
   }
   const visit = (url: string) => site.call('GET', url)
 
+  test('a category that was deleted meanwhile is not in the way of what was written', async () => {
+    const create = async (url: string, fields: object) =>
+      (await send('POST', `/api/admin/${url}`, fields)).data
+    const category: Json = await create('categories', { name: 'Short-lived' })
+    const article: Json = await create('articles', { title: 'Outlives it', status: 'published' })
+    const base = `/api/admin/articles/${article.id}`
+    const content = '<p>Kept</p>'
+    await send('PUT', `${base}/draft`, { categoryId: category.id, content, version: 1, draftVersion: 0 })
+    await send('DELETE', `/api/admin/categories/${category.id}`)
+    const published = await send('POST', `${base}/publish`, { status: 'published' })
+    expect(published.status).toBe(200)
+    expect(published.data.entity).toMatchObject({ content, category: null })
+  })
+
   for (const { kind, body, path, listed } of kinds) {
     const base = `/api/admin/${kind}s`
     const add = async (fields: object = {}): Promise<Json> => {

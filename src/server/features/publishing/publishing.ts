@@ -145,7 +145,9 @@ function publishingOf<
     async publish(ctx: Ctx, { params: { id }, body }: ById & { body: PublishInput }) {
       const { version, draftVersion, saveId, status, publishedAt } = body
       const before = await read(ctx, id)
-      const fields = differing(before.live, before.fields)
+      // As the working copy shows it: without a category that was deleted since.
+      const shown = of.fieldsOf(await of.withFields(ctx, before.live, before.fields))
+      const fields = differing(before.live, shown)
       const dated = publishedAt === undefined ? {} : { publishedAt }
       const change = { ...fields, ...dated, status, version: before.live.version }
       const write = await of.prepare(ctx, changeOf(change), fields)
