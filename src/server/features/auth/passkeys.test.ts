@@ -50,6 +50,14 @@ describeEachEngine('passkeys', (engine) => {
     expect(answer.json()).toMatchObject({ user: { id }, token: expect.any(String) })
   })
 
+  test('of how it is reached only the ways that there are stay', async () => {
+    const made = key.register({ challenge: await newChallenge(), origin, host })
+    const transports = ['usb', 'x'.repeat(100_000)]
+    expect((await keep({ ...made, response: { ...made.response, transports } })).statusCode).toBe(201)
+    const row = site.deps.db.selectFrom('passkeys').select('transports').where('userId', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ transports: '["usb"]' })
+  })
+
   test('a challenge is good once, for five minutes, for one purpose and one person', async () => {
     const used = await newChallenge()
     expect((await keep(key.register({ challenge: used, origin, host }))).statusCode).toBe(201)

@@ -47,6 +47,8 @@ export async function newPasskeyOptions(ctx: Ctx, password: string): Promise<Rec
   return { ...options }
 }
 
+const transportsOfWebAuthn = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
 /** Keeps the passkey that the viewer's browser has made. Throws VALIDATION_FAILED, PASSKEYS_IMPOSSIBLE. */
 export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Promise<Passkey> {
   const { host, origin } = requireSite(ctx)
@@ -68,7 +70,7 @@ export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Prom
     ...{ id: newId(), userId, credentialId, name, createdAt: ctx.now(), lastUsedAt: null },
     counter: storable(counter),
     publicKey: Buffer.from(publicKey).toString('base64url'),
-    transports: JSON.stringify(transports),
+    transports: JSON.stringify(transportsOfWebAuthn.filter((one) => transports.includes(one))),
   }
   await refusingKnown(ctx, () => queries.insertPasskey(ctx.db, row))
   return publicPart(row)
