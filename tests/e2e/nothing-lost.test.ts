@@ -203,9 +203,9 @@ test('a cancelled sign-in dialog leads to the sign-in screen; the text is offere
 }) => {
   watch.expectComplaint(/status of 401/)
   await signIn(page, '/admin/articles/new')
-  await titleField(page).fill('Kept through it all')
   await page.request.post('/api/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
   await context.clearCookies()
+  await titleField(page).fill('Kept through it all')
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByRole('button', { name: 'Sign out and leave' }).click()
   await expect(page).toHaveURL(/\/admin\/login/)

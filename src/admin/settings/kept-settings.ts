@@ -81,7 +81,7 @@ function leftBehind({ userId, values }: Input): KeptSettings | undefined {
 
 function isLike(value: unknown, like: unknown): boolean {
   if (Array.isArray(like)) return Array.isArray(value)
-  if (typeof like !== 'object' || like === null) return typeof value !== 'object'
+  if (typeof like !== 'object' || like === null) return typeof value !== 'object' || value === null
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(like).every(([key, part]) => isLike((value as Record<string, unknown>)[key], part))
 }
