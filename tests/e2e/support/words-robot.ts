@@ -50,7 +50,7 @@ export async function typeThroughFaults(
     const field = on.getByRole('textbox', { name: 'E-mail' })
     await expect(content(on).or(field)).toBeVisible({ timeout: 60_000 })
     if (await field.isVisible()) await fillSignIn(on)
-    await expect(content(on)).toBeVisible()
+    await expect(content(on)).toBeVisible({ timeout: 60_000 })
   }
   const type = async (on: Page, actor: 'main' | 'tab') => {
     await content(on).focus()
