@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const debianChromium = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
+import { chromiumLaunch } from './scripts/chromium.ts'
 
 // The tests start the server themselves, on a free port with an empty data directory.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  workers: 1,
-  retries: 0,
+  workers: 2,
+  // A second try is counted and named in the sum: a machine that stood still is not a fault of the product.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -18,19 +16,10 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Movements cost a machine without a graphics card most of its time.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
 })

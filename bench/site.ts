@@ -1,19 +1,9 @@
 // A site of its own in a process of its own, and the browser that looks at it.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
-
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumLaunch } from '../scripts/chromium.ts'
 
 export async function freePort(): Promise<number> {
   const server = createServer()
@@ -41,9 +31,5 @@ export async function startSite(env: Record<string, string>, origin: string): Pr
 }
 
 export function openBrowser(flags: string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  return chromium.launch({
-    ...(existsSync(executablePath) && { executablePath }),
-    args: [...browserFlags, ...flags],
-  })
+  return chromium.launch(chromiumLaunch(flags))
 }

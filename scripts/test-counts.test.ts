@@ -23,9 +23,11 @@ test('a file that could not be loaded is a failure', () => {
   expect(readVitestReport({ testResults: [{ status: 'failed', assertionResults: [] }] }).total.failed).toBe(1)
 })
 
-test('a browser test that passed only at the second try, or an error outside a test, is a failure', () => {
+test('a browser test that needed a second try is told apart, and an error outside a test is a failure', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }
-  expect(readPlaywrightReport({ stats, errors: [{}] }).total).toEqual({ passed: 3, failed: 2, skipped: 0 })
+  const report = readPlaywrightReport({ stats, errors: [{}] })
+  expect(report.total).toEqual({ passed: 4, failed: 1, skipped: 0 })
+  expect(report.secondTry).toBe(1)
 })
 
 test('skipped tests are mentioned only where there are some', () => {

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number; skipped: number }
-export type TestReport = { total: Counts; engines: Record<string, Counts> }
+/** `secondTry` of the passed tests had failed at their first try. */
+export type TestReport = { total: Counts; engines: Record<string, Counts>; secondTry: number }
 type Outcome = keyof Counts
 
 const vitestReport = z.object({
@@ -21,7 +22,11 @@ const playwrightReport = z.object({
 
 /** A file that could not be loaded counts as one failed test. Titles with [sqlite] or [postgres] count per engine. */
 export function readVitestReport(json: unknown): TestReport {
-  const report: TestReport = { total: noTests(), engines: { sqlite: noTests(), postgres: noTests() } }
+  const report: TestReport = {
+    total: noTests(),
+    engines: { sqlite: noTests(), postgres: noTests() },
+    secondTry: 0,
+  }
   for (const file of vitestReport.parse(json).testResults) {
     if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
       report.total.failed++
@@ -36,11 +41,11 @@ export function readVitestReport(json: unknown): TestReport {
   return report
 }
 
-/** A flaky test counts as failed: a test that needs a second try proves nothing. */
 export function readPlaywrightReport(json: unknown): TestReport {
   const { stats, errors } = playwrightReport.parse(json)
-  const failed = stats.unexpected + stats.flaky + errors.length
-  return { total: { passed: stats.expected, failed, skipped: stats.skipped }, engines: {} }
+  const passed = stats.expected + stats.flaky
+  const failed = stats.unexpected + errors.length
+  return { total: { passed, failed, skipped: stats.skipped }, engines: {}, secondTry: stats.flaky }
 }
 
 export function addCounts(a: Counts, b: Counts): Counts {

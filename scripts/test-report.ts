@@ -23,6 +23,7 @@ for (const { tool, report } of reports) {
   console.log(`${tool}: ${formatCounts(report.total)}`)
   for (const [engine, counts] of Object.entries(report.engines))
     console.log(`  on ${engine}: ${formatCounts(counts)}`)
+  if (report.secondTry > 0) console.log(`  of them at the second try: ${report.secondTry}`)
 }
 console.log(
   formatCounts(
@@ -37,7 +38,7 @@ function readReport(tool: keyof typeof readers): TestReport | undefined {
 
 // A run that failed without a failed test (a broken set-up, an error outside any test) must not read "0 failed".
 function withExitCode(report: TestReport | undefined, exitCode: number): TestReport {
-  const { total, engines } = report ?? { total: { passed: 0, failed: 0, skipped: 0 }, engines: {} }
-  const failed = exitCode !== 0 && total.failed === 0 ? 1 : total.failed
-  return { total: { ...total, failed }, engines }
+  if (report === undefined) return { total: { passed: 0, failed: 1, skipped: 0 }, engines: {}, secondTry: 0 }
+  const failed = exitCode !== 0 && report.total.failed === 0 ? 1 : report.total.failed
+  return { ...report, total: { ...report.total, failed } }
 }

@@ -41,7 +41,7 @@ ensure_postgres() {
 
 find_chromium() {
   local candidate
-  for candidate in "${CHROMIUM_PATH:-}" chromium chromium-browser google-chrome; do
+  for candidate in "${CHROMIUM_PATH:-}" chromium-headless-shell chromium chromium-browser google-chrome; do
     [ -n "$candidate" ] && command -v "$candidate" && return 0
   done
   return 1
@@ -49,7 +49,7 @@ find_chromium() {
 
 ensure_chromium() {
   [ -z "${CHROMIUM_PATH:-}" ] || [ -x "$CHROMIUM_PATH" ] || fail "CHROMIUM_PATH is $CHROMIUM_PATH, but no program is there."
-  if ! find_chromium >/dev/null; then apt_install chromium || true; fi
+  if ! find_chromium >/dev/null; then apt_install chromium-headless-shell || apt_install chromium || true; fi
   if CHROMIUM_PATH=$(find_chromium); then
     export CHROMIUM_PATH
     return

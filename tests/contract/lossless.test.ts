@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../../scripts/chromium.ts'
 import { importWordPress } from '../../src/server/features/import/import.ts'
 import { startTestApp } from '../support/app.ts'
 
@@ -12,17 +13,12 @@ const exports = {
   'the theme unit test': path.resolve('../shared/data/theme-unit-test.wordpress.xml'),
 }
 
-const installed = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
 describe('opening and saving an imported article changes nothing', () => {
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      ...(existsSync(installed) && { executablePath: installed }),
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    browser = await chromium.launch(chromiumLaunch())
     // Addresses of pictures lead nowhere: what is looked at is the text.
     page = await browser.newPage({ offline: true })
     await page.addScriptTag({ content: await editorScript() })

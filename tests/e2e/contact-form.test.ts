@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test'
 import { templates } from '../../src/content/blocks/templates.ts'
 import { findings } from './support/people.ts'
-import { type RunningSite, startSite } from './support/server.ts'
-import { admin, test as base, type Call, expect, signIn, toast } from './support/test.ts'
+import type { RunningSite } from './support/server.ts'
+import { test as base, type Call, expect, signIn, siteWith, toast } from './support/test.ts'
 
 let visitors = 0
 
 // A site that counts each journey as a visitor of its own, or one would use up what another may send.
 const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
-    async ({}, use) => {
-      const site = await startSite({
-        ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: 'true' },
-      })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
+  site: siteWith({ TRUST_PROXY: 'true' }),
   // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
   extraHTTPHeaders: async ({}, use) => {
     visitors += 1

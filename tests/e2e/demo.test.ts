@@ -1,19 +1,9 @@
 import { findings } from './support/people.ts'
-import { startSite } from './support/server.ts'
-import { admin, expect, signIn, test, toast } from './support/test.ts'
+import type { RunningSite } from './support/server.ts'
+import { expect, signIn, siteWith, test, toast } from './support/test.ts'
 
 // A site of its own: the demonstration is for an empty one. Its pictures take about a minute.
-const own = test.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
-    async ({}, use) => {
-      const site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const own = test.extend<object, { site: RunningSite }>({ site: siteWith() })
 
 own(
   'the demonstration site is loaded from the dashboard, and removed but for what was changed',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import type { RunningSite } from './support/server.ts'
+import { expect, siteWith, test } from './support/test.ts'
 
 const islands = /\/assets\/islands-[^/]*\.js$/
 const text = (page: Page, words: string) => page.getByText(words, { exact: true })
@@ -128,17 +129,11 @@ test.describe('a page that is open', () => {
   })
 })
 
+const empty = test.extend<object, { site: RunningSite }>({ site: siteWith() })
+
 test.describe('an empty site', () => {
-  test('says that it looks, that it failed, and that there is nothing', async ({ page, watch, api }) => {
+  empty('says that it looks, that it failed, and that there is nothing', async ({ page, watch }) => {
     watch.expectComplaint(/503/)
-    for (const { id } of (await api('GET', '/api/admin/articles?limit=100')).data.articles as {
-      id: string
-    }[])
-      await api('DELETE', `/api/admin/articles/${id}`)
-    for (const { id } of (await api('GET', '/api/admin/categories?limit=100')).data as unknown as {
-      id: string
-    }[])
-      await api('DELETE', `/api/admin/categories/${id}`)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { findings, password, signInAs } from './support/people.ts'
-import { type RunningSite, startSite } from './support/server.ts'
-import { admin, type Call, expect, test as onAnyHost, toast } from './support/test.ts'
+import type { RunningSite } from './support/server.ts'
+import { type Call, expect, test as onAnyHost, siteWith, toast } from './support/test.ts'
 
 // Browsers make passkeys for names only, and on this computer that is localhost.
-const test = onAnyHost.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
-    async ({}, use) => {
-      const site = await startSite({
-        HOST: 'localhost',
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-      })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = onAnyHost.extend<object, { site: RunningSite }>({ site: siteWith({ HOST: 'localhost' }) })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -11,16 +11,26 @@ type Watch = { complaints: string[]; foreign: string[]; expectComplaint: (patter
 export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: Json }>
 type Json = { id: string; content: string; token: string; [name: string]: unknown }
 
-export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite }>({
-  site: [
+type WorkerSite = [
+  (args: object, use: (site: RunningSite) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+]
+
+/** A site of its own for the journeys that take `site` from it, with an administrator and `env`. */
+export function siteWith(env: Record<string, string> = {}): WorkerSite {
+  return [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
     async ({}, use) => {
-      const site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+      const site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env })
       await use(site)
       await site.stop()
     },
     { scope: 'worker' },
-  ],
+  ]
+}
+
+export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite }>({
+  site: siteWith(),
   baseURL: ({ site }, use) => use(site.url),
   watch: [
     async ({ context, site }, use) => {

@@ -1,0 +1,21 @@
+// The browser of the tests and measurements: where it is and how it is started.
+import { existsSync } from 'node:fs'
+
+// The headless build draws a page with half the work of the whole browser.
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+/** Without a path Playwright looks for its own download. */
+export function chromiumLaunch(flags: string[] = []): { executablePath?: string; args: string[] } {
+  const executablePath = process.env.CHROMIUM_PATH ?? installed.find((file) => existsSync(file))
+  return { ...(executablePath && { executablePath }), args: [...quiet, ...flags] }
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
