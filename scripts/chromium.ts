@@ -18,4 +18,6 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters are as wide as on a screen of today, not rounded to whole pixels.
+  '--font-render-hinting=none',
 ]
