@@ -27,12 +27,22 @@ export function wordCount(text: string): number {
 
 /** Whole minutes, at least 1: 230 words a minute, and 500 characters of Chinese and Japanese. */
 export function readingMinutes(html: string): number {
+  return lengthOf(html).minutes
+}
+
+/** The words of a text and its whole minutes of reading, at the cost of counting once where words have spaces. */
+export function lengthOf(html: string): { words: number; minutes: number } {
   let characters = 0
-  const rest = plainText(html).replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => {
+  const text = plainText(html)
+  const rest = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => {
     characters += 1
     return ' '
   })
-  return Math.max(1, Math.round(wordCount(rest) / wordsPerMinute + characters / charactersPerMinute))
+  const spaced = wordCount(rest)
+  return {
+    words: characters > 0 ? wordCount(text) : spaced,
+    minutes: Math.max(1, Math.round(spaced / wordsPerMinute + characters / charactersPerMinute)),
+  }
 }
 
 /** The beginning of the running text in one line of at most `max` characters, cut between words with an ellipsis. */

@@ -1,6 +1,6 @@
 import { Box, Grid, Skeleton, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, Suspense, startTransition, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Article } from '../../contracts/articles.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
@@ -56,8 +56,7 @@ export function ArticleForm({ article, onCreated }: Props) {
                 key={contentKey}
                 value={form.values.content}
                 error={form.errors.content}
-                // The text is kept at once; what the screen tells of it must not hold the next key up.
-                onChange={(content) => startTransition(() => form.setFieldValue('content', content))}
+                onChange={(content) => editing.type({ content })}
               />
             </Suspense>
             <Textarea

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { slugify } from '../../content/slug.ts'
@@ -44,6 +45,9 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   forgets: string[]
 }
 
+/** Drawing the form takes longer than the pause between two keys of a fast writer. */
+const restMs = 400
+
 export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
 
 /** Everything behind the edit screen: the text and where it is kept, publishing it, and earlier texts. */
@@ -68,8 +72,16 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   const form = useForm<V>({
     initialValues: start?.values ?? of.empty,
     validate: (values) => fieldErrors(of.issuesIn(values)),
-    onValuesChange: (values) => writing.change(values),
+    onValuesChange: (values) => writing.change({ ...values, ...typed.current }),
   })
+  const typed = useRef<Partial<V>>({})
+  /** The text as it is now: what was typed last may not be in the form yet. */
+  const current = (): V => ({ ...form.getValues(), ...typed.current })
+  const showTyped = useDebouncedCallback(() => {
+    const values = typed.current
+    typed.current = {}
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never)
+  }, restMs)
   const [writing] = useState(() =>
     startWriting<V>({
       kind: of.kind,
@@ -79,7 +91,8 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       remote: of.remote,
       lists: of.lists,
       onShow(values) {
-        const isSame = of.isSameText(form.getValues(), values)
+        const isSame = of.isSameText(current(), values)
+        typed.current = {}
         form.setValues(values)
         if (isSame) return
         caret.current = caretIn(contentField())
@@ -123,6 +136,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   }
 
   const publish = async (status: Status): Promise<boolean> => {
+    showTyped.flush()
     if (isPublishing || form.validate().hasErrors) return false
     setIsPublishing(true)
     try {
@@ -183,6 +197,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     publish,
     /** Saves now and says so. */
     async save() {
+      showTyped.flush()
       if (form.validate().hasErrors) return
       if (await isAllSaved())
         toastDone(
@@ -203,6 +218,12 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
         'The edits are discarded. The revisions still have them.',
         'Failed to discard the edits',
       ),
+    /** Takes in what comes with every key: it is kept at once, and the form shows it when the keys rest. */
+    type(values: Partial<V>) {
+      typed.current = { ...typed.current, ...values }
+      writing.change(current())
+      showTyped()
+    },
     setTitle(title: string) {
       form.setValues({ title } as Partial<V>)
       if (slugFollows.current) form.setValues({ slug: slugify(title) } as Partial<V>)

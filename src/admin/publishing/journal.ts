@@ -49,7 +49,11 @@ async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, other
 /** False when this browser keeps nothing. */
 export const keep = (text: Kept): Promise<boolean> =>
   attempt(async (db) => {
-    await db.put('texts', text)
+    const transaction = db.transaction('texts', 'readwrite')
+    const put = transaction.store.put(text)
+    // Asked for at once: a tab that is closing does not live until it happens by itself.
+    transaction.commit()
+    await Promise.all([put, transaction.done])
     return true
   }, false)
 

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { SourceView } from './source-view.tsx'
 import { TextCounts } from './text-counts.tsx'
@@ -15,12 +15,25 @@ type Props = { value: string; label?: string; error?: ReactNode; onChange: (html
 export function ContentField({ value, label = 'Content', error, onChange }: Props) {
   const [mode, setMode] = useState<'visual' | 'html'>('visual')
   const [opened, setOpened] = useState(value)
+  const [source, setSource] = useState(value)
+  // Who holds the value may show it later than it was typed.
+  const latest = useRef(value)
+  const write = (html: string) => {
+    latest.current = html
+    onChange(html)
+  }
   const choose = (next: string) => {
     // Only what was typed as HTML is cleaned: what was stored stays as it is.
-    const clean = next === 'visual' && value !== opened ? sanitizeArticleHtml(value) : value
-    if (clean !== value) onChange(clean)
+    const typed = latest.current
+    const clean = next === 'visual' && typed !== opened ? sanitizeArticleHtml(typed) : typed
+    if (clean !== typed) write(clean)
     setOpened(clean)
+    setSource(clean)
     setMode(next === 'html' ? 'html' : 'visual')
+  }
+  const writeSource = (html: string) => {
+    setSource(html)
+    write(html)
   }
   return (
     <Stack gap="xs">
@@ -40,9 +53,9 @@ export function ContentField({ value, label = 'Content', error, onChange }: Prop
         />
       </Group>
       {mode === 'visual' ? (
-        <VisualEditor initial={opened} label={label} onChange={onChange} />
+        <VisualEditor initial={opened} label={label} onChange={write} />
       ) : (
-        <SourceView value={value} onChange={onChange} />
+        <SourceView value={source} onChange={writeSource} />
       )}
       <TextCounts html={value} />
       {error && (

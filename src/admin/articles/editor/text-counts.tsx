@@ -1,17 +1,14 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { plainText, readingMinutes, wordCount } from '../../../content/text.ts'
+import { lengthOf } from '../../../content/text.ts'
 
 const waitMs = 400
 
 /** Words, also of languages that write without spaces, and how long they take to read. */
 export function TextCounts({ html }: { html: string }) {
   const [still] = useDebouncedValue(html, waitMs)
-  const { words, minutes } = useMemo(
-    () => ({ words: wordCount(plainText(still)), minutes: readingMinutes(still) }),
-    [still],
-  )
+  const { words, minutes } = useMemo(() => lengthOf(still), [still])
   return (
     <Text size="xs" c="dimmed">
       {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
