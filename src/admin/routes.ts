@@ -38,6 +38,8 @@ export const routes: RouteObject[] = [
                 lazy: () => loadChunk(() => import('./pages/page-edit.page.tsx')),
                 children: [{ path: 'pages/new' }, { path: 'pages/edit/:id' }],
               },
+              screen('pages/sections', () => import('./pages/sections/sections.page.tsx')),
+              screen('pages/sections/:id', () => import('./pages/sections/section-edit.page.tsx')),
               screen('categories', () => import('./categories/categories.page.tsx')),
               screen('menu', () => import('./menu/menu.page.tsx')),
               screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),

@@ -11,6 +11,7 @@ import { pageEndpoints } from './pages.ts'
 import { articlePublishing, pagePublishing } from './publishing.ts'
 import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
+import { sectionEndpoints } from './sections.ts'
 import { settingsEndpoints } from './settings.ts'
 import { trashEndpoints } from './trash.ts'
 import { userEndpoints } from './users.ts'
@@ -27,6 +28,7 @@ export const endpoints = [
   pageEndpoints,
   articlePublishing,
   pagePublishing,
+  sectionEndpoints,
   trashEndpoints,
   contactEndpoints,
   menuEndpoints,

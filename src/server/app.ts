@@ -18,6 +18,7 @@ import { messageRoutes } from './features/messages/messages.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
@@ -113,6 +114,7 @@ export async function buildApp(
     categoryRoutes,
     pageRoutes,
     publishingRoutes,
+    sectionRoutes,
     trashRoutes,
     messageRoutes,
     menuRoutes,

@@ -57,6 +57,7 @@ function addressOf({ type, id, title }: Place): string | undefined {
   if (id === '') return undefined
   if (type === 'article') return `/admin/articles/edit/${id}`
   if (type === 'page') return `/admin/pages/edit/${id}`
+  if (type === 'section') return `/admin/pages/sections/${id}`
   if (type === 'category') return `/admin/categories?q=${encodeURIComponent(title)}`
   return type === 'settings' ? '/admin/settings' : undefined
 }

@@ -1,20 +1,16 @@
-import { Box, Button, Grid, Group, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Grid, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Blocks, Page } from '../../contracts/pages.ts'
-import { loadChunk } from '../load-chunk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { LazyBuilder } from './builder/lazy-builder.tsx'
 import { KeptPageOffer, PageDialogs } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { PageSettings } from './page-settings.tsx'
 import { TemplateChoice, useAskedTemplate } from './template-choice.tsx'
-
-const PageBuilder = lazy(() =>
-  loadChunk(() => import('./builder/page-builder.tsx')).then((module) => ({ default: module.PageBuilder })),
-)
 
 type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
 
@@ -70,14 +66,12 @@ export function PageForm({ page, onCreated }: Props) {
           {chooses && form.values.blocks.content.length === 0 ? (
             <TemplateChoice onChoose={begin} />
           ) : (
-            <Suspense fallback={<Skeleton height={520} />}>
-              <PageBuilder
-                key={contentKey}
-                blocks={form.values.blocks}
-                onChange={(blocks) => form.setFieldValue('blocks', blocks)}
-                onSave={() => void save()}
-              />
-            </Suspense>
+            <LazyBuilder
+              key={contentKey}
+              blocks={form.values.blocks}
+              onChange={(blocks) => form.setFieldValue('blocks', blocks)}
+              onSave={() => void save()}
+            />
           )}
         </Grid.Col>
         {isPreviewed && saved && (

@@ -35,7 +35,19 @@ export function Component() {
   const address = useListAddress()
   return (
     <>
-      <PageHeader title="Pages" action={<NewPage label="New page" />} />
+      <PageHeader
+        title="Pages"
+        action={
+          <Group gap="xs" wrap="nowrap">
+            {may('section.read') && (
+              <Button component={Link} to="/admin/pages/sections" variant="default">
+                Saved sections
+              </Button>
+            )}
+            <NewPage label="New page" />
+          </Group>
+        }
+      />
       <Filters address={address} />
       {isTrash(address) ? <TrashList kind="page" address={address} /> : <List address={address} />}
     </>

@@ -240,7 +240,7 @@ export type Editing<Entity extends Edited, V extends Values & { title: string; s
 >
 
 /** What tabs that are gone left behind: of a known one it is taken in at once, for a new one it is offered. */
-function useLeftBehind<V extends Values>(
+export function useLeftBehind<V extends Values>(
   kind: Kept['kind'],
   userId: string,
   id: string | null,

@@ -9,7 +9,7 @@ export type Stamp = { version: number; draftVersion: number }
 export type Kept<V extends Values = Values> = {
   key: string
   userId: string
-  kind: 'article' | 'page'
+  kind: 'article' | 'page' | 'section'
   /** Null before the server knows it. */
   id: string | null
   session: string

@@ -6,15 +6,22 @@ import type { WritingState } from './writing.ts'
 const secondMs = 1000
 const minuteMs = 60_000
 
+type Props = {
+  state: WritingState
+  isNew: boolean
+  /** It is saved when the person says so, and not before. */
+  isManual?: boolean
+}
+
 /** Where the text is kept right now, in words; always in view while somebody writes. */
-export function SavedState({ state, isNew }: { state: WritingState; isNew: boolean }) {
+export function SavedState({ state, isNew, isManual = false }: Props) {
   const now = useNow(state.savedAt)
   const isBad = ['offline', 'conflict', 'refused', 'gone'].includes(state.phase)
   return (
     <Tooltip label={hint(state)} disabled={hint(state) === ''} multiline maw={320}>
       {/* Only what is out of the ordinary is announced: not every save. */}
       <Text size="sm" c={isBad ? 'var(--mantine-color-error)' : 'dimmed'} role={isBad ? 'status' : undefined}>
-        {words(state, isNew, now)}
+        {isManual && state.phase === 'waiting' ? 'Not saved yet' : words(state, isNew, now)}
       </Text>
     </Tooltip>
   )

@@ -41,6 +41,8 @@ type Options<V extends Values> = {
   empty: V
   remote: Remote<V>
   lists: Readonly<Record<string, Listed>>
+  /** Only `flush` saves; until then the journal keeps what was changed. */
+  isManual?: boolean
   /** The text was changed from elsewhere: show this one. */
   onShow(values: V): void
   /** The server has this copy; `about` is undefined where it told nothing new. */
@@ -59,7 +61,7 @@ const retryMs = [1000, 2000, 4000]
  * tabs and other people are met by merging; only where both changed the same block is anybody asked.
  */
 export function startWriting<V extends Values>(options: Options<V>) {
-  const { kind, userId, remote, lists, start } = options
+  const { kind, userId, remote, lists, start, isManual = false } = options
   let id = start?.id ?? null
   let mine = start?.values ?? options.empty
   let base = mine
@@ -116,6 +118,8 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const plan = (inMs = idleMs) => {
     clearTimeout(timer)
     if (isClosed || state.phase === 'conflict' || state.phase === 'gone') return
+    // What was begun is tried again.
+    if (isManual && failures === 0) return
     dirtySince ??= Date.now()
     const latest = dirtySince + longestMs - Date.now()
     timer = setTimeout(() => void flush(), Math.max(0, Math.min(inMs, failures > 0 ? inMs : latest)))
@@ -349,7 +353,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     discardLeft: (left: journal.Kept) => journal.drop(left.key),
     /** Leaves the text alone from now on; what is not saved is saved if it can be, and stays in the journal if not. */
     async close() {
-      if (unsaved().length > 0 && state.phase !== 'conflict') await flush()
+      if (!isManual && unsaved().length > 0 && state.phase !== 'conflict') await flush()
       isClosed = true
       clearTimeout(timer)
       channel?.removeEventListener('message', onMessage)

@@ -11,6 +11,12 @@ export function propsOf(blocks: Block[], type: string): Record<string, unknown>[
   return [...found].map((value) => upgraded(value as Block).props)
 }
 
+/** The kinds of blocks in a document, at any depth, each once, in the order of the page. */
+export function typesOf(blocks: Block[]): string[] {
+  const found = [...find(blocks, ({ type, props }) => typeof type === 'string' && typeof props === 'object')]
+  return [...new Set(found.map(({ type }) => type as string))]
+}
+
 const imageProperties = ['src', 'url', 'image', 'backgroundImage']
 
 /** Addresses of images in a document, at any depth, each once. */

@@ -11,6 +11,8 @@ export type BlockContext = {
   /** Of the category with this slug. */
   categoryArticles(options: { category: string; limit: number; title: string }): ReactNode
   categoryList(options: { title: string }): ReactNode
+  /** A saved section, where it is not filled in already, as it is for readers. */
+  savedSection?(id: string): ReactNode
   /** Where forms send messages from; left out, there are no forms. */
   contact?: ContactPlace
   /** Renders blocks inside a block: stored ones, or the builder's own place to drop them. */

@@ -31,6 +31,7 @@ export const blockViews: Readonly<Record<string, BlockView>> = {
   Stats: selling.Stats,
   Team: sections.Team,
   Timeline: sections.Timeline,
+  SavedSection: layout.SavedSection,
   LatestArticles: layout.LatestArticles,
   CategoryArticles: layout.CategoryArticles,
   CategoryList: layout.CategoryList,

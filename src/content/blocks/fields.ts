@@ -3,7 +3,7 @@ export type Field = { label: string } & (
   | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'link' | 'check' | 'slot' }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; options: [value: string, label: string][] }
-  | { kind: 'category' }
+  | { kind: 'category' | 'section' }
   | {
       kind: 'list'
       /** What one entry is called, such as “Question”. */

@@ -67,6 +67,10 @@ export const CallToAction: BlockView = ({ props }) => (
   </section>
 )
 
+export const SavedSection: BlockView = ({ props, context }) => (
+  <>{context.savedSection?.(text(props.sectionId))}</>
+)
+
 export const LatestArticles: BlockView = ({ props, context }) => (
   <div className="block">
     {context.latestArticles({ limit: whole(props.limit, 1, 12, 3), title: text(props.title) })}

@@ -62,6 +62,13 @@ export const layoutDefinitions: Record<string, BlockDefinition> = {
       align: 'start',
     },
   },
+  SavedSection: {
+    label: 'Saved section',
+    category: 'Layout',
+    words: 'shared reusable',
+    fields: { sectionId: { kind: 'section', label: 'Section' } },
+    defaults: { sectionId: '' },
+  },
   Divider: { label: 'Divider', category: 'Layout', words: 'line rule separator', fields: {}, defaults: {} },
   Spacer: {
     label: 'Spacer',

@@ -5,7 +5,7 @@ import type { Database, Db } from './schema.ts'
  * Takes a row for a change: counts its version and keeps others from changing it until the transaction ends. Undefined
  * when there is none, or its version is newer than `version`.
  */
-export async function holdRow<Table extends 'articles' | 'pages' | 'categories'>(
+export async function holdRow<Table extends 'articles' | 'pages' | 'categories' | 'sections'>(
   db: Db,
   table: Table,
   id: string,

@@ -12,6 +12,7 @@ import * as draftsAndRevisions from './migrations/0007_drafts_and_revisions.ts'
 import * as secondFactors from './migrations/0014_second_factors.ts'
 import * as messages from './migrations/0015_messages.ts'
 import * as demoRuns from './migrations/0018_demo_runs.ts'
+import * as sections from './migrations/0019_sections.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -28,6 +29,7 @@ const steps: Record<string, Step> = {
   '0014_second_factors': secondFactors,
   '0015_messages': messages,
   '0018_demo_runs': demoRuns,
+  '0019_sections': sections,
 }
 
 export class MigrationError extends Error {}

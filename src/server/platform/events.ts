@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/dialect.ts'
 
-/** What a write changed: `article:ID`, `category:ID`, `page:ID`, `list`, `settings`, `menu`, or `*` for everything. */
-export type Tag = `${'article' | 'category' | 'page'}:${string}` | 'list' | 'settings' | 'menu' | '*'
+/** What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for everything. */
+export type Tag =
+  | `${'article' | 'category' | 'page' | 'section'}:${string}`
+  | 'list'
+  | 'settings'
+  | 'menu'
+  | '*'
 
 export type Events = {
   /** Tells every listener, here at once and on other instances soon. Call it after the commit. */

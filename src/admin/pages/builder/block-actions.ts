@@ -1,5 +1,6 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import { block as storedBlock } from '../../../contracts/pages.ts'
 import { readStored, writeStored } from '../../stored.ts'
@@ -40,6 +41,10 @@ export function useBlockActions() {
     insert(type: string) {
       put(newBlock(type))
       announce(`${labelOf(type)} added and selected.`)
+    },
+    insertSaved({ id, name }: { id: string; name: string }) {
+      put(newBlock(sectionType, { sectionId: id }))
+      announce(`“${name}” added and selected.`)
     },
     move(by: -1 | 1) {
       const { zone, index } = place()

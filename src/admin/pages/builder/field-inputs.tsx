@@ -4,6 +4,7 @@ import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/articles.data.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { ImageField } from '../../ui/image-field.tsx'
+import { useSections } from '../sections/sections.data.ts'
 
 const ContentField = lazy(() =>
   loadChunk(() => import('../../articles/editor/content-field.tsx')).then((module) => ({
@@ -83,6 +84,26 @@ export const CategoryInput = ({ field, value, onChange }: Props) => {
           There are no categories yet.
         </Text>
       )}
+    </Field>
+  )
+}
+
+const mostOffered = 100
+
+export const SectionInput = ({ field, value, onChange }: Props) => {
+  const { data } = useSections({ q: '', page: 1, limit: mostOffered })
+  return (
+    <Field>
+      <Select
+        label={field.label}
+        description="Shared: what is changed in it changes on every page that uses it."
+        placeholder="Choose one"
+        searchable
+        allowDeselect={false}
+        data={(data?.sections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={textOf(value) || null}
+        onChange={(id) => onChange(id ?? '')}
+      />
     </Field>
   )
 }

@@ -3,11 +3,13 @@ import { type Config, Drawer } from '@puckeditor/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { may } from '../../auth/auth-store.ts'
 import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
+import { SectionInserter } from './section-inserter.tsx'
 
 /** The blocks to drag onto the page, or to add with their button. */
-export function Inserter({ config }: { config: Config }) {
+export function Inserter({ config, isSection }: { config: Config; isSection: boolean }) {
   const [sought, setSought] = useState('')
   const { insert } = useBlockActions()
   const groups = Object.values(config.categories ?? {})
@@ -53,6 +55,7 @@ export function Inserter({ config }: { config: Config }) {
           </Stack>
         </section>
       ))}
+      {!isSection && may('section.read') && <SectionInserter sought={sought} />}
     </Stack>
   )
 }

@@ -2,26 +2,34 @@ import '@puckeditor/core/no-external.css'
 import { Tabs } from '@mantine/core'
 import { Puck } from '@puckeditor/core'
 import { useState } from 'react'
+import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { may } from '../../auth/auth-store.ts'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
 import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument } from './open-document.ts'
 import { puckConfig } from './puck-config.tsx'
 import { Screen } from './screen.tsx'
+import { mayChange } from './section-actions.ts'
 import { siteData } from './site-data.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 
-type Props = { blocks: Blocks; onChange: (blocks: Blocks) => void; onSave: () => void }
+export type BuilderProps = {
+  blocks: Blocks
+  onChange: (blocks: Blocks) => void
+  onSave: () => void
+  /** A saved section is edited, which cannot contain another one. */
+  isSection?: boolean
+}
 
-const mayChange = (type: string) => type !== 'Html' || may('page.html')
+const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
 /** The page as it will be, beside what can be added and what can be changed. Give it a new key for another document. */
-export function PageBuilder({ blocks, onChange, onSave }: Props) {
+export function PageBuilder({ blocks, onChange, onSave, isSection = false }: BuilderProps) {
   const [start] = useState(() => {
-    const opened = openDocument(blocks, mayChange)
-    return { opened, config: puckConfig(siteData, mayChange), before: blocks, same: textOf(opened) }
+    const allowed = isSection ? mayChangeInSection : mayChange
+    const opened = openDocument(blocks, allowed)
+    return { opened, config: puckConfig(siteData, allowed), before: blocks, same: textOf(opened) }
   })
   const [view, setView] = useState<View>(() =>
     matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
@@ -46,7 +54,7 @@ export function PageBuilder({ blocks, onChange, onSave }: Props) {
           iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
         }}
       >
-        <Toolbar view={view} onView={setView} onSave={onSave} />
+        <Toolbar view={view} onView={setView} onSave={onSave} isSection={isSection} />
         <div className={classes.panes}>
           <Tabs defaultValue="add" className={classes.left ?? ''} keepMounted={false}>
             <Tabs.List grow>
@@ -54,7 +62,7 @@ export function PageBuilder({ blocks, onChange, onSave }: Props) {
               <Tabs.Tab value="outline">Outline</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="add" p="sm">
-              <Inserter config={start.config} />
+              <Inserter config={start.config} isSection={isSection} />
             </Tabs.Panel>
             <Tabs.Panel value="outline" p="sm">
               <Puck.Outline />

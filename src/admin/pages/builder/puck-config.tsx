@@ -5,7 +5,8 @@ import { blockViews } from '../../../content/blocks/blocks.tsx'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import type { BlockDefinition, Field, Fields } from '../../../content/blocks/fields.ts'
 import { text } from '../../../content/blocks/props.ts'
-import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput } from './field-inputs.tsx'
+import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { KeptBlock } from './kept-block.tsx'
 import { keptType } from './open-document.ts'
 
@@ -23,8 +24,9 @@ export function puckConfig(
       ),
     },
     categories: {
-      ...categoriesOf(offered),
-      other: { components: [keptType], visible: false },
+      ...categoriesOf(offered.filter(([type]) => type !== sectionType)),
+      // Saved sections are added by their names.
+      other: { components: [keptType, sectionType], visible: false },
     },
     components: {
       ...Object.fromEntries(
@@ -121,4 +123,5 @@ const inputs = {
   image: ImageInput,
   link: LinkInput,
   category: CategoryInput,
+  section: SectionInput,
 }

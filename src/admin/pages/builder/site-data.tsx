@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BlockContext } from '../../../content/blocks/block.ts'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../contracts/categories.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
 import { CategoryNav } from '../../../site/components/category-nav.tsx'
 import { call } from '../../api-client.ts'
+import { SharedSection } from './shared-section.tsx'
 
 type Articles = { limit: number; title: string; category?: string }
 
@@ -50,12 +52,13 @@ function Categories({ title }: { title: string }) {
 }
 
 /** What blocks show of the site while they are built. */
-export const siteData = {
+export const siteData: Omit<BlockContext, 'slot'> = {
   picture: plainPicture,
   latestArticles: (options: { limit: number; title: string }) => <Articles {...options} />,
   categoryArticles: (options: { category: string; limit: number; title: string }) => (
     <Articles {...options} />
   ),
   categoryList: (options: { title: string }) => <Categories {...options} />,
+  savedSection: (id) => <SharedSection id={id} context={siteData} />,
   contact: { page: '' },
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Divider, Group, SegmentedControl, Text, Tooltip } from '@mantine/core'
+import { Divider, Group, SegmentedControl, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createUsePuck } from '@puckeditor/core'
 import {
-  type Icon,
   IconArrowBackUp,
   IconArrowDown,
   IconArrowForwardUp,
@@ -13,18 +12,27 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { may } from '../../auth/auth-store.ts'
 import { Announcements, announce } from './announcements.tsx'
 import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
+import { SectionTools } from './section-tools.tsx'
+import { Tool } from './tool.tsx'
 
 export type View = 'phone' | 'tablet' | 'desktop'
 
 const usePuck = createUsePuck()
 
-type Props = { view: View; onView: (view: View) => void; onSave: () => void }
+type Props = {
+  view: View
+  onView: (view: View) => void
+  onSave: () => void
+  /** A saved section is edited, which cannot contain another one. */
+  isSection: boolean
+}
 
 /** What can be done to the selected block, undo and redo, and how wide the canvas is. */
-export function Toolbar({ view, onView, onSave }: Props) {
+export function Toolbar({ view, onView, onSave, isSection }: Props) {
   const actions = useBlockActions()
   const history = usePuck((state) => state.history)
   const { selected } = actions
@@ -59,6 +67,7 @@ export function Toolbar({ view, onView, onSave }: Props) {
         <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
         <Tool name="Paste" icon={IconClipboardPlus} isOff={false} onClick={actions.paste} />
         <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
+        {!isSection && may('section.write') && <SectionTools />}
         <Text size="sm" c="dimmed" ms="xs" visibleFrom="sm">
           {selected ? (blockDefinitions[selected.type]?.label ?? 'Kept block') : 'No block selected'}
         </Text>
@@ -82,22 +91,4 @@ export function Toolbar({ view, onView, onSave }: Props) {
 function step(go: () => void, sentence: string): void {
   go()
   announce(sentence)
-}
-
-function Tool(props: { name: string; icon: Icon; isOff: boolean; onClick: () => void }) {
-  const { name, icon: Shown, isOff, onClick } = props
-  return (
-    <Tooltip label={name}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={name}
-        disabled={isOff}
-        onClick={onClick}
-      >
-        <Shown size={18} />
-      </ActionIcon>
-    </Tooltip>
-  )
 }

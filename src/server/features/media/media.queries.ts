@@ -97,6 +97,7 @@ export async function listUsage(db: Db, id: string): Promise<Usage[]> {
     select 'article' as type, id, title, "authorId" as "ownerId", status from articles
       where "featuredImage" like ${pattern} or content like ${pattern} or seo like ${pattern}
     union all select 'page', id, title, "authorId", status from pages where blocks like ${pattern} or seo like ${pattern}
+    union all select 'section', id, name, null, 'published' from sections where blocks like ${pattern}
     union all select 'category', id, name, null, 'published' from categories where image like ${pattern} or seo like ${pattern}
     union all select 'user', id, name, id, 'published' from users where "avatarUrl" like ${pattern}
     union all select 'settings', 'settings', 'Settings', null, 'published' from settings where value like ${pattern}

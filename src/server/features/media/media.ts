@@ -205,6 +205,7 @@ const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have be
 const ownerOf = (row: MediaRow): Owned => ({ ownerId: row.uploaderId, isPublic: true })
 
 const abilities = {
+  section: 'section.read',
   article: 'article.read',
   page: 'page.read',
   category: 'category.read',

@@ -6,23 +6,26 @@ import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as blocks from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as search from '../search/search.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 import { fieldsOf } from './working.ts'
 
-export { cleanBlocks } from './clean-blocks.ts'
 export { remove, restore } from './trashing.ts'
 export { cleanFields, fieldsOf, withFields } from './working.ts'
 export { create, prepare, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
-/** A published page. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
+/** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
 export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Page> {
   const page = await findBySlug(ctx, params.slug)
-  if (page) return page
+  if (page) {
+    const { content } = await blocks.filled(ctx, page.blocks.content)
+    return { ...page, blocks: { ...page.blocks, content } }
+  }
   const moved = await addresses.findMoved(ctx, 'root', params.slug)
   if (moved?.kind === 'page') throw new Moved(`/api/pages/${encodeURIComponent(moved.slug)}`)
   throw notFound()

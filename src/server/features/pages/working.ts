@@ -1,8 +1,8 @@
 import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as revisions from '../revisions/revisions.ts'
-import { allowHtml, cleanBlocks } from './clean-blocks.ts'
 import * as queries from './pages.queries.ts'
 import { present } from './present.ts'
 
@@ -28,7 +28,7 @@ export async function cleanFields(
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (blocks !== undefined) {
     clean.blocks = cleanBlocks(blocks)
-    allowHtml(ctx, clean.blocks, live.blocks, draft.blocks ?? live.blocks)
+    await allowHtml(ctx, clean.blocks, live.blocks, draft.blocks ?? live.blocks)
   }
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {

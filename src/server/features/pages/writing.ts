@@ -5,8 +5,8 @@ import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { type AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'
-import { allowHtml, cleanBlocks } from './clean-blocks.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
@@ -26,7 +26,7 @@ export async function create(
   const now = ctx.now()
   const publication = addresses.publication(body, addresses.unpublished, now)
   const blocks = cleanBlocks(body.blocks ?? nothing)
-  allowHtml(ctx, blocks, nothing)
+  await allowHtml(ctx, blocks, nothing)
   const { title } = body
   const id = newId()
   return transaction(ctx, async (inner) => {
@@ -69,7 +69,7 @@ export async function prepare(
     const stored = await holdRow(inner.db, 'pages', id, body.version)
     if (!stored) throw await conflict(inner, id)
     await recordFirst(inner, id)
-    if (blocks) allowHtml(ctx, blocks, JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing)
+    if (blocks) await allowHtml(inner, blocks, JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing)
     const title = body.title ?? stored.title
     const change = {
       title,
@@ -105,7 +105,7 @@ export async function finish(
   row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
   isSeen = true,
 ): Promise<Page> {
-  await search.index(ctx, search.ofPage(row))
+  await search.index(ctx, await search.ofPage(ctx, row))
   if (isSeen) await ctx.events.emit([`page:${row.id}`, 'list'])
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()

@@ -1,5 +1,5 @@
 import { plainText } from '../../../content/text.ts'
-import type { Blocks } from '../../../contracts/pages.ts'
+import type { Block } from '../../../contracts/pages.ts'
 
 const readKeys = new Set([
   ...['title', 'subtitle', 'heading', 'text', 'html', 'content', 'richText', 'description', 'code'],
@@ -18,9 +18,9 @@ const readKeys = new Set([
   ],
 ])
 
-/** What a visitor reads in the builder's document, as plain text for the search index. */
-export function blockText(blocks: Blocks): string {
-  return textsOf('', blocks.content).filter(Boolean).join('\n')
+/** What a visitor reads in the blocks of a page, as plain text for the search index. */
+export function blockText(content: Block[]): string {
+  return textsOf('', content).filter(Boolean).join('\n')
 }
 
 function textsOf(key: string, value: unknown): string[] {

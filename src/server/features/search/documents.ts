@@ -2,6 +2,7 @@ import { plainText } from '../../../content/text.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import type { Ctx } from '../../http/context.ts'
+import * as blocks from '../blocks/blocks.ts'
 import { blockText } from './block-text.ts'
 import { indexText } from './words.ts'
 
@@ -36,11 +37,11 @@ export const ofArticle = (article: Entity & { excerpt: string; content: string }
   body: `${article.excerpt}\n${plainText(article.content)}`.trim(),
 })
 
-/** `blocks`: the builder's document as it is stored, JSON. */
-export const ofPage = (page: Entity & { blocks: string }): Document => ({
-  ...documentOf('page', page),
-  body: blockText(JSON.parse(page.blocks) as Blocks),
-})
+/** `blocks`: the builder's document as it is stored, JSON. What is read of saved sections is of every page that has them. */
+export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promise<Document> {
+  const { content } = await blocks.filled(ctx, (JSON.parse(page.blocks) as Blocks).content)
+  return { ...documentOf('page', page), body: blockText(content) }
+}
 
 const documentOf = (kind: Kind, { id, title, status, publishedAt }: Entity) => ({
   kind,

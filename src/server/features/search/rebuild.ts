@@ -14,10 +14,21 @@ export async function rebuild(ctx: Ctx): Promise<number> {
     (await queries.listArticleTexts(inner.db, { after, limit: batch })).map(ofArticle),
   )
   const pages = await indexAll(ctx, async (inner, after) =>
-    (await queries.listPageTexts(inner.db, { after, limit: batch })).map(ofPage),
+    documentsOf(inner, await queries.listPageTexts(inner.db, { after, limit: batch })),
   )
   return articles + pages
 }
+
+/** Indexes the pages anew that show a saved section which has changed. Call it inside the transaction of that write. */
+export async function indexPagesWith(ctx: Ctx, sectionId: string): Promise<void> {
+  const pages = await queries.listPagesWith(ctx.db, sectionId)
+  for (const document of await documentsOf(ctx, pages)) await index(ctx, document)
+}
+
+type PageText = Awaited<ReturnType<typeof queries.listPageTexts>>[number]
+
+const documentsOf = (ctx: Ctx, pages: PageText[]): Promise<Document[]> =>
+  Promise.all(pages.map((page) => ofPage(ctx, page)))
 
 async function indexAll(ctx: Ctx, next: (ctx: Ctx, after: string) => Promise<Document[]>): Promise<number> {
   let count = 0

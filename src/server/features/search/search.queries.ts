@@ -30,10 +30,11 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
     .execute()
 
 export const listPageTexts = (db: Db, { after, limit }: Batch) =>
-  db
-    .selectFrom('pages')
-    .select(['id', 'title', 'blocks', 'status', 'publishedAt'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  pageTexts(db).where('id', '>', after).orderBy('id').limit(limit).execute()
+
+/** Every page that names a saved section, whose id appears nowhere by chance. */
+export const listPagesWith = (db: Db, sectionId: string) =>
+  pageTexts(db).where('blocks', 'like', `%${sectionId}%`).execute()
+
+const pageTexts = (db: Db) =>
+  db.selectFrom('pages').select(['id', 'title', 'blocks', 'status', 'publishedAt'])

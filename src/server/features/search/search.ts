@@ -7,7 +7,7 @@ import * as queries from './search.queries.ts'
 import { excerptHtml, searchWords } from './words.ts'
 
 export { index, ofArticle, ofPage, remove } from './documents.ts'
-export { rebuild } from './rebuild.ts'
+export { indexPagesWith, rebuild } from './rebuild.ts'
 
 type Kind = SearchResult['type']
 

@@ -9,6 +9,7 @@ import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
+import { cleanBlocks } from '../blocks/blocks.ts'
 import * as pages from '../pages/pages.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored } from './stored.ts'
@@ -75,7 +76,7 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
 
 function changed(before: Settings, change: Record<string, unknown>): Settings {
   const merged = validated(merge(before, change))
-  return { ...merged, footer: pages.cleanBlocks(merged.footer) }
+  return { ...merged, footer: cleanBlocks(merged.footer) }
 }
 
 /** What was chosen once may be gone by now: readers then get the latest articles. Only a new choice must be there. */

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Frame } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
+import * as blocks from '../blocks/blocks.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -45,6 +46,7 @@ async function make(
 ): Promise<Framed> {
   const { logoUrl, metadata, themeSettings, customScripts, customStyles } = stored
   const pictures = await picturesOf(ctx, [logoUrl, metadata.ogImage])
+  const { content } = await blocks.filled(ctx, stored.footer.content)
   const theme = site.themeCss(themeSettings)
   const styles = readStyles(customStyles)
   const css = readStyles(themeSettings.customCSS)
@@ -52,7 +54,7 @@ async function make(
   const early = themeSettings.darkMode ? `<script>${site.earlyScript}</script>` : ''
   const frame: Frame = {
     publicUrl: ctx.config.publicUrl,
-    settings: stored,
+    settings: { ...stored, footer: { ...stored.footer, content } },
     logo: pictures(logoUrl || null),
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),
     menu: items,

@@ -5,7 +5,9 @@ import type { Block, Page } from '../../../contracts/pages.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
+import type { Tag } from '../../platform/events.ts'
 import * as articles from '../articles/articles.ts'
+import * as blocks from '../blocks/blocks.ts'
 import * as categories from '../categories/categories.ts'
 import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
@@ -87,8 +89,9 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
   }
 }
 
-export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown> {
-  const { content } = shown.blocks
+export async function page(ctx: Ctx, stored: Page, loader: Loader): Promise<Shown> {
+  const { content, sectionIds } = await blocks.filled(ctx, stored.blocks.content)
+  const shown = { ...stored, blocks: { ...stored.blocks, content } }
   const images = imagesOf(content)
   const image = shown.seo.ogImage || images[0] || null
   const [latest, byCategory, links, pictures] = await Promise.all([
@@ -108,7 +111,7 @@ export async function page(ctx: Ctx, shown: Page, loader: Loader): Promise<Shown
       pictures: Object.fromEntries(known),
       sharedImage: pictures(image, shown.title),
     },
-    tags: ['list', `page:${shown.id}`],
+    tags: ['list', `page:${shown.id}`, ...sectionIds.map((id): Tag => `section:${id}`)],
     paged: false,
   }
 }

@@ -4,6 +4,7 @@ import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
 import { eachArticle, eachCategory, eachPage, type SitemapRow } from './sitemap.queries.ts'
 import { createSitemap, type Kind, type Limits, type SitemapFile } from './sitemap-xml.ts'
@@ -38,14 +39,14 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
       if (!loc && row !== home) continue
       if (!newest || row.changedAt > newest) newest = row.changedAt
       if (!loc) continue
-      const images = imageAddresses(ctx, row)
+      const images = await imageAddresses(ctx, row)
       const [often, weight] = [changefreq[kind], priority[kind]]
       sitemap.add(kind, { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images })
     }
   }
   const { priority, changefreq } = sitemapSettings
   if (!home || !isHidden(home)) {
-    const images = home ? imageAddresses(ctx, home) : []
+    const images = home ? await imageAddresses(ctx, home) : []
     const [often, weight] = [changefreq.home, priority.home]
     sitemap.add('pages', {
       loc: `${publicUrl}/`,
@@ -128,11 +129,14 @@ function readable(path: string): string {
 const mostImages = 1000
 
 /** Each once, as many as may be listed with one address. */
-function imageAddresses({ config, storage }: Ctx, { image, pictureKeys, blocks }: SitemapRow): string[] {
+async function imageAddresses(ctx: Ctx, { image, pictureKeys, blocks }: SitemapRow): Promise<string[]> {
+  const { config, storage } = ctx
+  const stored = blocks ? ((JSON.parse(blocks) as Partial<Blocks>).content ?? []) : []
+  const { content } = await filled(ctx, stored)
   const found = [
     ...(image ? [image] : []),
     ...pictureKeys.map((key) => storage.url(key)),
-    ...(blocks ? imagesOf((JSON.parse(blocks) as Partial<Blocks>).content ?? []) : []),
+    ...imagesOf(content),
   ]
   const whole = found.flatMap((address) => {
     const url = URL.parse(address, `${config.publicUrl}/`)

@@ -1,7 +1,6 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { safeUrl } from '../../../content/url.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 
 type Fields = Record<string, unknown>
@@ -25,27 +24,6 @@ export function cleanBlocks(blocks: Blocks): Blocks {
   if (JSON.stringify(cleaned).length > longest)
     throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
   return cleaned
-}
-
-/** Refuses new HTML from who may not write any; what somebody else wrote may be kept. Throws FORBIDDEN. */
-export function allowHtml(ctx: Ctx, blocks: Blocks, ...stored: Blocks[]): void {
-  const known = new Set(stored.flatMap(htmlBlocks))
-  if (htmlBlocks(blocks).some((block) => !known.has(block))) authorize(ctx, 'page.html')
-}
-
-/** The HTML blocks of a document, wherever they are, as comparable text. */
-function htmlBlocks(blocks: Blocks): string[] {
-  const found: string[] = []
-  visit(blocks, (fields) => {
-    if (fields.type === 'Html') found.push(JSON.stringify(fields.props))
-  })
-  return found
-}
-
-function visit(value: unknown, see: (fields: Fields) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) see(value as Fields)
-  for (const child of Object.values(value)) visit(child, see)
 }
 
 function cleanFields(fields: Fields, type: string | undefined, depth: number): Fields {

@@ -1,0 +1,62 @@
+import { createUsePuck, useGetPuck } from '@puckeditor/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { text } from '../../../content/blocks/props.ts'
+import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { newBlock } from '../../../content/blocks/templates.ts'
+import type { Block } from '../../../contracts/pages.ts'
+import { sectionEndpoints } from '../../../contracts/sections.ts'
+import { call } from '../../api-client.ts'
+import { may } from '../../auth/auth-store.ts'
+import { toastFailed } from '../../ui/toast.tsx'
+import { sectionQuery, takeIn } from '../sections/sections.data.ts'
+import { announce } from './announcements.tsx'
+import { closeDocument, copyOf, openDocument, withReplaced } from './open-document.ts'
+
+const usePuck = createUsePuck()
+
+/** What this person may change in a document: HTML is for administrators. */
+export const mayChange = (type: string): boolean => type !== 'Html' || may('page.html')
+
+/** Makes a saved section of the selected block, and blocks of the page of a selected section. */
+export function useSectionActions() {
+  const selected = usePuck((state) => state.selectedItem) as Block | null
+  const get = useGetPuck()
+  const client = useQueryClient()
+  const sectionId = selected?.type === sectionType ? text(selected.props.sectionId) : ''
+
+  const replace = (id: unknown, blocks: Block[]) => {
+    const { appState, dispatch, getSelectorForId } = get()
+    const place = getSelectorForId(String(id))
+    // It may be gone by the time that the server has answered.
+    if (!place) return false
+    const content = withReplaced(appState.data.content as Block[], String(id), blocks)
+    dispatch({ type: 'setData', data: { content } as never, recordHistory: false })
+    dispatch({ type: 'setUi', ui: { itemSelector: blocks.length > 0 ? place : null }, recordHistory: true })
+    return true
+  }
+
+  return {
+    selected,
+    sectionId,
+    /** Throws what the server answers when it refuses. */
+    async saveAs(name: string) {
+      if (!selected) return
+      const blocks = closeDocument({ root: {}, content: [selected] })
+      const made = await call(sectionEndpoints.create, { body: { name, blocks } })
+      void takeIn(client, made)
+      const isPut = replace(selected.props.id, [newBlock(sectionType, { sectionId: made.id })])
+      announce(`“${name}” is a saved section now${isPut ? ', and selected' : ''}.`)
+    },
+    async detach() {
+      if (!selected || sectionId === '') return
+      try {
+        const { name, blocks } = await client.fetchQuery({ ...sectionQuery(sectionId), staleTime: 0 })
+        const copies = openDocument(blocks, mayChange).content.map(copyOf)
+        if (replace(selected.props.id, copies))
+          announce(`“${name}” is detached: its blocks belong to this page alone now.`)
+      } catch (error) {
+        toastFailed(error, 'Failed to detach the section')
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { madeOf, useSections } from '../sections/sections.data.ts'
+import { useBlockActions } from './block-actions.ts'
+
+const mostShown = 50
+
+/** The saved sections to put on the page. */
+export function SectionInserter({ sought }: { sought: string }) {
+  const { insertSaved } = useBlockActions()
+  const { data } = useSections({ q: sought.trim(), page: 1, limit: mostShown })
+  if (!data || (data.sections.length === 0 && sought !== '')) return null
+  const more = data.meta.total - data.sections.length
+  return (
+    <section aria-label="Saved sections">
+      <Text size="xs" c="dimmed" fw={600} mb={6}>
+        Saved sections
+      </Text>
+      <Stack gap={6}>
+        {data.sections.map((section) => (
+          <Group key={section.id} gap={6} wrap="nowrap">
+            <div style={{ flex: 1, minInlineSize: 0 }}>
+              <Text size="sm" truncate>
+                {section.name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {madeOf(section.blockTypes)}
+              </Text>
+            </div>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`Add ${section.name}`}
+              onClick={() => insertSaved(section)}
+            >
+              <IconPlus size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {more > 0 && <Text size="xs">{more.toLocaleString('en')} more: search by name.</Text>}
+        {data.meta.total === 0 && (
+          <Text size="xs" c="dimmed">
+            Select a block and choose “Save as section…” to use it on several pages.
+          </Text>
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconBookmarkPlus, IconPencil, IconUnlink } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { NameDialog } from '../sections/name-dialog.tsx'
+import { sectionAddress } from '../sections/sections.data.ts'
+import { useSectionActions } from './section-actions.ts'
+import { Tool } from './tool.tsx'
+
+/** What can be done with the selected block as a saved section. */
+export function SectionTools() {
+  const { selected, sectionId, saveAs, detach } = useSectionActions()
+  const [isNaming, setIsNaming] = useState(false)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { frame, keepFocus } = useKeptFocus(selected?.props.id)
+  if (selected?.type === sectionType)
+    return (
+      <span ref={frame} style={{ display: 'contents' }}>
+        <Tool
+          name="Edit section"
+          icon={IconPencil}
+          isOff={sectionId === ''}
+          onClick={() => navigate(sectionAddress(sectionId), { state: { from: pathname } })}
+        />
+        <Tool
+          name="Detach"
+          icon={IconUnlink}
+          isOff={sectionId === ''}
+          onClick={() => {
+            keepFocus()
+            void detach()
+          }}
+        />
+      </span>
+    )
+  return (
+    <span ref={frame} style={{ display: 'contents' }}>
+      <Tool
+        name="Save as section…"
+        icon={IconBookmarkPlus}
+        isOff={!selected}
+        onClick={() => setIsNaming(true)}
+      />
+      {isNaming && (
+        <NameDialog
+          title="Save as section"
+          action="Save section"
+          onName={async (name) => {
+            keepFocus()
+            await saveAs(name)
+            setIsNaming(false)
+          }}
+          onClose={() => setIsNaming(false)}
+        >
+          It can then be put on other pages, too. Whoever edits it changes it on all of them.
+        </NameDialog>
+      )}
+    </span>
+  )
+}
+
+/** The tool that was used makes place for others: whoever works by keys goes on at the first of those. */
+function useKeptFocus(selectedId: unknown) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const isAsked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another block is selected
+  useEffect(() => {
+    if (!isAsked.current) return
+    isAsked.current = false
+    frame.current?.querySelector('button')?.focus()
+  }, [selectedId])
+  return {
+    frame,
+    keepFocus() {
+      isAsked.current = true
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import type { BlockContext } from '../../../content/blocks/block.ts'
+import { BlockList } from '../../../content/blocks/blocks.tsx'
+import { ApiError } from '../../api-client.ts'
+import { sectionQuery } from '../sections/sections.data.ts'
+
+// Only the site's own styles are in the canvas.
+const frame: CSSProperties = {
+  position: 'relative',
+  outline: '1px dashed currentColor',
+  outlineOffset: '-1px',
+}
+const mark: CSSProperties = {
+  ...{ position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 1 },
+  ...{ padding: '0.125rem 0.5rem', borderEndEndRadius: '0.375rem' },
+  ...{ background: '#1f2937', color: '#fff', font: '500 0.75rem/1.5 system-ui, sans-serif' },
+}
+const notice: CSSProperties = {
+  padding: '1rem 1.25rem',
+  border: '1px dashed currentColor',
+  borderRadius: '0.5rem',
+}
+
+/** A saved section on a page that is built: as it looks, and marked as one that is edited elsewhere. */
+export function SharedSection({ id, context }: { id: string; context: Omit<BlockContext, 'slot'> }) {
+  const { data, error } = useQuery({ ...sectionQuery(id), enabled: id !== '' })
+  const { savedSection: _, ...plain } = context
+  if (id === '') return <Notice>Choose a saved section for this block.</Notice>
+  if (error instanceof ApiError && error.status === 404)
+    return <Notice>This saved section was deleted. Readers see nothing here.</Notice>
+  if (error && !data) return <Notice>This saved section could not be loaded. Readers see it.</Notice>
+  if (!data) return <Notice>Loading the saved section…</Notice>
+  return (
+    <div style={frame}>
+      <span style={mark}>Shared: {data.name}</span>
+      {data.blocks.content.length === 0 && <Notice>There is nothing in “{data.name}” yet.</Notice>}
+      <BlockList blocks={data.blocks.content} context={plain} />
+    </div>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <p className="block" style={notice}>
+    {children}
+  </p>
+)

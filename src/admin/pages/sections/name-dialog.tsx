@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { sectionInput } from '../../../contracts/sections.ts'
+import { messageOf } from '../../api-client.ts'
+import { issuesOf, validateWith } from '../../ui/form.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+
+type Props = {
+  title: string
+  action: string
+  children: string
+  /** Makes the section; the dialog stays open and says why when it cannot. */
+  onName(name: string): Promise<void>
+  onClose(): void
+}
+
+/** Asks for the name of a new saved section. */
+export function NameDialog({ title, action, children, onName, onClose }: Props) {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({ initialValues: { name: '' }, validate: validateWith(sectionInput) })
+  const submit = form.onSubmit(async ({ name }) => {
+    setFailure(undefined)
+    try {
+      await onName(name.trim())
+    } catch (error) {
+      const { name: wrong } = issuesOf(error)
+      if (wrong) form.setErrors({ name: wrong })
+      else setFailure(messageOf(error, 'Failed to save the section'))
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      {/* The shortcuts of the builder around it are not meant for what is typed here. */}
+      <form onSubmit={submit} noValidate onKeyDown={(event) => event.stopPropagation()}>
+        <Stack>
+          <FormFailure>{failure}</FormFailure>
+          <Text size="sm">{children}</Text>
+          <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { sectionEndpoints } from '../../../contracts/sections.ts'
+import { ApiError, call } from '../../api-client.ts'
+import { NotFoundPage } from '../../ui/not-found.page.tsx'
+import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
+import { SectionForm } from './section-form.tsx'
+
+/** Edits a saved section, in one place for every page that uses it. */
+export function Component() {
+  const { id = '' } = useParams()
+  return <Opened key={id} id={id} />
+}
+
+function Opened({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['section', id, 'opened'],
+    queryFn: ({ signal }) => call(sectionEndpoints.get, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (data) return <SectionForm section={data} />
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error)
+    return <Failed error={error} fallback="Failed to load the section" onRetry={() => void refetch()} />
+  return <LoadingRows rows={8} />
+}

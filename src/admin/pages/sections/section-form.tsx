@@ -1,0 +1,147 @@
+import { ActionIcon, Anchor, Button, Group, Menu, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Section } from '../../../contracts/sections.ts'
+import { ClashDialog } from '../../publishing/clash-dialog.tsx'
+import classes from '../../publishing/editing.module.css'
+import { SavedState } from '../../publishing/saved-state.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { LazyBuilder } from '../builder/lazy-builder.tsx'
+import { removeAfterAsking } from './remove-section.ts'
+import { type SectionEditing, useSectionEditing } from './section-editing.ts'
+import { useSectionUsage } from './sections.data.ts'
+
+export function SectionForm({ section }: { section: Section }) {
+  const editing = useSectionEditing(section)
+  const { values, errors, state, contentKey, change, save, isUnsaved } = editing
+  useTitle(values.name || 'Edit section')
+  useHotkeys([['mod+S', () => void save()]], [], true)
+  return (
+    <>
+      <VisuallyHidden component="h1">Edit section</VisuallyHidden>
+      <Bar editing={editing} />
+      <Group mt="md" mb="sm" gap="sm" align="start">
+        <TextInput
+          flex={1}
+          miw={200}
+          aria-label="Name of the section"
+          placeholder="Name of the section"
+          size="md"
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </Group>
+      <UsedOn id={section.id} />
+      <LazyBuilder
+        key={contentKey}
+        blocks={values.blocks}
+        onChange={(blocks) => change({ blocks })}
+        onSave={() => void save()}
+        isSection
+      />
+      {state.phase === 'conflict' && (
+        <ClashDialog
+          clashes={state.clashes}
+          labelOf={(field) => (field === 'name' ? 'Name' : 'Blocks')}
+          textOf={(_clash, text) => text}
+          onResolve={editing.resolve}
+        />
+      )}
+      <LeaveDialog isUnsaved={isUnsaved} what="This section has" onLeave={() => void editing.abandon()} />
+    </>
+  )
+}
+
+/** Where one is, whether it is saved, and what can be done. */
+function Bar({ editing }: { editing: SectionEditing }) {
+  const { from } = (useLocation().state ?? {}) as { from?: string }
+  const { id, values, state, save, isUnsaved } = editing
+  return (
+    <Group className={classes.bar ?? ''} justify="space-between" gap="sm">
+      <Group gap="md" wrap="nowrap">
+        <Anchor component={Link} to={from ?? '/admin/pages/sections'} c="var(--mantine-color-text)" size="sm">
+          <Group gap={4} wrap="nowrap" component="span">
+            <IconArrowLeft size={16} aria-hidden /> {from ? 'Back to the page' : 'Saved sections'}
+          </Group>
+        </Anchor>
+        <SavedState state={state} isNew={false} isManual />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <Button disabled={!isUnsaved} loading={state.phase === 'saving'} onClick={() => void save()}>
+          Save section
+        </Button>
+        <MoreActions id={id} name={values.name} abandon={editing.abandon} />
+      </Group>
+    </Group>
+  )
+}
+
+function MoreActions({ id, name, abandon }: { id: string; name: string; abandon: () => Promise<void> }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    if (!(await removeAfterAsking({ id, name }))) return
+    await abandon()
+    client.removeQueries({ queryKey: ['section', id] })
+    void client.invalidateQueries({ queryKey: ['sections'] })
+    navigate('/admin/pages/sections')
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void remove()}
+        >
+          Delete section…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const namedPages = 3
+
+/** Which pages change with it. */
+function UsedOn({ id }: { id: string }) {
+  const { data } = useSectionUsage(id)
+  if (!data)
+    return (
+      <Text size="sm" mb="md" aria-hidden>
+        &nbsp;
+      </Text>
+    )
+  const { usedIn } = data
+  const more = usedIn.length - namedPages
+  return (
+    <Text size="sm" c="dimmed" mb="md">
+      {usedIn.length === 0 && 'No page uses it yet.'}
+      {usedIn.length > 0 && 'What you change here changes on '}
+      {usedIn.slice(0, namedPages).map((place, index) => (
+        <span key={place.id}>
+          {index > 0 && ', '}
+          <Anchor
+            component={Link}
+            to={place.type === 'page' ? `/admin/pages/edit/${place.id}` : '/admin/settings?tab=footer'}
+            inherit
+            underline="always"
+          >
+            {place.type === 'page' ? place.title : 'every page, in the footer'}
+          </Anchor>
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+      {usedIn.length > 0 && '.'}
+    </Text>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import type { Section } from '../../../contracts/sections.ts'
+import { sectionEndpoints } from '../../../contracts/sections.ts'
+import { call } from '../../api-client.ts'
+
+export type SectionsSought = { q: string; page: number; limit: number }
+
+/** Saved sections by name, as a list shows them. */
+export const useSections = ({ q, page, limit }: SectionsSought) =>
+  useQuery({
+    queryKey: ['sections', q, page, limit],
+    queryFn: ({ signal }) =>
+      call(sectionEndpoints.list, { query: { q, page: String(page), limit: String(limit) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A saved section with its blocks. */
+export const sectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['section', id],
+    queryFn: ({ signal }) => call(sectionEndpoints.get, { params: { id }, signal }),
+  })
+
+/** Where a saved section is used. */
+export const useSectionUsage = (id: string) =>
+  useQuery({
+    queryKey: ['section', id, 'usage'],
+    queryFn: ({ signal }) => call(sectionEndpoints.usage, { params: { id }, signal }),
+  })
+
+/** Every screen shows the section as it is now. */
+export function takeIn(client: QueryClient, section: Section): Promise<unknown> {
+  client.setQueryData(sectionQuery(section.id).queryKey, section)
+  return client.invalidateQueries({ queryKey: ['sections'] })
+}
+
+export const sectionAddress = (id: string): string => `/admin/pages/sections/${id}`
+
+/** What it is made of, in words. */
+export const madeOf = (types: string[]): string =>
+  types.map((type) => blockDefinitions[type]?.label ?? type).join(', ') || 'Nothing yet'

@@ -1,0 +1,149 @@
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type SectionSummary, sectionEndpoints } from '../../../contracts/sections.ts'
+import { call } from '../../api-client.ts'
+import { may } from '../../auth/auth-store.ts'
+import { type ListAddress, useListAddress } from '../../ui/list-address.ts'
+import { ListBody } from '../../ui/list-body.tsx'
+import { SearchField } from '../../ui/list-controls.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { Column } from '../../ui/rows.tsx'
+import { Empty } from '../../ui/screen-states.tsx'
+import { When } from '../../ui/when.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { removeAfterAsking } from './remove-section.ts'
+import { madeOf, sectionAddress, takeIn, useSections } from './sections.data.ts'
+
+type Row = SectionSummary & { title: string }
+
+/** The sections that several pages share. */
+export function Component() {
+  const address = useListAddress()
+  const [isNew, setIsNew] = useState(false)
+  const add = may('section.write') && <Button onClick={() => setIsNew(true)}>New section</Button>
+  return (
+    <>
+      <Anchor component={Link} to="/admin/pages" c="var(--mantine-color-text)" size="sm">
+        <Group gap={4} wrap="nowrap" component="span" mb="xs">
+          <IconArrowLeft size={16} aria-hidden /> Pages
+        </Group>
+      </Anchor>
+      <PageHeader title="Saved sections" action={add} />
+      <Group mb="md">
+        <SearchField address={address} label="Search sections" />
+      </Group>
+      <List address={address} add={add} />
+      {isNew && <NewSection onClose={() => setIsNew(false)} />}
+    </>
+  )
+}
+
+function NewSection({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const make = async (name: string) => {
+    const made = await call(sectionEndpoints.create, { body: { name } })
+    void takeIn(client, made)
+    navigate(sectionAddress(made.id))
+  }
+  return (
+    <NameDialog title="New section" action="Create section" onName={make} onClose={onClose}>
+      By its name it is found in the builder, to be put on any page.
+    </NameDialog>
+  )
+}
+
+function List({ address, add }: { address: ListAddress; add: React.ReactNode }) {
+  const client = useQueryClient()
+  const query = useSections({ q: address.get('q'), page: address.page, limit: address.limit })
+  const rows = query.data?.sections.map((section): Row => ({ ...section, title: section.name })) ?? []
+  const data = query.data && { rows, meta: query.data.meta }
+  return (
+    <ListBody
+      label="Saved sections"
+      address={address}
+      noun={{ one: 'section', many: 'sections' }}
+      query={{ ...query, data }}
+      failure="Failed to load saved sections."
+      columns={columns}
+      actions={[]}
+      onBulkEnd={() => client.invalidateQueries({ queryKey: ['sections'] })}
+      empty={<Nothing address={address} add={add} />}
+    />
+  )
+}
+
+function Nothing({ address, add }: { address: ListAddress; add: React.ReactNode }) {
+  if (address.get('q') === '')
+    return (
+      <Empty title="No saved sections yet" action={add}>
+        A saved section stands on several pages and is edited in one place. Make one here, or select a block
+        of a page and choose “Save as section…”.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="No sections found."
+      action={
+        <Button variant="default" onClick={() => address.set({ q: '' })}>
+          Show all sections
+        </Button>
+      }
+    >
+      No section fits this search.
+    </Empty>
+  )
+}
+
+const columns: Column<Row>[] = [
+  {
+    title: 'Name',
+    cell: ({ id, name, blockTypes }) => (
+      <>
+        <Anchor component={Link} to={sectionAddress(id)} fw={500}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {madeOf(blockTypes)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: 'Used on',
+    cell: ({ pageCount }) =>
+      pageCount === 1 ? '1 page' : pageCount === 0 ? 'No page' : `${pageCount.toLocaleString('en')} pages`,
+  },
+  { title: 'Last edited', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+  { title: '', align: 'end', cell: (section) => <Actions section={section} /> },
+]
+
+function Actions({ section }: { section: Row }) {
+  const client = useQueryClient()
+  const remove = async () => {
+    if (await removeAfterAsking(section)) await client.invalidateQueries({ queryKey: ['sections'] })
+  }
+  if (!may('section.write')) return null
+  return (
+    <RowMenu of={section.name}>
+      <Menu.Item
+        component={Link}
+        to={sectionAddress(section.id)}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => void remove()}
+      >
+        Delete…
+      </Menu.Item>
+    </RowMenu>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Block } from '../../contracts/pages.ts'
+import { propsOf } from './block-data.ts'
+import { text } from './props.ts'
+
+/** The block that stands on a page for a saved section: `{ sectionId }`. */
+export const sectionType = 'SavedSection'
+
+const deepest = 40
+
+/** The ids of the saved sections that blocks name, at any depth, each once. */
+export const sectionIdsOf = (blocks: Block[]): string[] => [
+  ...new Set(propsOf(blocks, sectionType).map(idOf).filter(Boolean)),
+]
+
+/**
+ * Blocks with those of each saved section in its place; of one that is not in `sections` nothing is left. Where a section
+ * stands again, its blocks have other ids.
+ */
+export function withSections(blocks: Block[], sections: ReadonlyMap<string, Block[]>): Block[] {
+  const times = new Map<string, number>()
+  const blocksOf = (props: Block['props']): Block[] => {
+    const id = idOf(props)
+    const time = (times.get(id) ?? 0) + 1
+    times.set(id, time)
+    const own = sections.get(id) ?? []
+    return time === 1 ? own : (renamed(own, `-${time}`) as Block[])
+  }
+  const filled = (value: unknown, depth: number): unknown => {
+    if (typeof value !== 'object' || value === null || depth > deepest) return value
+    if (Array.isArray(value))
+      return value.flatMap((one) => (isSaved(one) ? blocksOf(one.props) : [filled(one, depth + 1)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, depth + 1)]))
+  }
+  return filled(blocks, 0) as Block[]
+}
+
+const idOf = ({ sectionId }: Block['props']): string => text(sectionId)
+
+const isSaved = (value: unknown): value is Block => {
+  const { type, props } = (value ?? {}) as Partial<Block>
+  return type === sectionType && typeof props === 'object' && props !== null
+}
+
+/** The same with `ending` after the id of every block, at any depth. */
+function renamed(value: unknown, ending: string, isProps = false): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => renamed(one, ending))
+  const isBlock = 'type' in value && 'props' in value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      isProps && name === 'id' && typeof one === 'string'
+        ? one + ending
+        : renamed(one, ending, isBlock && name === 'props'),
+    ]),
+  )
+}

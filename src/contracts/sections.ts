@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { flag, idParams, line, listMeta, listQuery, searchText, utc, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { usedIn } from './errors.ts'
+import { blocks } from './pages.ts'
+
+const about = {
+  id: z.string(),
+  name: z.string(),
+  createdAt: utc,
+  updatedAt: utc,
+  version: z.int(),
+}
+
+/** Blocks that several pages show: a block `SavedSection` with its id stands for it on each of them. */
+export const section = z.object({ ...about, blocks }).meta({ id: 'Section' })
+export type Section = z.infer<typeof section>
+
+export const sectionSummary = z
+  .object({
+    ...about,
+    blockTypes: z.array(z.string()).meta({ description: 'What it is made of, each kind of block once' }),
+    pageCount: z.int().meta({ description: 'On how many pages it is used, drafts of pages included' }),
+  })
+  .meta({ id: 'SectionSummary' })
+export type SectionSummary = z.infer<typeof sectionSummary>
+
+const sectionFields = z.object({ name: line(100).min(1, 'Give it a name'), blocks })
+export const sectionInput = sectionFields.partial().required({ name: true })
+export type SectionInput = z.infer<typeof sectionInput>
+export const sectionChange = sectionFields.partial().extend({ version: version.optional() })
+export type SectionChange = z.infer<typeof sectionChange>
+
+const tag = 'Saved sections'
+export const sectionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/sections',
+    access: 'section.read',
+    tag,
+    summary: 'Saved sections by name',
+    query: listQuery.extend({ q: searchText }),
+    output: z.object({ sections: z.array(sectionSummary), meta: listMeta }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/sections/:id',
+    access: 'section.read',
+    tag,
+    summary: 'A saved section with its blocks',
+    params: idParams,
+    output: section,
+    errors: ['NOT_FOUND'],
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/api/admin/sections/:id/usage',
+    access: 'section.read',
+    tag,
+    summary: 'Where a saved section is used',
+    params: idParams,
+    output: z.object({ usedIn }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/sections',
+    access: 'section.write',
+    tag,
+    summary: 'Save blocks as a section; it cannot contain another saved section',
+    body: sectionInput,
+    output: section,
+    status: 201,
+    errors: ['VALIDATION_FAILED'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/sections/:id',
+    access: 'section.write',
+    tag,
+    summary: 'Change the fields that are sent; every page that uses it shows it at once',
+    params: idParams,
+    body: sectionChange,
+    output: section,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/sections/:id',
+    access: 'section.write',
+    tag,
+    summary: 'Delete a saved section; one in use only with force=true',
+    params: idParams,
+    query: z.object({
+      force: flag.optional().meta({ description: 'true: delete it though pages use it' }),
+    }),
+    output: section,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+}

@@ -1,0 +1,25 @@
+import { sectionIdsOf, withSections } from '../../../content/blocks/saved-sections.ts'
+import type { Block, Blocks } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as queries from './blocks.queries.ts'
+
+export { allowHtml } from './allow-html.ts'
+export { cleanBlocks } from './clean-blocks.ts'
+
+// More than anybody puts on one page.
+const mostSections = 200
+
+/**
+ * Blocks as readers get them: those of saved sections stand in their places, and what is gone is left out. The very same
+ * ones where there are none. `sectionIds`: what they depend on.
+ */
+export async function filled(
+  ctx: Ctx,
+  content: Block[],
+): Promise<{ content: Block[]; sectionIds: string[] }> {
+  const sectionIds = sectionIdsOf(content).slice(0, mostSections)
+  if (sectionIds.length === 0) return { content, sectionIds }
+  const rows = await queries.listSections(ctx.db, sectionIds)
+  const sections = new Map(rows.map(({ id, blocks }) => [id, (JSON.parse(blocks) as Blocks).content]))
+  return { content: withSections(content, sections), sectionIds }
+}

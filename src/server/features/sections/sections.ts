@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import { typesOf, usesType } from '../../../content/blocks/block-data.ts'
+import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import type { Blocks } from '../../../contracts/pages.ts'
+import type {
+  Section,
+  SectionChange,
+  SectionInput,
+  SectionSummary,
+  sectionEndpoints,
+} from '../../../contracts/sections.ts'
+import { holdRow } from '../../db/held.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
+import * as search from '../search/search.ts'
+import * as queries from './sections.queries.ts'
+import type { SectionRow } from './sections.table.ts'
+
+type ById = { params: { id: string } }
+type ListQuery = z.output<NonNullable<typeof sectionEndpoints.list.query>>
+
+const nothing: Blocks = { root: {}, content: [] }
+
+/** Sections by name, with what each is made of and on how many pages it is used. */
+export async function list(
+  ctx: Ctx,
+  { query }: { query: ListQuery },
+): Promise<{ sections: SectionSummary[]; meta: ListMeta }> {
+  authorize(ctx, 'section.read')
+  const { page, limit, q } = query
+  const { rows, total } = await queries.listSections(ctx.db, { q, limit, offset: (page - 1) * limit })
+  const ids = rows.map(({ id }) => id)
+  const counts = ids.length > 0 ? await queries.countPages(ctx.db, ids) : new Map<string, number>()
+  const sections = rows.map((row) => {
+    const { blocks, ...about } = present(row)
+    return { ...about, blockTypes: typesOf(blocks.content), pageCount: counts.get(row.id) ?? 0 }
+  })
+  return { sections, meta: listMetaOf({ page, limit }, total) }
+}
+
+export async function get(ctx: Ctx, { params }: ById): Promise<Section> {
+  authorize(ctx, 'section.read')
+  return load(ctx, params.id)
+}
+
+/** The pages that use a section, live or in their drafts, and the settings where the footer does. */
+export async function usage(ctx: Ctx, { params }: ById) {
+  authorize(ctx, 'section.read')
+  await load(ctx, params.id)
+  return { usedIn: await queries.listUsage(ctx.db, params.id) }
+}
+
+/** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML of who may not write any. */
+export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promise<Section> {
+  authorize(ctx, 'section.write')
+  const blocks = cleanBlocks(body.blocks ?? nothing)
+  await check(ctx, blocks, nothing)
+  const now = ctx.now()
+  const row = { id: newId(), name: body.name, blocks: JSON.stringify(blocks), createdAt: now, updatedAt: now }
+  return present(await queries.insertSection(ctx.db, row))
+}
+
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section when `version` is an older one. */
+export async function update(ctx: Ctx, { params, body }: ById & { body: SectionChange }): Promise<Section> {
+  authorize(ctx, 'section.write')
+  const blocks = body.blocks && cleanBlocks(body.blocks)
+  return transaction(ctx, async (inner) => {
+    const stored = await holdRow(inner.db, 'sections', params.id, body.version)
+    if (!stored) throw versionConflict('this section', await load(inner, params.id))
+    if (blocks) await check(inner, blocks, JSON.parse(stored.blocks) as Blocks)
+    const written = await queries.updateSection(inner.db, stored.id, {
+      name: body.name ?? stored.name,
+      blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
+      updatedAt: ctx.now(),
+    })
+    if (blocks) await tell(inner, stored.id)
+    return present(written)
+  })
+}
+
+/** Deletes a section for good. Throws IN_USE, with where, for one that is in use, unless `force` is set. */
+export async function remove(
+  ctx: Ctx,
+  { params, query }: ById & { query: { force?: boolean | undefined } },
+): Promise<Section> {
+  authorize(ctx, 'section.write')
+  return transaction(ctx, async (inner) => {
+    const section = await load(inner, params.id)
+    const usedIn = await queries.listUsage(inner.db, section.id)
+    if (usedIn.length > 0 && !query.force)
+      throw new AppError(
+        'IN_USE',
+        'Pages use this section. Take it out there first, or delete it all the same.',
+        { usedIn },
+      )
+    if (!(await queries.deleteSection(inner.db, section.id))) throw notFound()
+    await tell(inner, section.id)
+    return section
+  })
+}
+
+async function check(ctx: Ctx, blocks: Blocks, stored: Blocks): Promise<void> {
+  if (usesType(blocks.content, sectionType))
+    throw invalidField('blocks', 'A saved section cannot contain another one. Detach that one first.')
+  await allowHtml(ctx, blocks, stored)
+}
+
+/** What shows the section shows it anew. */
+async function tell(ctx: Ctx, id: string): Promise<void> {
+  await search.indexPagesWith(ctx, id)
+  // A footer is part of every page, and is kept with the settings.
+  const isInFooter = await queries.isInSettings(ctx.db, id)
+  await ctx.events.emit([`section:${id}`, ...(isInFooter ? (['settings'] as const) : [])])
+}
+
+async function load(ctx: Ctx, id: string): Promise<Section> {
+  const row = await queries.findSection(ctx.db, id)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+const present = (row: SectionRow): Section => ({ ...row, blocks: JSON.parse(row.blocks) as Blocks })
+
+const notFound = () => new AppError('NOT_FOUND', 'Section not found. It may have been deleted.')

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+const done = (page: Page) => page.getByRole('log', { name: 'What was done' })
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const canvas = (page: Page) => page.frameLocator('iframe')
+const isSaved = (page: Page) => expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+// The canvas is a page of its own, and is looked at as readers get it.
+const canvasFrame = 'iframe'
+
+const quote = (text: string) => ({ type: 'Quote', props: { id: 'quote', text, author: '', version: 2 } })
+const blocks = (...content: object[]) => ({ root: {}, content })
+
+test('a section is saved from a page, used on another, edited once, detached and deleted, by keys alone', async ({
+  page,
+  api,
+}) => {
+  const published = async (title: string, slug: string, ...content: object[]) =>
+    (await api('POST', '/api/admin/pages', { title, slug, status: 'published', blocks: blocks(...content) }))
+      .data.id
+  const first = await published('First of two', 'first-of-two', quote('As it was at first'))
+  const second = await published('Second of two', 'second-of-two', quote('Only here'))
+  const read = async (slug: string) => (await page.request.get(`/${slug}`)).text()
+  const publish = async () => {
+    await tool(page, 'Update').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Update now' }).press('Enter')
+    await expect(toast(page, 'Updated.').last()).toBeVisible()
+  }
+
+  await signIn(page, `/admin/pages/edit/${first}`)
+  await canvas(page).getByText('As it was at first').click()
+  await tool(page, 'Save as section…').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save as section' })
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Give it a name')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Kind words')
+  expect(await findings(page, canvasFrame)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toContainText('“Kind words” is a saved section now, and selected.')
+  await expect(tool(page, 'Edit section')).toBeFocused()
+  await expect(canvas(page).getByText('Shared: Kind words')).toBeVisible()
+  await isSaved(page)
+  await publish()
+  expect(await read('first-of-two')).toContain('As it was at first')
+
+  await page.goto(`/admin/pages/edit/${second}`)
+  await tool(page, 'Add Kind words').press('Enter')
+  await expect(done(page)).toContainText('“Kind words” added and selected.')
+  await expect(canvas(page).getByText('As it was at first')).toBeVisible()
+  await isSaved(page)
+  await publish()
+  expect(await read('second-of-two')).toContain('As it was at first')
+
+  await tool(page, 'Edit section').press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name of the section' })).toHaveValue('Kind words')
+  await expect(page.getByText('What you change here changes on First of two, Second of two.')).toBeVisible()
+  expect(await findings(page, canvasFrame)).toEqual([])
+  await canvas(page).getByText('As it was at first').click()
+  await page.getByRole('textbox', { name: 'Words' }).fill('As it is now')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  expect(await read('first-of-two')).toContain('As it was at first')
+  await tool(page, 'Save section').press('Enter')
+  await expect(toast(page, 'Section saved.')).toBeVisible()
+  for (const slug of ['first-of-two', 'second-of-two']) {
+    expect(await read(slug)).toContain('As it is now')
+    expect(await read(slug)).not.toContain('As it was at first')
+  }
+
+  await page.getByRole('link', { name: 'Back to the page' }).press('Enter')
+  await canvas(page).getByText('As it is now').click()
+  await tool(page, 'Detach').press('Enter')
+  await expect(done(page)).toContainText('“Kind words” is detached')
+  await expect(canvas(page).getByText('Shared: Kind words')).toHaveCount(0)
+  await expect(tool(page, 'Save as section…')).toBeFocused()
+  await isSaved(page)
+  await publish()
+
+  await page.goto('/admin/pages/sections')
+  await expect(page.getByRole('cell', { name: '1 page', exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Actions for Kind words' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete this section?' })
+  await expect(question).toContainText('“Kind words” is used on 1 page: “First of two”.')
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Delete anyway' }).press('Enter')
+  await expect(toast(page, '“Kind words” was deleted.')).toBeVisible()
+  await expect(page.getByText('No saved sections yet')).toBeVisible()
+  expect(await read('first-of-two')).not.toContain('As it is now')
+  expect(await read('second-of-two')).toContain('As it is now')
+})
+
+test('a section that was deleted is a placeholder in the builder, and is gone when it is taken away', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/404 \(Not Found\)/)
+  const { data: section } = await api('POST', '/api/admin/sections', {
+    name: 'Short-lived',
+    blocks: blocks(),
+  })
+  const standIn = { type: 'SavedSection', props: { id: 'stand-in', sectionId: section.id, version: 2 } }
+  const { data: made } = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Lost one', blocks: blocks(standIn) },
+  })
+  await api('DELETE', `/api/admin/sections/${section.id}?force=true`)
+  await signIn(page, `/admin/pages/edit/${made.id}`)
+  await canvas(page).getByText('This saved section was deleted. Readers see nothing here.').click()
+  await tool(page, 'Delete').press('Enter')
+  await isSaved(page)
+  const { data } = await api('GET', `/api/admin/pages/${made.id}`)
+  expect(data.blocks).toMatchObject({ content: [] })
+})
+
+test('two who edit one section: what both changed is asked about, and nothing is lost by a crash', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/409 \(Conflict\)/)
+  const { data: section } = await api('POST', '/api/admin/sections', {
+    ...{ name: 'Edited by two', blocks: blocks(quote('Before')) },
+  })
+  const at = `/api/admin/sections/${section.id}`
+  await signIn(page, `/admin/pages/sections/${section.id}`)
+  await canvas(page).getByText('Before').click()
+  await page.getByRole('textbox', { name: 'Words' }).fill('Mine')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  // Left without a chance to save: the browser still has it.
+  page.once('dialog', (question) => question.accept())
+  await page.reload()
+  await expect(toast(page, 'Text that was not saved is back.')).toBeVisible()
+  await expect(canvas(page).getByText('Mine')).toBeVisible()
+  expect((await api('GET', at)).data.blocks).toEqual(blocks(quote('Before')))
+
+  await api('PUT', at, { blocks: blocks(quote('Theirs')) })
+  await tool(page, 'Save section').click()
+  const dialog = page.getByRole('dialog', { name: 'Both of you changed the same place' })
+  await expect(dialog).toContainText('Theirs')
+  await dialog.getByText('Mine', { exact: true }).first().click()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
+  await expect(toast(page, 'Section saved.')).toBeVisible()
+  expect((await api('GET', at)).data).toMatchObject({ blocks: blocks(quote('Mine')), version: 3 })
+
+  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Another name')
+  await page.getByRole('link', { name: 'Saved sections' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('link', { name: 'Edited by two' })).toBeVisible()
+  await api('DELETE', at)
+})
