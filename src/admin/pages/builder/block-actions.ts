@@ -2,10 +2,11 @@ import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
-import { block as storedBlock } from '../../../contracts/pages.ts'
+import { type Block, block as storedBlock } from '../../../contracts/pages.ts'
 import { readStored, writeStored } from '../../stored.ts'
 import { announce } from './announcements.tsx'
 import { copyOf, keptType } from './open-document.ts'
+import { putBlock } from './put-block.ts'
 
 const usePuck = createUsePuck()
 const rootZone = 'root:default-zone'
@@ -20,21 +21,9 @@ export function useBlockActions() {
     const own = selectedItem && getSelectorForId(String(selectedItem.props.id))
     return own ?? { zone: rootZone, index: appState.data.content.length - 1 }
   }
-  const put = (data: ReturnType<typeof newBlock>) => {
+  const put = (data: Block) => {
     const { zone, index } = place()
-    const { dispatch } = get()
-    const id = String(data.props.id)
-    // One step to undo, though it takes two to make.
-    dispatch({
-      ...{ type: 'insert', componentType: data.type, destinationIndex: index + 1, destinationZone: zone },
-      ...{ id, recordHistory: false },
-    })
-    dispatch({
-      ...{ type: 'replace', destinationIndex: index + 1, destinationZone: zone },
-      data: { type: data.type, props: { ...data.props, id } },
-      ui: { itemSelector: { zone, index: index + 1 } },
-      recordHistory: true,
-    })
+    putBlock(get(), { zone, index: index + 1 }, data)
   }
   return {
     selected,
@@ -60,7 +49,7 @@ export function useBlockActions() {
     },
     duplicate() {
       if (!selected || selected.type === keptType) return
-      put(copyOf(selected as ReturnType<typeof newBlock>))
+      put(copyOf(selected as Block))
       announce(`${labelOf(selected.type)} duplicated.`)
     },
     remove() {

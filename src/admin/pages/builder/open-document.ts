@@ -19,7 +19,7 @@ export function openDocument(document: Blocks, mayChange: (type: string) => bool
       return { type: keptType, props: { id: newId(keptType), original: block } }
     }
     const current = upgraded(block)
-    const props = { ...withSlots(current, each(open)), version: currentVersion }
+    const props = { ...withSlots(current, open), version: currentVersion }
     return { ...current, props: { ...props, id: idOf(current) } }
   }
   return { ...document, content: document.content.map(open) }
@@ -28,9 +28,7 @@ export function openDocument(document: Blocks, mayChange: (type: string) => bool
 /** The document as it is stored again. */
 export function closeDocument(document: Blocks): Blocks {
   const close = (block: Block): Block =>
-    block.type === keptType
-      ? (block.props.original as Block)
-      : { ...block, props: withSlots(block, each(close)) }
+    block.type === keptType ? (block.props.original as Block) : { ...block, props: withSlots(block, close) }
   return { ...document, content: document.content.map(close) }
 }
 
@@ -38,23 +36,8 @@ const newId = (type: string) => `${type}-${uuid()}`
 const idOf = ({ type, props }: Block): string =>
   typeof props.id === 'string' && props.id ? props.id : newId(type)
 
-/** The blocks with those of `by` in the place of the one with this id, at whatever depth it is. */
-export const withReplaced = (blocks: Block[], id: string, by: Block[]): Block[] =>
-  blocks.flatMap((block) =>
-    block.props.id === id
-      ? by
-      : [{ ...block, props: withSlots(block, (inner) => withReplaced(inner, id, by)) }],
-  )
-
-/** A copy with ids of its own, at every depth. */
-export function copyOf(block: Block): Block {
-  return { ...block, props: { ...withSlots(block, each(copyOf)), id: newId(block.type) } }
-}
-
-const each = (change: (block: Block) => Block) => (blocks: Block[]) => blocks.map(change)
-
-/** The properties of a block, with the blocks in each of its slots changed. */
-function withSlots(block: Block, change: (inner: Block[]) => Block[]): Block['props'] {
+/** The properties of a block, with every block in its slots changed. */
+function withSlots(block: Block, change: (inner: Block) => Block): Block['props'] {
   const fields = blockDefinitions[block.type]?.fields ?? {}
   return changedSlots(block.props, fields, change)
 }
@@ -62,13 +45,18 @@ function withSlots(block: Block, change: (inner: Block[]) => Block[]): Block['pr
 function changedSlots(
   props: Block['props'],
   fields: Record<string, Field>,
-  change: (inner: Block[]) => Block[],
+  change: (inner: Block) => Block,
 ): Block['props'] {
   const result = { ...props }
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'slot') result[name] = change(items(props[name]) as Block[])
+    if (field.kind === 'slot') result[name] = (items(props[name]) as Block[]).map(change)
     if (field.kind === 'list' && Array.isArray(props[name]))
       result[name] = items(props[name]).map((entry) => changedSlots(entry, field.fields, change))
   }
   return result
+}
+
+/** A copy with ids of its own, at every depth. */
+export function copyOf(block: Block): Block {
+  return { ...block, props: { ...withSlots(block, copyOf), id: newId(block.type) } }
 }

@@ -10,7 +10,8 @@ import { may } from '../../auth/auth-store.ts'
 import { toastFailed } from '../../ui/toast.tsx'
 import { sectionQuery, takeIn } from '../sections/sections.data.ts'
 import { announce } from './announcements.tsx'
-import { closeDocument, copyOf, openDocument, withReplaced } from './open-document.ts'
+import { closeDocument, copyOf, openDocument } from './open-document.ts'
+import { replaceBlock } from './put-block.ts'
 
 const usePuck = createUsePuck()
 
@@ -24,17 +25,6 @@ export function useSectionActions() {
   const client = useQueryClient()
   const sectionId = selected?.type === sectionType ? text(selected.props.sectionId) : ''
 
-  const replace = (id: unknown, blocks: Block[]) => {
-    const { appState, dispatch, getSelectorForId } = get()
-    const place = getSelectorForId(String(id))
-    // It may be gone by the time that the server has answered.
-    if (!place) return false
-    const content = withReplaced(appState.data.content as Block[], String(id), blocks)
-    dispatch({ type: 'setData', data: { content } as never, recordHistory: false })
-    dispatch({ type: 'setUi', ui: { itemSelector: blocks.length > 0 ? place : null }, recordHistory: true })
-    return true
-  }
-
   return {
     selected,
     sectionId,
@@ -44,7 +34,9 @@ export function useSectionActions() {
       const blocks = closeDocument({ root: {}, content: [selected] })
       const made = await call(sectionEndpoints.create, { body: { name, blocks } })
       void takeIn(client, made)
-      const isPut = replace(selected.props.id, [newBlock(sectionType, { sectionId: made.id })])
+      const isPut = replaceBlock(get(), String(selected.props.id), [
+        newBlock(sectionType, { sectionId: made.id }),
+      ])
       announce(`“${name}” is a saved section now${isPut ? ', and selected' : ''}.`)
     },
     async detach() {
@@ -52,7 +44,7 @@ export function useSectionActions() {
       try {
         const { name, blocks } = await client.fetchQuery({ ...sectionQuery(sectionId), staleTime: 0 })
         const copies = openDocument(blocks, mayChange).content.map(copyOf)
-        if (replace(selected.props.id, copies))
+        if (replaceBlock(get(), String(selected.props.id), copies))
           announce(`“${name}” is detached: its blocks belong to this page alone now.`)
       } catch (error) {
         toastFailed(error, 'Failed to detach the section')

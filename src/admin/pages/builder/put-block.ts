@@ -1,0 +1,37 @@
+import type { useGetPuck } from '@puckeditor/core'
+import type { Block } from '../../../contracts/pages.ts'
+
+type Puck = ReturnType<ReturnType<typeof useGetPuck>>
+type Place = { zone: string; index: number }
+
+/** Puts a block at a place and selects it. One step to undo, though it takes two to make; none without `recordHistory`. */
+export function putBlock(
+  { dispatch }: Puck,
+  { zone, index }: Place,
+  data: Block,
+  recordHistory = true,
+): void {
+  const place = { destinationIndex: index, destinationZone: zone }
+  const id = String(data.props.id)
+  dispatch({ type: 'insert', componentType: data.type, ...place, id, recordHistory: false })
+  dispatch({
+    ...{ type: 'replace', ...place, data: { type: data.type, props: { ...data.props, id } } },
+    ui: { itemSelector: { zone, index } },
+    recordHistory,
+  })
+}
+
+/** Puts blocks in the place of the one with this id. False when that is not there any more. */
+export function replaceBlock(puck: Puck, replacedId: string, blocks: Block[]): boolean {
+  const { dispatch, getSelectorForId } = puck
+  const place = getSelectorForId(replacedId)
+  if (!place) return false
+  const { zone, index } = place
+  dispatch({ type: 'remove', index, zone, recordHistory: false })
+  blocks.forEach((block, offset) => {
+    putBlock(puck, { zone, index: index + offset }, block, false)
+  })
+  const itemSelector = blocks.length > 0 ? { zone, index } : null
+  dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: true })
+  return true
+}
