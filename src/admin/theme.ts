@@ -7,11 +7,32 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
   defaultRadius: 'md',
+  // Of the same hue as the surfaces below, so that fields and dialogs are no islands of another grey.
+  colors: {
+    dark: [
+      '#d3d6da',
+      '#b9bdc3',
+      '#868b92',
+      '#6b7077',
+      '#43474e',
+      '#3a3e45',
+      '#2a2d32',
+      '#212328',
+      '#1b1d20',
+      '#131416',
+    ],
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 600 } },
+    },
+    Drawer: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 600 } },
+    },
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: { defaultProps: { openDelay: 400 } },

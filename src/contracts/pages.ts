@@ -109,6 +109,7 @@ export const pageEndpoints = {
     summary: 'Pages in every status',
     query: listQuery.extend({
       status: status.optional(),
+      id: id.optional().meta({ description: 'Only this page, if it is there' }),
       author: id.optional().meta({ description: 'Id of the author' }),
       q: searchText,
       sort: pageOrder.optional(),

@@ -27,6 +27,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   watch,
 }) => {
   watch.expectComplaint(/status of 409/)
+  const front = await api('POST', '/api/admin/pages', { title: 'Their front page', status: 'published' })
   await openSettings(page)
   await name(page).fill('My name')
   await description(page).fill('My description')
@@ -35,6 +36,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await page.getByLabel('Search title').fill('My title')
   await api('PUT', '/api/admin/settings', {
     ...{ siteName: 'Their name', siteDescription: 'Their description', hideSiteName: true },
+    homePageId: front.data.id,
     metadata: { ogTitle: 'Their card' },
   })
   await save(page).click()
@@ -44,6 +46,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await expect(nameChoice).toContainText('Their name')
   const alone = dialog.getByRole('region', { name: 'Changed by them alone' })
   await expect(alone).toContainText('General: Hide the site nameNo → Yes')
+  await expect(alone).toContainText('What visitors see firstLatest articles → Their front page')
   await expect(alone).toContainText('SEO: Sharing titleEmpty → Their card')
   await expect(alone).not.toContainText('Search title')
   expect(await findings(page)).toEqual([])
@@ -69,6 +72,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await tab(page, 'General')
   await expect(description(page)).toHaveValue('Their description')
   await expect(save(page)).toBeDisabled()
+  await api('DELETE', `/api/admin/pages/${front.data.id}`)
 })
 
 test('a tab that is stored on its own meets another person’s change as well', async ({

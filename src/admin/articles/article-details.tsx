@@ -1,4 +1,7 @@
-import { Select, Stack, TagsInput } from '@mantine/core'
+import { Anchor, Select, Stack, TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { may } from '../auth/auth-store.ts'
+import { CategoryDialog } from '../categories/category-dialog.tsx'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import { ImageField } from '../ui/image-field.tsx'
@@ -9,6 +12,7 @@ import { useCategories } from './articles.data.ts'
 export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
   const { form, liveSlug, setSlug } = editing
   const { data: categories = [] } = useCategories()
+  const [isAdding, setAdding] = useState(false)
   return (
     <Stack gap="lg">
       <Stack gap="md">
@@ -24,9 +28,27 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
           value={form.values.categoryId || null}
           onChange={(id) => form.setFieldValue('categoryId', id ?? '')}
         />
+        {may('category.write') && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            mt={-8}
+            onClick={() => setAdding(true)}
+          >
+            New category…
+          </Anchor>
+        )}
         <TagsInput label="Tags" description="Enter or a comma ends a tag." {...form.getInputProps('tags')} />
         <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
       </Stack>
+      {isAdding && (
+        <CategoryDialog
+          onCreated={({ id }) => form.setFieldValue('categoryId', id)}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <SearchFields
         form={form}
         emptyTitle="The article’s title when empty"

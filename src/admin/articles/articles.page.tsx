@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { Anchor, Button, Menu, Text } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ArticleSummary } from '../../contracts/articles.ts'
@@ -9,6 +9,7 @@ import { useFreshLists } from '../trash/trash.data.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { Dates } from '../ui/dates.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
 import {
@@ -48,7 +49,7 @@ function Filters({ address }: { address: ListAddress }) {
   const { data: authors = [] } = useAuthors()
   const ofWhom = authors.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Group mb="md" gap="sm">
+    <FilterBar>
       <SearchField address={address} label="Search articles" />
       <StatusFilter address={address} />
       {!isTrash(address) && (
@@ -72,7 +73,7 @@ function Filters({ address }: { address: ListAddress }) {
           <OrderSelect address={address} orders={orders} />
         </>
       )}
-    </Group>
+    </FilterBar>
   )
 }
 
@@ -129,7 +130,7 @@ function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: bo
     )
   }
   const write = may('article.create') && (
-    <Button component={Link} to="/admin/articles/new">
+    <Button component={Link} to="/admin/articles/new" variant="default">
       Write the first article
     </Button>
   )
@@ -153,9 +154,10 @@ const columns: Column<ArticleSummary>[] = [
   {
     title: 'Category',
     order: { up: 'category', down: '-category' },
+    isPlain: true,
     cell: ({ category }) =>
       category?.name ?? (
-        <Text span c="dimmed" size="sm">
+        <Text span c="dimmed" size="sm" visibleFrom="sm">
           None
         </Text>
       ),
@@ -163,14 +165,16 @@ const columns: Column<ArticleSummary>[] = [
   {
     title: 'Status',
     order: { up: 'status', down: '-status' },
+    isPlain: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     title: 'Author',
     order: { up: 'author', down: '-author' },
+    isPlain: true,
     cell: ({ author }) =>
       author?.name ?? (
-        <Text span c="dimmed" size="sm">
+        <Text span c="dimmed" size="sm" visibleFrom="sm">
           Nobody
         </Text>
       ),
@@ -178,6 +182,7 @@ const columns: Column<ArticleSummary>[] = [
   {
     title: 'Date',
     order: { up: 'oldest', down: 'newest' },
+    isPlain: true,
     cell: (article) => <Dates of={article} />,
   },
   { title: '', align: 'end', cell: (article) => <Actions article={article} /> },

@@ -2,6 +2,7 @@ import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../sends-mails.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
 import { StartingUp } from '../ui/screen-states.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
@@ -26,6 +27,7 @@ export function LoginPage() {
       : hasForgotten
         ? 'Forgotten password'
         : 'Sign in'
+  const siteName = usePublicSettings()?.siteName
   useTitle(heading)
   if (loading) return <StartingUp />
   if (user && !setupToken && !inviteToken) return <Navigate to={next} replace />
@@ -33,6 +35,9 @@ export function LoginPage() {
   return (
     <Box component="main" mih="100dvh" p="md" style={{ display: 'grid', placeItems: 'center' }}>
       <Paper withBorder p="xl" w="100%" maw={420} bg="var(--admin-surface)">
+        <Text size="sm" c="dimmed" mih="1.5rem" truncate>
+          {siteName}
+        </Text>
         <Title order={1} size="h3" mb="lg">
           {heading}
         </Title>
@@ -44,7 +49,7 @@ export function LoginPage() {
         {!setupToken && !inviteToken && !hasForgotten && (
           <>
             <SignInForm onSignedIn={enter} />
-            {sendsMails && (
+            {sendsMails ? (
               <Text size="sm" mt="md" ta="center">
                 <Anchor
                   component="button"
@@ -54,6 +59,10 @@ export function LoginPage() {
                 >
                   Forgotten your password?
                 </Anchor>
+              </Text>
+            ) : (
+              <Text size="sm" c="dimmed" mt="md" ta="center">
+                Forgotten your password? An administrator can make you a link to choose a new one.
               </Text>
             )}
           </>

@@ -18,8 +18,11 @@ export const nouns = {
   article: { one: 'article', many: 'articles' },
   page: { one: 'page', many: 'pages' },
 }
-/** What the signed-in person may do with many articles or pages; on each of them the server decides. */
-export function publishingActions(kind: Kind): BulkAction<Item>[] {
+/**
+ * What the signed-in person may do with many articles or pages; on each of them the server decides.
+ * `homePageId`: the page whose going is warned of.
+ */
+export function publishingActions(kind: Kind, homePageId: string | null = null): BulkAction<Item>[] {
   const { remove, restore } = trashCalls(kind)
   const put = (id: string, body: Publication) =>
     kind === 'article'
@@ -58,13 +61,18 @@ export function publishingActions(kind: Kind): BulkAction<Item>[] {
       ask: (items) =>
         confirm({
           title: `Move ${counted(items.length, nouns[kind])} to the trash?`,
-          text: 'They disappear from the site. They can be brought back for 30 days.',
+          text: `They disappear from the site.${warningOf(items, homePageId)} They can be brought back for 30 days.`,
           action: `Move ${counted(items.length, nouns[kind])}`,
           isDangerous: true,
         }),
     },
   ]
   return actions.filter((action) => action !== false)
+}
+
+function warningOf(items: Item[], homePageId: string | null): string {
+  const home = items.find(({ id }) => id === homePageId)
+  return home ? ` “${home.title}” is the home page: visitors get the latest articles instead.` : ''
 }
 
 /** Its own date, also after it was taken off the site; now for what was never published or is still to come. */

@@ -8,6 +8,7 @@ import { call } from '../api-client.ts'
 import { useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -23,14 +24,19 @@ export function Component() {
   const [open, setOpen] = useState<Open>()
   const { data, error, refetch } = useCategories()
   const { found, shown, meta } = pageOf(data ?? [], address)
-  const add = may('category.write') && <Button onClick={() => setOpen({})}>New category</Button>
+  const add = (variant: 'filled' | 'default') =>
+    may('category.write') && (
+      <Button variant={variant} onClick={() => setOpen({})}>
+        New category
+      </Button>
+    )
   const columns = useColumns(setOpen)
   return (
     <>
-      <PageHeader title="Categories" action={add} />
-      <Group mb="md">
+      <PageHeader title="Categories" action={add('filled')} />
+      <FilterBar>
         <SearchField address={address} label="Search categories" />
-      </Group>
+      </FilterBar>
       {error && <Failed error={error} fallback="Failed to load categories." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
       {data && found.length > 0 && (
@@ -40,7 +46,7 @@ export function Component() {
         </>
       )}
       {data?.length === 0 && (
-        <Empty title="No categories yet" action={add}>
+        <Empty title="No categories yet" action={add('default')}>
           Categories group articles and give each group an address of its own.
         </Empty>
       )}
@@ -96,10 +102,18 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
   return [
     {
       title: 'Name',
-      cell: ({ name, image }) => (
+      cell: (category) => (
         <Group gap="sm" wrap="nowrap">
-          {image && <Image src={image} alt="" w={40} h={30} radius="sm" fit="cover" loading="lazy" />}
-          <Text fw={500}>{name}</Text>
+          {category.image && (
+            <Image src={category.image} alt="" w={40} h={30} radius="sm" fit="cover" loading="lazy" />
+          )}
+          {canWrite ? (
+            <Anchor component="button" type="button" fw={500} ta="start" onClick={() => void edit(category)}>
+              {category.name}
+            </Anchor>
+          ) : (
+            <Text fw={500}>{category.name}</Text>
+          )}
         </Group>
       ),
     },

@@ -16,7 +16,7 @@ import { LengthHint } from '../ui/length-hint.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 
-type Props = { category?: Category; onClose: () => void }
+type Props = { category?: Category; onCreated?: (category: Category) => void; onClose: () => void }
 
 const valuesOf = (category: Category | undefined) => ({
   name: category?.name ?? '',
@@ -27,7 +27,7 @@ const valuesOf = (category: Category | undefined) => ({
 })
 
 /** Creates or changes a category. */
-export function CategoryDialog({ category, onClose }: Props) {
+export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const client = useQueryClient()
   const [version, setVersion] = useState(category?.version)
   const [failure, setFailure] = useState<string>()
@@ -48,8 +48,12 @@ export function CategoryDialog({ category, onClose }: Props) {
           params: { id: category.id },
           body: { ...body, ...(version && { version }) },
         })
-      } else await call(categoryEndpoints.create, { body })
-      await client.invalidateQueries({ queryKey: ['categories'] })
+        await client.invalidateQueries({ queryKey: ['categories'] })
+      } else {
+        const created = await call(categoryEndpoints.create, { body })
+        await client.invalidateQueries({ queryKey: ['categories'] })
+        onCreated?.(created)
+      }
       toastDone(category ? 'Category updated.' : 'Category created.')
       onClose()
     } catch (error) {
@@ -113,6 +117,9 @@ export function CategoryDialog({ category, onClose }: Props) {
             description={seo.description || description}
           />
           <Group justify="flex-end">
+            <Button variant="default" onClick={() => void close()}>
+              Cancel
+            </Button>
             <Button type="submit" loading={form.submitting}>
               {category ? 'Update category' : 'Create category'}
             </Button>

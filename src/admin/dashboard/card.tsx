@@ -19,12 +19,14 @@ type Props<P extends DashboardPart> = {
   failure: string
   /** How many lines it has about, while it is loading. */
   lines: number
+  /** Pixels of such a line. */
+  height?: number
   children: (data: Dashboard[P]) => ReactNode
 }
 
 /** A part of the dashboard, which comes and fails by itself. */
-export function Card<P extends DashboardPart>({ part, failure, lines, children }: Props<P>) {
+export function Card<P extends DashboardPart>({ part, failure, lines, height = 44, children }: Props<P>) {
   const { data, error, refetch } = useDashboardPart(part)
   if (error) return <Failed error={error} fallback={failure} onRetry={() => void refetch()} />
-  return data === undefined ? <LoadingRows rows={lines} /> : children(data)
+  return data === undefined ? <LoadingRows rows={lines} height={height} /> : children(data)
 }

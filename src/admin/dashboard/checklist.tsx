@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Paper, Text, ThemeIcon, Title } from '@mantine/core'
+import { Anchor, Button, Code, Group, List, Paper, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,6 +55,12 @@ export function Checklist() {
           </List.Item>
         ))}
       </List>
+      {done === 0 && (
+        <Text size="sm" c="dimmed" mt="md">
+          Coming from WordPress? Export everything there (Tools, Export), then run{' '}
+          <Code>npx masthead import wordpress export.xml</Code> where this site is installed.
+        </Text>
+      )}
     </Paper>
   )
 }

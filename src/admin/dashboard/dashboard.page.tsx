@@ -10,6 +10,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
 import { Card, useDashboardPart } from './card.tsx'
 import { Checklist } from './checklist.tsx'
+import classes from './dashboard.module.css'
 import { Demo } from './demo.tsx'
 
 export function Component() {
@@ -23,7 +24,7 @@ export function Component() {
     <>
       <PageHeader title={user ? `Hello, ${user.name}` : 'Dashboard'} action={newArticle} />
       <Stack gap="xl">
-        <Card part="counts" failure="Failed to count" lines={1}>
+        <Card part="counts" failure="Failed to count" lines={1} height={76}>
           {(counts) => <Counts counts={counts} />}
         </Card>
         {may('settings.write') && (
@@ -34,7 +35,7 @@ export function Component() {
         )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Section title="Recently edited">
-            <Card part="recentlyEdited" failure="Failed to load what was edited" lines={5}>
+            <Card part="recentlyEdited" failure="Failed to load what was edited" lines={5} height={54}>
               {(entries) => (
                 <Entries entries={entries} time="updatedAt">
                   What you write appears here.
@@ -44,7 +45,7 @@ export function Component() {
           </Section>
           <Stack gap="xl">
             <Section title="Scheduled">
-              <Card part="scheduled" failure="Failed to load what is scheduled" lines={2}>
+              <Card part="scheduled" failure="Failed to load what is scheduled" lines={2} height={54}>
                 {(entries) => (
                   <Entries entries={entries} time="publishedAt">
                     Give an article a publish date in the future and it appears by itself.
@@ -104,6 +105,7 @@ function Counts({ counts }: { counts: Dashboard['counts'] }) {
             bg="var(--admin-surface)"
             c="inherit"
             td="none"
+            className={classes.tile ?? ''}
           >
             <Text size="xl" fw={650} lh={1.2}>
               {count.toLocaleString('en')}
@@ -127,15 +129,27 @@ type EntriesProps = {
 function Entries({ entries, time, children }: EntriesProps) {
   return (
     <Paper withBorder bg="var(--admin-surface)">
-      {entries.length === 0 && <Empty title="Nothing yet">{children}</Empty>}
+      {entries.length === 0 && (
+        <Empty title="Nothing yet" isInside>
+          {children}
+        </Empty>
+      )}
       {entries.map((entry) => (
-        <Group key={entry.id} justify="space-between" wrap="nowrap" px="md" py="sm">
+        <Group
+          key={entry.id}
+          justify="space-between"
+          wrap="nowrap"
+          px="md"
+          py="sm"
+          className={classes.entry ?? ''}
+        >
           <div style={{ minWidth: 0 }}>
             <Anchor
               component={Link}
               to={`/admin/${entry.type}s/edit/${entry.id}`}
               fw={500}
               display="block"
+              c="var(--mantine-color-text)"
               truncate
             >
               {entry.title}
@@ -158,6 +172,7 @@ function QuickActions() {
     may('category.write') && { label: 'Edit categories', to: '/admin/categories' },
     may('menu.write') && { label: 'Edit the menu', to: '/admin/menu' },
     may('settings.write') && { label: 'Edit the settings', to: '/admin/settings' },
+    may('user.write') && { label: 'Invite people', to: '/admin/users' },
   ].filter((action) => action !== false)
   return (
     <Group gap="xs">

@@ -63,7 +63,7 @@ export function MediaTable({ files, onOpen, selection }: Props) {
           <div style={{ width: 56, flex: 'none' }}>
             <Thumbnail file={file} height={42} />
           </div>
-          <Text size="sm" fw={500} c="var(--mantine-color-anchor)">
+          <Text size="sm" fw={500}>
             {file.filename}
           </Text>
         </UnstyledButton>
@@ -78,8 +78,8 @@ export function MediaTable({ files, onOpen, selection }: Props) {
           </Text>
         ),
     },
-    { title: 'Size', cell: factsOf },
-    { title: 'Uploaded', cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { title: 'Size', isPlain: true, cell: factsOf },
+    { title: 'Uploaded', isPlain: true, cell: ({ createdAt }) => <When iso={createdAt} /> },
   ]
   return (
     <Rows

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Button, FileButton, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { type Media, mediaEndpoints, mediaTypes } from '../../contracts/media.ts
 import { call } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,23 +32,28 @@ export function Component() {
   )
   const { isOver, ...drop } = useDrop(uploads.add)
   const show = (file: Media) => address.set({ file: file.id, page: String(address.page) })
-  const upload = may('media.create') && (
-    <FileButton multiple onChange={uploads.add} accept={accepted}>
-      {(props) => <Button {...props}>Upload files</Button>}
-    </FileButton>
-  )
+  const upload = (variant: 'filled' | 'default') =>
+    may('media.create') && (
+      <FileButton multiple onChange={uploads.add} accept={accepted}>
+        {(props) => (
+          <Button {...props} variant={variant}>
+            Upload files
+          </Button>
+        )}
+      </FileButton>
+    )
   const isList = address.get('view') === 'list'
   const bulkDelete = useBulkDelete()
   const selection = useSelection(data?.media.map(({ id }) => id) ?? [], address.key)
   const selecting = may('media.delete') ? selection : undefined
   return (
     <section aria-label="Media library" className={classes.library} data-over={isOver || undefined} {...drop}>
-      <PageHeader title="Media" action={upload} />
+      <PageHeader title="Media" action={upload('filled')} />
       <Filters address={address} />
       <UploadList uploads={uploads} onShow={show} />
       {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
-      {data?.media.length === 0 && <Nothing address={address} upload={upload} />}
+      {data?.media.length === 0 && <Nothing address={address} upload={upload('default')} />}
       {data && data.media.length > 0 && (
         <>
           {isList ? (
@@ -136,7 +142,7 @@ const typeLabels = { image: 'Pictures', video: 'Videos', audio: 'Sounds', docume
 function Filters({ address }: { address: ListAddress }) {
   const isMissing = address.get('alt') === 'missing'
   return (
-    <Group mb="md" gap="sm">
+    <FilterBar>
       <SearchField address={address} label="Search media" />
       <NativeSelect
         aria-label="Type"
@@ -168,7 +174,7 @@ function Filters({ address }: { address: ListAddress }) {
           { value: 'list', label: <IconList size={18} aria-label="List" style={{ display: 'block' }} /> },
         ]}
       />
-    </Group>
+    </FilterBar>
   )
 }
 

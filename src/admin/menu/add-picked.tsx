@@ -105,13 +105,13 @@ function Choices({ choices, none, items, onAdd }: Props & { choices: Choice[] | 
           const href = resolveLink(item, { isHome: false })
           return (
             <Group key={id} component="li" justify="space-between" wrap="nowrap" py={6} px="xs">
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {item.title}{' '}
                 <Text span c="dimmed">
                   {href}
                 </Text>
               </Text>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" flex="none">
                 {note && (
                   <Badge variant="default" tt="none">
                     {note}

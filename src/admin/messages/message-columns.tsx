@@ -40,11 +40,12 @@ export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
   },
   {
     title: 'Page',
+    isPlain: true,
     cell: ({ page }) => (
       <Text size="sm" className={classes.page} title={decodeURI(page)}>
         {decodeURI(page)}
       </Text>
     ),
   },
-  { title: 'Received', cell: ({ createdAt }) => <When iso={createdAt} /> },
+  { title: 'Received', isPlain: true, cell: ({ createdAt }) => <When iso={createdAt} /> },
 ]

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
 import { SearchField } from '../ui/list-controls.tsx'
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Messages" action={<Export address={address} />} />
-      <Group mb="md" gap="sm">
+      <FilterBar>
         <SearchField address={address} label="Search messages" />
         <NativeSelect
           aria-label="Which messages"
@@ -38,7 +39,7 @@ export function Component() {
             { value: '1', label: 'Unread' },
           ]}
         />
-      </Group>
+      </FilterBar>
       <List address={address} onOpen={open} />
       {shown !== null && <MessageDrawer key={shown} id={shown} onClose={() => open(null)} />}
     </>

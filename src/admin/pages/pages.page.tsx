@@ -11,6 +11,7 @@ import { useFreshLists } from '../trash/trash.data.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { Dates } from '../ui/dates.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
 import {
@@ -26,7 +27,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { HomeBadge } from './home-badge.tsx'
+import { HomeBadge, useHomePageId } from './home-badge.tsx'
 
 const usualOrder = 'updated'
 
@@ -44,7 +45,7 @@ export function Component() {
                 Saved sections
               </Button>
             )}
-            <NewPage label="New page" />
+            <NewPage label="New page" variant="filled" />
           </Group>
         }
       />
@@ -54,10 +55,10 @@ export function Component() {
   )
 }
 
-function NewPage({ label }: { label: string }) {
+function NewPage({ label, variant }: { label: string; variant: 'filled' | 'default' }) {
   return (
     may('page.create') && (
-      <Button component={Link} to="/admin/pages/new">
+      <Button component={Link} to="/admin/pages/new" variant={variant}>
         {label}
       </Button>
     )
@@ -67,7 +68,7 @@ function NewPage({ label }: { label: string }) {
 function Filters({ address }: { address: ListAddress }) {
   const { data: authors = [] } = useAuthors()
   return (
-    <Group mb="md" gap="sm">
+    <FilterBar>
       <SearchField address={address} label="Search pages" />
       <StatusFilter address={address} />
       {!isTrash(address) && (
@@ -84,7 +85,7 @@ function Filters({ address }: { address: ListAddress }) {
           <OrderSelect address={address} orders={orders} />
         </>
       )}
-    </Group>
+    </FilterBar>
   )
 }
 
@@ -103,6 +104,7 @@ const orders = [
 function List({ address }: { address: ListAddress }) {
   const refresh = useFreshLists()
   const query = usePages(address)
+  const homePageId = useHomePageId()
   return (
     <ListBody
       label="Pages"
@@ -112,7 +114,7 @@ function List({ address }: { address: ListAddress }) {
       failure="Failed to load pages."
       columns={columns}
       usualOrder={usualOrder}
-      actions={publishingActions('page')}
+      actions={publishingActions('page', homePageId)}
       onBulkEnd={refresh}
       empty={<Nothing address={address} />}
     />
@@ -144,7 +146,7 @@ const orderOf = (text: string): PageOrder => pageOrder.safeParse(text).data ?? u
 function Nothing({ address }: { address: ListAddress }) {
   if (address.page === 1 && ['q', 'status', 'author'].every((name) => address.get(name) === ''))
     return (
-      <Empty title="No pages yet" action={<NewPage label="Make the first page" />}>
+      <Empty title="No pages yet" action={<NewPage label="Make the first page" variant="default" />}>
         Pages are for what stays: who you are, how to reach you, what you offer.
       </Empty>
     )
@@ -183,14 +185,26 @@ const columns: Column<PageSummary>[] = [
   {
     title: 'Status',
     order: { up: 'status', down: '-status' },
+    isPlain: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     title: 'Author',
     order: { up: 'author', down: '-author' },
-    cell: ({ author }) => author?.name ?? 'Nobody',
+    isPlain: true,
+    cell: ({ author }) =>
+      author?.name ?? (
+        <Text span c="dimmed" size="sm" visibleFrom="sm">
+          Nobody
+        </Text>
+      ),
   },
-  { title: 'Date', order: { up: 'oldest', down: 'newest' }, cell: (page) => <Dates of={page} /> },
+  {
+    title: 'Date',
+    order: { up: 'oldest', down: 'newest' },
+    isPlain: true,
+    cell: (page) => <Dates of={page} />,
+  },
   { title: '', align: 'end', cell: (page) => <Actions page={page} /> },
 ]
 

@@ -49,7 +49,9 @@ export function TwoStep() {
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('start')}>Set up…</Button>
+          <Button variant="default" onClick={() => setOpen('start')}>
+            Set up…
+          </Button>
         )}
       </Group>
       {open === 'start' && (

@@ -65,7 +65,7 @@ export function EditingBar(props: Props) {
         {kind === 'page' && <HomeBadge id={saved?.id} />}
         <SavedState state={state} isNew={!saved} />
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" ms="auto">
         {isDraft && (
           <Button variant={mayPublish ? 'default' : 'filled'} onClick={() => void save()}>
             Save draft

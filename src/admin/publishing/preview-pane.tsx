@@ -7,9 +7,15 @@ type Props = { kind: 'article' | 'page'; id: string; savedAt: number | null; onC
 
 /** The page as it will be, beside the text; it follows what is saved. */
 export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
+  const pane = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const shownAt = useRef(savedAt)
   const [width, setWidth] = useState('wide')
+  // On a small screen it stands below the text, out of sight of who asked for it.
+  useEffect(() => {
+    if (pane.current && pane.current.getBoundingClientRect().top > innerHeight / 2)
+      pane.current.scrollIntoView()
+  }, [])
   useEffect(() => {
     if (savedAt === shownAt.current) return
     shownAt.current = savedAt
@@ -17,7 +23,7 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
     frame.current?.contentWindow?.location.reload()
   }, [savedAt])
   return (
-    <section aria-label="Preview" className={classes.pane}>
+    <section ref={pane} aria-label="Preview" className={classes.pane}>
       <Group justify="space-between" wrap="nowrap" p="xs">
         <Text size="sm" fw={600}>
           Preview

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Paper, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { labelOf, tabOf, tabs } from './fields.ts'
+import { HomePageName } from './home-page-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 import { changedPaths, valueAt, withoutVersion } from './settings-values.ts'
 
@@ -37,8 +38,8 @@ function Choices({ conflict }: { conflict: Open }) {
             onChange={(value) => setChoices((current) => ({ ...current, [path]: value as Choice }))}
           >
             <Stack gap="xs" mt={6}>
-              <Radio value="mine" label="Keep mine" description={textOf(valueAt(conflict.mine, path))} />
-              <Radio value="theirs" label="Take theirs" description={textOf(valueAt(theirs, path))} />
+              <Radio value="mine" label="Keep mine" description={<Value path={path} of={conflict.mine} />} />
+              <Radio value="theirs" label="Take theirs" description={<Value path={path} of={theirs} />} />
             </Stack>
           </Radio.Group>
         ))}
@@ -52,7 +53,7 @@ function Choices({ conflict }: { conflict: Open }) {
                 <Paper key={path} withBorder p="xs">
                   <Text size="sm">{nameOf(path)}</Text>
                   <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {textOf(valueAt(base, path))} → {textOf(valueAt(theirs, path))}
+                    <Value path={path} of={base} /> → <Value path={path} of={theirs} />
                   </Text>
                 </Paper>
               ))}
@@ -79,9 +80,15 @@ function Choices({ conflict }: { conflict: Open }) {
 const longest = 240
 const nameOf = (path: string) => `${tabs[tabOf(path)]}: ${labelOf(path)}`
 
+type Values = Open['mine']
+
+function Value({ path, of }: { path: string; of: Values }) {
+  return path === 'homePageId' ? <HomePageName id={of.homePageId} /> : textOf(valueAt(of, path))
+}
+
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return 'Empty'
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'Empty'
   if (Array.isArray(value)) return cut(value.map(entryOf).join(', '))
   if (typeof value === 'object' && value !== null && 'content' in value && Array.isArray(value.content))
     return value.content.length === 1 ? '1 block' : `${value.content.length} blocks`

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type AdminPage, pageEndpoints } from '../../contracts/pages.ts'
-import { ApiError, call } from '../api-client.ts'
+import { type PageSummary, pageEndpoints } from '../../contracts/pages.ts'
+import { call } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -17,7 +17,7 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
   const id = form.values.homePageId
   const chosen = useChosen(id)
   const [typed, setTyped] = useState('')
-  const label = id === null ? latestOption.label : labelOf(chosen)
+  const label = labelOf(chosen)
   const pages = usePublishedPages(typed === label ? '' : typed)
   const shown = pages.filter((page) => page.value !== id)
   return (
@@ -48,22 +48,27 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
   )
 }
 
-type Chosen = { state: 'none' | 'loading' | 'gone' | 'unknown' } | { state: 'there'; page: AdminPage }
+/** What stands in the field, for where its value is told of elsewhere. */
+export const HomePageName = ({ id }: { id: string | null }) => labelOf(useChosen(id))
+
+type Chosen = { state: 'none' | 'loading' | 'gone' | 'unknown' } | { state: 'there'; page: PageSummary }
 
 function useChosen(id: string | null): Chosen {
   const { data, error } = useQuery({
     queryKey: ['pages', 'chosen as home', id],
-    queryFn: ({ signal }) => call(pageEndpoints.adminGet, { params: { id: id ?? '' }, signal }),
+    // As a list of one or none: a page that is gone is nothing that went wrong.
+    queryFn: ({ signal }) =>
+      call(pageEndpoints.adminList, { query: { page: '1', limit: '1', id: id ?? '' }, signal }),
     enabled: id !== null,
-    retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 404),
   })
   if (id === null) return { state: 'none' }
-  if (data) return { state: 'there', page: data }
-  if (error instanceof ApiError && error.status === 404) return { state: 'gone' }
-  return { state: error ? 'unknown' : 'loading' }
+  if (!data) return { state: error ? 'unknown' : 'loading' }
+  const [page] = data.pages
+  return page ? { state: 'there', page } : { state: 'gone' }
 }
 
 function labelOf(chosen: Chosen): string {
+  if (chosen.state === 'none') return latestOption.label
   if (chosen.state === 'there') return chosen.page.title
   if (chosen.state === 'gone') return 'A page that was deleted'
   return chosen.state === 'loading' ? 'Loading…' : 'A page that could not be loaded'

@@ -4,8 +4,8 @@ import { useTitle } from '../ui/use-title.ts'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
-/** Where one is, whether it is saved, and saving it. Stays in view. */
-export function SettingsBar({ editing }: { editing: SettingsEditing }) {
+/** Where one is, whether it is saved, and saving it. Stays in view. `isForm`: there is something on the tab to be saved. */
+export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isForm: boolean }) {
   const { isUnsaved, isSaving, mayWrite, save, discard } = editing
   useTitle('Settings')
   const discardAsked = async () => {
@@ -28,9 +28,11 @@ export function SettingsBar({ editing }: { editing: SettingsEditing }) {
               Discard
             </Button>
           )}
-          <Button loading={isSaving} disabled={!isUnsaved && !isSaving} onClick={save}>
-            Save settings
-          </Button>
+          {(isForm || isUnsaved || isSaving) && (
+            <Button loading={isSaving} disabled={!isUnsaved && !isSaving} onClick={save}>
+              Save settings
+            </Button>
+          )}
         </Group>
       )}
     </Group>

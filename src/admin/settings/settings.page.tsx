@@ -85,7 +85,7 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
   const Content = contents[tab]
   return (
     <>
-      <SettingsBar editing={editing} />
+      <SettingsBar editing={editing} isForm={tab !== 'users'} />
       <KeptOffer editing={editing} />
       <SettingsTabs tab={tab} shown={shownTabs()} faulty={faulty} onChoose={choose}>
         <Suspense fallback={<Skeleton height={320} />}>

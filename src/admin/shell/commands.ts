@@ -1,9 +1,22 @@
 import type { Ability } from '../../contracts/permissions.ts'
 import { may } from '../auth/auth-store.ts'
-import { tabs } from '../settings/fields.ts'
+import { type Tab, tabs } from '../settings/fields.ts'
 
 /** Something to go to (`to` in the administration, `href` anywhere). `words`: by what else it is found. */
 export type Command = { label: string; words?: string; to?: string; href?: string; ability?: Ability }
+
+const settingsWords: Record<Tab, string> = {
+  general: 'site name logo icon favicon home page front page publishing',
+  seo: 'search engines sharing',
+  schema: 'structured data json-ld',
+  social: 'links networks',
+  theme: 'colours colors fonts design appearance look',
+  footer: 'columns widgets',
+  sitemap: 'search engines',
+  robots: 'crawlers',
+  code: 'css javascript analytics head',
+  users: 'people invite authors roles team',
+}
 
 const all: Command[] = [
   { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
@@ -11,7 +24,7 @@ const all: Command[] = [
   { label: 'Upload files', words: 'media image picture', to: '/admin/media', ability: 'media.create' },
   { label: 'View site', words: 'visit open', href: '/' },
   { label: 'Dashboard', to: '/admin/dashboard' },
-  { label: 'Articles', to: '/admin/articles', ability: 'article.read' },
+  { label: 'Articles', words: 'posts', to: '/admin/articles', ability: 'article.read' },
   { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
   {
     label: 'Articles: trash',
@@ -24,7 +37,7 @@ const all: Command[] = [
   { label: 'Categories', to: '/admin/categories', ability: 'category.write' },
   { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
   { label: 'Test the menu', to: '/admin/menu/test', ability: 'menu.read' },
-  { label: 'Media', to: '/admin/media', ability: 'media.read' },
+  { label: 'Media', words: 'library images pictures files', to: '/admin/media', ability: 'media.read' },
   {
     label: 'Media without description',
     words: 'alt missing',
@@ -32,10 +45,11 @@ const all: Command[] = [
     ability: 'media.read',
   },
   { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
-  { label: 'Users', to: '/admin/users', ability: 'user.read' },
-  ...Object.entries(tabs).map(
-    ([tab, label]): Command => ({
-      label: `Settings: ${label}`,
+  { label: 'Users', words: 'people invite authors roles team', to: '/admin/users', ability: 'user.read' },
+  ...(Object.keys(tabs) as Tab[]).map(
+    (tab): Command => ({
+      label: `Settings: ${tabs[tab]}`,
+      words: settingsWords[tab],
       to: `/admin/settings?tab=${tab}`,
       ability: 'settings.write',
     }),

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { Kbd, Text, VisuallyHidden } from '@mantine/core'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArticle, IconFileText, IconSearch } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { type Command, commands } from './commands.ts'
 
 const typingPauseMs = 150
 const mostOfAKind = 6
+const [store, spotlight] = createSpotlight()
 
 /** Finds articles, pages, screens, parts of the settings and actions by what is typed. Opens whenever `openings` grows. */
 export function Palette({ openings }: { openings: number }) {
@@ -27,6 +28,12 @@ export function Palette({ openings }: { openings: number }) {
     `${label} ${more}`.toLocaleLowerCase('en').includes(words),
   )
   const { articles, pages } = useContent(query)
+  // What comes from the server comes after the first row was looked for: Enter is to open it all the same.
+  useEffect(() => {
+    if (articles.length + pages.length === 0 || document.querySelector('[data-action][data-selected]')) return
+    document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [articles, pages])
   const go = ({ to, href }: Pick<Command, 'to' | 'href'>) => {
     if (to) navigate(to)
     else if (href) open(href, '_blank', 'noopener')
@@ -37,6 +44,7 @@ export function Palette({ openings }: { openings: number }) {
   const isEmpty = found.length + articles.length + pages.length === 0
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -51,6 +59,11 @@ export function Palette({ openings }: { openings: number }) {
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
       <Spotlight.ActionsList>
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label="Go to and do">
+            {found.map((command) => entry(command.label, command.label, command))}
+          </Spotlight.ActionsGroup>
+        )}
         {articles.length > 0 && (
           <Spotlight.ActionsGroup label="Articles">
             {articles.map(({ id, title }) =>
@@ -65,13 +78,14 @@ export function Palette({ openings }: { openings: number }) {
             )}
           </Spotlight.ActionsGroup>
         )}
-        {found.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to and do">
-            {found.map((command) => entry(command.label, command.label, command))}
-          </Spotlight.ActionsGroup>
-        )}
         {isEmpty && <Spotlight.Empty>Nothing found.</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <Spotlight.Footer>
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose, <Kbd size="xs">Enter</Kbd> to open. Outside
+          of a field <Kbd size="xs">?</Kbd> shows every key.
+        </Text>
+      </Spotlight.Footer>
     </Spotlight.Root>
   )
 }

@@ -1,4 +1,4 @@
-import { NavLink, Stack, Tooltip } from '@mantine/core'
+import { Kbd, NavLink, Stack, Tooltip } from '@mantine/core'
 import {
   IconArticle,
   IconCategory,
@@ -7,11 +7,13 @@ import {
   IconMail,
   IconMenu2,
   IconPhoto,
+  IconSearch,
   IconSettings,
 } from '@tabler/icons-react'
 import { NavLink as RouterLink, useLocation } from 'react-router'
 import type { Ability } from '../../contracts/permissions.ts'
 import { may } from '../auth/auth-store.ts'
+import { paletteKeys } from './shortcuts.tsx'
 
 const entries: { to: string; label: string; icon: typeof IconArticle; ability: Ability }[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, ability: 'admin.use' },
@@ -24,13 +26,14 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read' },
 ]
 
-type Props = { isNarrow: boolean; onNavigate?: () => void }
+type Props = { isNarrow: boolean; onNavigate?: () => void; onSearch?: () => void }
 
 /** The screens that the signed-in person may use. */
-export function Rail({ isNarrow, onNavigate }: Props) {
+export function Rail({ isNarrow, onNavigate, onSearch }: Props) {
   const { pathname } = useLocation()
   return (
     <Stack gap={2}>
+      {onSearch && <Search isNarrow={isNarrow} onSearch={onSearch} />}
       {entries
         .filter(({ ability }) => may(ability))
         .map(({ to, label, icon: Icon }) => {
@@ -56,5 +59,24 @@ export function Rail({ isNarrow, onNavigate }: Props) {
           )
         })}
     </Stack>
+  )
+}
+
+/** Opens the command palette, for those who do not know its keys. */
+function Search({ isNarrow, onSearch }: { isNarrow: boolean; onSearch: () => void }) {
+  return (
+    <Tooltip label={`Search (${paletteKeys})`} position="right" disabled={!isNarrow}>
+      <NavLink
+        component="button"
+        type="button"
+        label={isNarrow ? undefined : 'Search'}
+        aria-label="Search everything"
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        rightSection={isNarrow ? undefined : <Kbd size="xs">{paletteKeys}</Kbd>}
+        onClick={onSearch}
+        style={{ borderRadius: 'var(--mantine-radius-md)' }}
+        styles={isNarrow ? { section: { marginInline: 'auto' }, body: { display: 'none' } } : {}}
+      />
+    </Tooltip>
   )
 }

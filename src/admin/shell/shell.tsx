@@ -1,7 +1,7 @@
 import { ActionIcon, AppShell, Burger, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { z } from 'zod'
 import { useFreshBuildOnNavigation } from '../new-build.ts'
@@ -20,6 +20,8 @@ const railWidth = { open: 232, collapsed: 68 }
 export function Shell() {
   const [collapsed, setCollapsed] = useState(() => readStored(storedRail, z.boolean()) ?? false)
   const [drawer, { open, close }] = useDisclosure(false)
+  const [searches, setSearches] = useState(0)
+  const search = useCallback(() => setSearches((count) => count + 1), [])
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const siteName = useSiteName()
   useFreshBuildOnNavigation()
@@ -45,10 +47,21 @@ export function Shell() {
       {isPhone && (
         <AppShell.Header bg="var(--admin-surface)">
           <Group h="100%" px="md" gap="sm">
-            <Burger opened={drawer} onClick={open} size="sm" aria-label="Open the menu" />
-            <Text fw={650} truncate>
+            <Burger opened={drawer} onClick={open} size="sm" w={44} h={44} ms={-12} aria-label="Open the menu" />
+            <Text fw={650} truncate flex={1}>
               {siteName}
             </Text>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              size={44}
+              me={-12}
+              aria-label="Search everything"
+              onClick={search}
+            >
+              <IconSearch size={20} stroke={1.6} />
+            </ActionIcon>
           </Group>
         </AppShell.Header>
       )}
@@ -83,7 +96,7 @@ export function Shell() {
             </Tooltip>
           </Group>
           <AppShell.Section grow component={ScrollArea}>
-            <Rail isNarrow={isNarrow} />
+            <Rail isNarrow={isNarrow} onSearch={search} />
           </AppShell.Section>
           <AppShell.Section>
             <Account isNarrow={isNarrow} />
@@ -109,7 +122,7 @@ export function Shell() {
       </AppShell.Main>
       <NewVersion />
       <Connection />
-      <Shortcuts />
+      <Shortcuts openings={searches} onPalette={search} />
     </AppShell>
   )
 }

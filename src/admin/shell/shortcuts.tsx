@@ -1,11 +1,12 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 const mod = isApple ? '⌘' : 'Ctrl'
+export const paletteKeys = `${mod} K`
 const sheet: [string[], string][] = [
   [[mod, 'K'], 'Find an article, a page, a setting or an action'],
   [['/'], 'Search the list on this screen'],
@@ -15,9 +16,14 @@ const sheet: [string[], string][] = [
   [['?'], 'This sheet'],
 ]
 
+type Props = {
+  /** How often the palette was asked for; 0 before the first time. */
+  openings: number
+  onPalette: () => void
+}
+
 /** The keys that work on every screen, and the sheet that tells them. */
-export function Shortcuts() {
-  const [openings, setOpenings] = useState(0)
+export function Shortcuts({ openings, onPalette }: Props) {
   const [isHelp, help] = useDisclosure(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -25,14 +31,14 @@ export function Shortcuts() {
       const isMod = isApple ? event.metaKey : event.ctrlKey
       if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        setOpenings((count) => count + 1)
+        onPalette()
       } else if (isMod || event.altKey || isTyping(event.target)) return
       else if (event.key === '?') help.open()
       else if (event.key === '/' && focusSearch()) event.preventDefault()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [help.open])
+  }, [help.open, onPalette])
   return (
     <>
       {openings > 0 && (

@@ -41,7 +41,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
   const frame = useRef<HTMLDivElement>(null)
   useLastPage(address, isPlaceholderData ? undefined : data?.meta)
   if (error) return <Failed error={error} fallback={props.failure} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows />
+  if (!data) return <LoadingRows rows={8} />
   if (rows.length === 0) return empty
   const ordering = {
     current: address.get('sort') || (props.usualOrder ?? ''),

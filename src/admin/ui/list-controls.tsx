@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ListMeta, type Status, statuses } from '../../contracts/common.ts'
+import classes from './filter-bar.module.css'
 import { type ListAddress, pageSizes } from './list-address.ts'
 
 const typingPauseMs = 300
@@ -32,7 +33,7 @@ export function SearchField({ address, label }: { address: ListAddress; label: s
         setText(event.currentTarget.value)
         search(event.currentTarget.value)
       }}
-      style={{ flex: '1 1 14rem' }}
+      className={classes.search ?? ''}
     />
   )
 }

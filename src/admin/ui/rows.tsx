@@ -4,12 +4,16 @@ import { type ReactNode, useRef } from 'react'
 import classes from './rows.module.css'
 import type { Selection } from './selection.ts'
 
-/** `order`: the names of its two orders, from its first to its last value and the other way round. */
+/**
+ * `order`: the names of its two orders, from its first to its last value and the other way round.
+ * `isPlain`: its cells say themselves what they are, so that on a card they stand in one line without the title.
+ */
 export type Column<T> = {
   title: string
   cell: (row: T) => ReactNode
   align?: 'end'
   order?: { up: string; down: string }
+  isPlain?: boolean
 }
 type Ordering = { current: string; choose: (order: string) => void }
 type Props<T> = {
@@ -52,8 +56,14 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, isSt
                   />
                 </Table.Td>
               )}
-              {columns.map(({ title, cell, align }, index) => (
-                <Table.Td key={title} data-title={title} data-heading={index === 0 || undefined} ta={align}>
+              {columns.map(({ title, cell, align, isPlain }, index) => (
+                <Table.Td
+                  key={title}
+                  data-title={title}
+                  data-heading={index === 0 || undefined}
+                  data-plain={isPlain || undefined}
+                  ta={align}
+                >
                   {cell(row)}
                 </Table.Td>
               ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { messageOf } from '../api-client.ts'
 import { ChunkMissing } from '../load-chunk.ts'
+import classes from './screen-states.module.css'
 
 const patienceMs = 300
 
@@ -35,12 +36,12 @@ export function ScreenFailed() {
   )
 }
 
-export function LoadingRows({ rows = 6 }: { rows?: number }) {
+export function LoadingRows({ rows = 6, height = 44 }: { rows?: number; height?: number }) {
   return (
-    <Stack gap="sm" aria-busy="true" aria-label="Loading" role="status">
+    <Stack gap="sm" className={classes.late ?? ''} aria-busy="true" aria-label="Loading" role="status">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-        <Skeleton key={row} height={44} />
+        <Skeleton key={row} height={height} />
       ))}
     </Stack>
   )
@@ -61,14 +62,14 @@ export function Failed({ error, fallback, onRetry }: FailedProps) {
   )
 }
 
-type EmptyProps = { title: string; children: ReactNode; action?: ReactNode }
+type EmptyProps = { title: string; children: ReactNode; action?: ReactNode; isInside?: boolean }
 
-/** Nothing here: says what would be, and offers the next step. */
-export function Empty({ title, children, action }: EmptyProps) {
+/** Nothing here: says what would be, and offers the next step. `isInside` a part of a screen it takes less room. */
+export function Empty({ title, children, action, isInside = false }: EmptyProps) {
   return (
-    <Stack align="center" gap="xs" py={64} px="md" ta="center">
+    <Stack align="center" gap={isInside ? 4 : 'xs'} py={isInside ? 'lg' : 64} px="md" ta="center">
       <Text fw={600}>{title}</Text>
-      <Text c="dimmed" maw={420}>
+      <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }} {...(isInside && { size: 'sm' })}>
         {children}
       </Text>
       {action && <Box mt="sm">{action}</Box>}

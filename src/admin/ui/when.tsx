@@ -15,7 +15,9 @@ const refreshMs = 30_000
 export function timeAgo(iso: string, now: number): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+    // What was said to be in 30 days a moment ago is not in 29.
+    const count = Math.trunc(seconds > 0 ? seconds / size + 1 / 60 : seconds / size)
+    if (count !== 0) return relative.format(count, unit)
   }
   return seconds > 0 ? 'in a moment' : 'just now'
 }

@@ -21,10 +21,12 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
     { title: 'Name', cell: (user) => <Person user={user} /> },
     {
       title: 'Role',
+      isPlain: true,
       cell: ({ role }) => <span title={roleTexts[role].may}>{roleTexts[role].name}</span>,
     },
     {
       title: 'State',
+      isPlain: true,
       cell: ({ state }) => (
         <Text span size="sm" title={states[state].title} {...(state !== 'active' && { c: 'dimmed' })}>
           {states[state].label}

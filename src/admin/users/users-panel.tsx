@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { may } from '../auth/auth-store.ts'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { Pages, SearchField } from '../ui/list-controls.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -21,10 +22,10 @@ export function UsersPanel() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Group mb="md" gap="sm">
+      <FilterBar>
         <SearchField address={address} label="Search users" />
         {may('user.write') && <Button onClick={() => setOpen({ inviting: true })}>Invite</Button>}
-      </Group>
+      </FilterBar>
       <List address={address} setOpen={setOpen} />
       {open && 'inviting' in open && <InviteDialog onClose={close} onInvited={(link) => setOpen({ link })} />}
       {open && 'link' in open && <OneTimeLinkDialog link={open.link} onClose={close} />}

@@ -22,11 +22,10 @@ export function headerHtml(items: Item[], settings: Settings): string {
   return renderToStaticMarkup(<Header frame={frame} path="/" />)
 }
 
-/** The site's home page with another header. Links open in tabs of their own; scripts other than the site's own are out. */
+/** The site's home page with another header. Links open in tabs of their own; nothing in it runs. */
 export function pageHtml(home: string, header: string, { isMenuOpen }: { isMenuOpen: boolean }): string {
   const page = new DOMParser().parseFromString(home, 'text/html')
-  for (const script of page.querySelectorAll('script'))
-    if (!script.getAttribute('src')?.startsWith('/')) script.remove()
+  for (const script of page.querySelectorAll('script')) script.remove()
   for (const link of page.querySelectorAll('link'))
     if (link.rel !== 'stylesheet' || !link.getAttribute('href')?.startsWith('/')) link.remove()
   for (const island of page.querySelectorAll('[data-island]')) island.removeAttribute('data-island')

@@ -31,6 +31,8 @@ function Screen({ name, size, html }: ScreenProps) {
           <iframe
             title={`The menu on a ${name.toLowerCase()}`}
             srcDoc={html}
+            // Same origin for its fonts; links open in tabs of their own; nothing in it may run.
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             width={size.width}
             height={size.height}
             className={classes.page}

@@ -34,13 +34,18 @@ export function FooterRow({ footer, row, index }: Props) {
           <Title order={2} size="h5">
             Row {index + 1}
           </Title>
-          <SegmentedControl
-            size="xs"
-            aria-label={`Columns of ${name}`}
-            data={['1', '2', '3', '4']}
-            value={String(Math.min(columns.length, 4))}
-            onChange={(value) => footer.setColumns(id, Number(value))}
-          />
+          <Group gap="xs" wrap="nowrap">
+            <Text size="xs" aria-hidden>
+              Columns
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-label={`Columns of ${name}`}
+              data={['1', '2', '3', '4']}
+              value={String(Math.min(columns.length, 4))}
+              onChange={(value) => footer.setColumns(id, Number(value))}
+            />
+          </Group>
           {columns.length > 1 && (
             <Checkbox
               size="xs"

@@ -10,6 +10,7 @@ import type { PageRow, PageTable } from './pages.table.ts'
 export type Filter = {
   status?: Status | undefined
   now: string
+  id?: string | undefined
   authorId?: string | undefined
   /** Part of the title or the slug, or words of the whole page: `withWords` gives the ids of those. */
   text?: { sought: Sought; withWords: RawBuilder<unknown> | undefined } | undefined
@@ -112,9 +113,10 @@ function orders({ now }: Filter) {
   } as const
 }
 
-function conditions({ status, now, authorId, text }: Filter): Expression<SqlBool>[] {
+function conditions({ status, now, id, authorId, text }: Filter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = []
   if (status) wanted.push(hasStatus('pages', status, now))
+  if (id !== undefined) wanted.push(sql<SqlBool>`pages.id = ${id}`)
   if (authorId !== undefined) wanted.push(sql<SqlBool>`pages."authorId" = ${authorId}`)
   if (text) {
     const named = mentions('pages', ['title'], text.sought)

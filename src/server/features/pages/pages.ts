@@ -54,11 +54,11 @@ export async function adminList(
   { query }: { query: ListQuery },
 ): Promise<{ pages: PageSummary[]; meta: ListMeta }> {
   authorize(ctx, 'page.read')
-  const { page, limit, status, author, q, sort = 'updated' } = query
+  const { page, limit, status, id, author, q, sort = 'updated' } = query
   const now = ctx.now()
   const sought = soughtIn(q)
   const text = sought && { sought, withWords: search.idsWith(ctx, 'page', q) }
-  const filter: queries.Filter = { status, now, authorId: author, text }
+  const filter: queries.Filter = { status, now, id, authorId: author, text }
   const total = await queries.countPages(ctx.db, filter)
   const rows = await queries.listPages(ctx.db, filter, { sort, limit, offset: (page - 1) * limit })
   return {
