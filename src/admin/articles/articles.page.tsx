@@ -157,7 +157,7 @@ const columns: Column<ArticleSummary>[] = [
     isPlain: true,
     cell: ({ category }) =>
       category?.name ?? (
-        <Text span c="dimmed" size="sm" visibleFrom="sm">
+        <Text span c="dimmed" size="sm" data-none>
           None
         </Text>
       ),
@@ -174,7 +174,7 @@ const columns: Column<ArticleSummary>[] = [
     isPlain: true,
     cell: ({ author }) =>
       author?.name ?? (
-        <Text span c="dimmed" size="sm" visibleFrom="sm">
+        <Text span c="dimmed" size="sm" data-none>
           Nobody
         </Text>
       ),

@@ -94,7 +94,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
         </Button>
       )}
       <Group gap="xs" ms="auto" wrap="nowrap">
-        <Group gap="xs" visibleFrom="sm" wrap="nowrap">
+        <Group gap="xs" visibleFrom="md" wrap="nowrap">
           {actions.map((action) => (
             <Button
               key={action.label}
@@ -111,7 +111,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
         <Menu position="top-end" withinPortal>
           <Menu.Target>
             <ActionIcon
-              hiddenFrom="sm"
+              hiddenFrom="md"
               size="lg"
               variant="default"
               aria-label="Do something with the selected"

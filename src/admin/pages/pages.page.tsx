@@ -194,7 +194,7 @@ const columns: Column<PageSummary>[] = [
     isPlain: true,
     cell: ({ author }) =>
       author?.name ?? (
-        <Text span c="dimmed" size="sm" visibleFrom="sm">
+        <Text span c="dimmed" size="sm" data-none>
           Nobody
         </Text>
       ),

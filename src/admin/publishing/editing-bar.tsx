@@ -64,6 +64,11 @@ export function EditingBar(props: Props) {
         <StatusBadge status={saved?.status ?? 'draft'} />
         {kind === 'page' && <HomeBadge id={saved?.id} />}
         <SavedState state={state} isNew={!saved} />
+        {saved?.status === 'published' && props.editing.liveUrl && (
+          <Anchor href={props.editing.liveUrl} target="_blank" rel="noopener" size="sm" visibleFrom="md">
+            View live
+          </Anchor>
+        )}
       </Group>
       <Group gap="xs" wrap="nowrap" ms="auto">
         {isDraft && (

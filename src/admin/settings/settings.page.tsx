@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -88,7 +87,7 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
       <SettingsBar editing={editing} isForm={tab !== 'users'} />
       <KeptOffer editing={editing} />
       <SettingsTabs tab={tab} shown={shownTabs()} faulty={faulty} onChoose={choose}>
-        <Suspense fallback={<Skeleton height={320} />}>
+        <Suspense fallback={<LoadingRows rows={6} />}>
           <fieldset className={classes.plain} disabled={!editing.mayWrite && tab !== 'users'}>
             <Content editing={editing} />
           </fieldset>

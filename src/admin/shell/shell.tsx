@@ -47,7 +47,15 @@ export function Shell() {
       {isPhone && (
         <AppShell.Header bg="var(--admin-surface)">
           <Group h="100%" px="md" gap="sm">
-            <Burger opened={drawer} onClick={open} size="sm" w={44} h={44} ms={-12} aria-label="Open the menu" />
+            <Burger
+              opened={drawer}
+              onClick={open}
+              size="sm"
+              w={44}
+              h={44}
+              ms={-12}
+              aria-label="Open the menu"
+            />
             <Text fw={650} truncate flex={1}>
               {siteName}
             </Text>

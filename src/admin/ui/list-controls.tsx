@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Pagination, Select, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ListMeta, type Status, statuses } from '../../contracts/common.ts'
@@ -146,11 +146,13 @@ export const counted = (count: number, { one, many }: Noun): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
 
 export function Pages({ address, total }: { address: ListAddress; total: number }) {
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   if (total <= 1) return null
   return (
     <Pagination
       value={address.page}
       total={total}
+      siblings={isPhone ? 0 : 1}
       onChange={(page) => {
         address.set({ page: String(page) })
         scrollTo({ top: 0 })

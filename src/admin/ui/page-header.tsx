@@ -6,8 +6,8 @@ import { useTitle } from './use-title.ts'
 export function PageHeader({ title, action }: { title: string; action?: ReactNode }) {
   useTitle(title)
   return (
-    <Group justify="space-between" mb="lg" wrap="nowrap">
-      <Title order={1} size="h2">
+    <Group justify="space-between" gap="sm" mb="lg">
+      <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>
       {action}

@@ -2,22 +2,23 @@ import { useEffect, useState } from 'react'
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+const steps: { unit: Intl.RelativeTimeFormatUnit; size: number; from?: number }[] = [
+  { unit: 'year', size: 31_536_000 },
+  // Days are counted for two months: what goes in 30 days does not go “next month”.
+  { unit: 'month', size: 2_592_000, from: 2 },
+  { unit: 'day', size: 86_400 },
+  { unit: 'hour', size: 3600 },
+  { unit: 'minute', size: 60 },
 ]
 const refreshMs = 30_000
 
 /** How long ago (or ahead) an ISO time is, in words. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
-  for (const [unit, size] of steps) {
+  for (const { unit, size, from = 1 } of steps) {
     // What was said to be in 30 days a moment ago is not in 29.
     const count = Math.trunc(seconds > 0 ? seconds / size + 1 / 60 : seconds / size)
-    if (count !== 0) return relative.format(count, unit)
+    if (Math.abs(count) >= from) return relative.format(count, unit)
   }
   return seconds > 0 ? 'in a moment' : 'just now'
 }

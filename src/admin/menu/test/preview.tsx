@@ -26,7 +26,7 @@ function Screen({ name, size, html }: ScreenProps) {
       <Text size="sm" fw={600} mb="xs">
         {name}
       </Text>
-      <Paper withBorder className={classes.frame}>
+      <Paper withBorder className={classes.frame} maw={size.width + 2}>
         <div ref={ref} style={{ blockSize: size.height * scale }}>
           <iframe
             title={`The menu on a ${name.toLowerCase()}`}
