@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { Document } from './components/document.tsx'
+import { writeDocument } from './components/document.tsx'
 import type { Meta } from './components/head.tsx'
 import { themeCss } from './components/theme-css.ts'
 import { fontPreloads } from './fonts/theme-fonts.ts'
@@ -38,16 +37,8 @@ export const speculationRules = JSON.stringify({
 /** A whole HTML page. Pure: the same view and frame give the same text. */
 export function renderPage(view: View, frame: Frame): string {
   const { meta, body } = partsOf(view, frame)
-  const html = renderToStaticMarkup(
-    <Document frame={frame} meta={meta} path={view.kind === 'search' ? '/search' : meta.path}>
-      {body}
-    </Document>,
-  )
-  // Written as it stands: what administrators added is HTML already, and hashes are made of these very bytes.
-  const head = `${frame.customHead}</head>`
-  const withHead = html.replace('</head>', () => head)
-  const end = withHead.lastIndexOf('</body>')
-  return `<!doctype html>${withHead.slice(0, end)}${frame.customBody}${withHead.slice(end)}`
+  const path = view.kind === 'search' ? '/search' : meta.path
+  return writeDocument({ frame, meta, path, content: body })
 }
 
 function partsOf(view: View, frame: Frame): { meta: Meta; body: ReactNode } {

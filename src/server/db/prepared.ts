@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Db } from './schema.ts'
 
 type Value = string | number | null
@@ -22,8 +22,25 @@ export function prepared<V extends Values, Row>(
     const query = ofEngine.get(shape) ?? build(db, standInsFor(values)).compile()
     ofEngine.set(shape, query)
     const parameters = query.parameters.map((one) => (one instanceof StandIn ? one.in(values) : one))
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return (
+      readAtOnce<Row>(adapter, query.sql, parameters) ??
+      (await db.executeQuery<Row>({ ...query, parameters })).rows
+    )
   }
+}
+
+/** The adapter of a connection that can answer without waiting for anything. */
+export interface PromptAdapter extends DialectAdapter {
+  /** The rows of a query that only reads; undefined as long as nothing is open. */
+  rowsOf(sql: string, parameters: readonly unknown[]): unknown[] | undefined
+}
+
+function readAtOnce<Row>(
+  adapter: DialectAdapter,
+  sql: string,
+  parameters: readonly unknown[],
+): Row[] | undefined {
+  return 'rowsOf' in adapter ? ((adapter as PromptAdapter).rowsOf(sql, parameters) as Row[]) : undefined
 }
 
 class StandIn {

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Dialect, SqliteDialect, sql } from 'kysely'
+import { type Dialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import type { Engine } from './dialect.ts'
+import type { PromptAdapter } from './prepared.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import { idsWith, searchIndex } from './sqlite-search.ts'
 
@@ -22,7 +23,7 @@ export function sqliteEngine(dataDir: string): Engine {
         writing = open(file, false)
         return writing
       }),
-    reader: () => dialectOf(() => open(file, true)),
+    reader: () => readingDialect(() => open(file, true)),
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
@@ -76,6 +77,28 @@ function codeOf(error: unknown): number | undefined {
 function dialectOf(opening: () => DatabaseSync): Dialect {
   const dialect = new SqliteDialect({ database: async () => adapt(opening()) })
   dialect.createQueryCompiler = () => new LimitWritingCompiler()
+  return dialect
+}
+
+/**
+ * A connection that only reads and knows no transactions answers each query in one go: nothing has to wait its turn.
+ * Handing it out and taking it back would cost as much as a small query.
+ */
+function readingDialect(opening: () => DatabaseSync): Dialect {
+  let opened: ReturnType<typeof adapt> | undefined
+  class ReadingAdapter extends SqliteAdapter implements PromptAdapter {
+    rowsOf(text: string, parameters: readonly unknown[]) {
+      return opened?.prepare(text).all(parameters)
+    }
+  }
+  const dialect = new SqliteDialect({
+    database: async () => {
+      opened = adapt(opening())
+      return opened
+    },
+  })
+  dialect.createQueryCompiler = () => new LimitWritingCompiler()
+  dialect.createAdapter = () => new ReadingAdapter()
   return dialect
 }
 

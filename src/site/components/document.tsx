@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Frame } from '../view.ts'
+import { type EagerImage, writeHtml } from '../write-html.ts'
 import { Footer } from './footer/footer.tsx'
 import { Head, type Meta } from './head.tsx'
 import { Header } from './header.tsx'
 
-type Props = { frame: Frame; meta: Meta; path: string | undefined; children: ReactNode }
+type Page = { frame: Frame; meta: Meta; path: string | undefined; content: ReactNode }
 
 /** A whole HTML page. `path` decides which link of the menu is the current one. */
-export function Document({ frame, meta, path, children }: Props) {
+export function writeDocument({ frame, meta, path, content }: Page): string {
+  const images: EagerImage[] = []
+  const body = writeHtml(<Body frame={frame} path={path} content={content} />, images)
+  const head = writeHtml(<Head meta={meta} frame={frame} images={images} />)
+  const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
+  // What administrators added is HTML already, and hashes are made of these very bytes.
+  return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${frame.customBody}</body></html>`
+}
+
+function Body({ frame, path, content }: Omit<Page, 'meta'>) {
   return (
-    <html lang="en" data-theme={frame.settings.themeSettings.darkMode ? undefined : 'light'}>
-      <Head meta={meta} frame={frame} />
-      <body>
-        <a className="skip-link" href="#content">
-          Skip to content
-        </a>
-        <Header frame={frame} path={path} />
-        <main id="content">{children}</main>
-        <Footer frame={frame} path={path} />
-        <script type="module" src={frame.assets.bootstrap} data-islands={frame.assets.islands} />
-      </body>
-    </html>
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header frame={frame} path={path} />
+      <main id="content">{content}</main>
+      <Footer frame={frame} path={path} />
+      <script type="module" src={frame.assets.bootstrap} data-islands={frame.assets.islands} />
+    </>
   )
 }

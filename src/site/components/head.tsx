@@ -2,6 +2,7 @@ import type { Picture } from '../../content/blocks/picture.tsx'
 import { feedUrl } from '../../contracts/paths.ts'
 import { JsonScript } from '../islands/island.tsx'
 import type { Frame } from '../view.ts'
+import type { EagerImage } from '../write-html.ts'
 import { SharingTags } from './sharing-tags.tsx'
 import { absolute, organization } from './structured-data.ts'
 
@@ -38,7 +39,8 @@ export type Meta = {
   structured?: object[]
 }
 
-export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
+/** What stands in the head, in this order. `images` are those that a browser had better ask for at once. */
+export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images: EagerImage[] }) {
   const { settings, assets, publicUrl } = frame
   const { metadata } = settings
   const title = meta.documentTitle || fullTitle(meta.title, settings.siteName)
@@ -47,9 +49,12 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
   const canonical = canonicalOf(meta, publicUrl)
   const structured = [...organization(frame), ...(meta.structured ?? [])]
   return (
-    <head>
+    <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {images.map(({ src, fetchPriority }) => (
+        <link key={src} rel="preload" as="image" href={src} {...(fetchPriority && { fetchPriority })} />
+      ))}
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
@@ -75,7 +80,7 @@ export function Head({ meta, frame }: { meta: Meta; frame: Frame }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <JsonScript key={index} type="application/ld+json" data={data} />
       ))}
-    </head>
+    </>
   )
 }
 

@@ -9,7 +9,8 @@ export function LongDate({ publishedAt, createdAt }: { publishedAt: string | nul
   return <time dateTime={at}>{longDate(at)}</time>
 }
 
+/** Of a time in ISO 8601 and UTC, as all of ours are. */
 function longDate(iso: string): string {
-  const date = new Date(iso)
-  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
+  return `${months[(month ?? 1) - 1]} ${day}, ${year}`
 }

@@ -1,15 +1,26 @@
 import { renderToString } from 'react-dom/server'
 import { type IslandName, type IslandProps, islands } from './registry.tsx'
 
-type Props<N extends IslandName> = { name: N; id: string; props: IslandProps<N>; isStale?: boolean }
+type Props<N extends IslandName> = {
+  name: N
+  id: string
+  props: IslandProps<N>
+  isStale?: boolean
+  /** What it shows and in which way: it is made once for as long as this is the same. */
+  kept?: { list: object; as: string } | undefined
+}
+type Made = { html: string; data: string }
 
 /**
  * Places a component that can come to life in the browser. Rendered apart, so that the ids it makes are the same when
  * it is hydrated. `isStale`: it has to fetch at once; else only once its data is older than it may be.
  */
-export function Island<N extends IslandName>({ name, id, props, isStale = false }: Props<N>) {
-  const View = islands[name] as (props: IslandProps<N>) => React.ReactNode
-  const html = renderToString(<View {...props} />, { identifierPrefix: id })
+export function Island<N extends IslandName>({ name, id, props, isStale = false, kept }: Props<N>) {
+  const make = () => {
+    const View = islands[name] as (props: IslandProps<N>) => React.ReactNode
+    return { html: renderToString(<View {...props} />, { identifierPrefix: id }), data: escapeJson(props) }
+  }
+  const { html, data } = kept ? madeOnce(kept.list, `${name} ${id} ${kept.as}`, make) : make()
   return (
     <>
       <div
@@ -19,9 +30,23 @@ export function Island<N extends IslandName>({ name, id, props, isStale = false 
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <JsonScript type="application/json" id={`${id}-data`} data={props} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped */}
+      <script type="application/json" id={`${id}-data`} dangerouslySetInnerHTML={{ __html: data }} />
     </>
   )
+}
+
+const madeOf = new WeakMap<object, Map<string, Made>>()
+// A long list shown in as many ways would fill the memory.
+const mostWays = 20
+
+function madeOnce(list: object, way: string, make: () => Made): Made {
+  const known = madeOf.get(list) ?? new Map<string, Made>()
+  madeOf.set(list, known)
+  const made = known.get(way) ?? make()
+  if (known.size >= mostWays) known.clear()
+  known.set(way, made)
+  return made
 }
 
 /** Data for a script to read. Nothing in it can end the element or start a comment. */

@@ -48,6 +48,7 @@ export function ArticleListPage({ view }: { view: ListView }) {
         name="CategoryList"
         id="categories"
         props={{ categories, active: category?.slug ?? '' }}
+        kept={categories === 'failed' ? undefined : { list: categories, as: category?.slug ?? '' }}
         isStale={categories === 'failed' || categories.length === 0}
       />
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>

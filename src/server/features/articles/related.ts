@@ -21,7 +21,7 @@ export async function related(
   limit: number,
 ): Promise<ArticleCard[]> {
   const { category, tags } = article
-  const scores = new Map<string, { card: ArticleCard; score: number }>()
+  const scores = new Map<string, Scored>()
   const add = (card: ArticleCard, more: number) => {
     const known = scores.get(card.id)
     if (known) known.score += more
@@ -35,11 +35,26 @@ export async function related(
   for (const [card, likeness] of words.like(textOf(article))) add(card, points.words * likeness)
   for (const card of cards.slice(0, limit + 1)) add(card, 0)
   scores.delete(article.id)
-  return [...scores.values()]
-    .sort((a, b) => b.score - a.score || byDate(a.card, b.card))
-    .slice(0, limit)
-    .map(({ card }) => card)
+  return best([...scores.values()], limit).map(({ card }) => card)
 }
+
+type Scored = { card: ArticleCard; score: number }
+
+/** The best first. Of hundreds a few are wanted: they need not all be put in order. */
+function best(all: Scored[], limit: number): Scored[] {
+  const chosen: Scored[] = []
+  for (const one of all) {
+    const last = chosen.at(-1)
+    if (chosen.length === limit && last && !isBetter(one, last)) continue
+    const place = chosen.findIndex((other) => isBetter(one, other))
+    chosen.splice(place < 0 ? chosen.length : place, 0, one)
+    if (chosen.length > limit) chosen.pop()
+  }
+  return chosen
+}
+
+const isBetter = (a: Scored, b: Scored): boolean =>
+  a.score > b.score || (a.score === b.score && byDate(a.card, b.card) < 0)
 
 const withTag = (ctx: Ctx, slug: string): Promise<ArticleCard[]> =>
   keepUntilDue(ctx, `with tag ${slug}`, async () =>

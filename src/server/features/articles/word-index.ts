@@ -1,10 +1,8 @@
 /** Tells which of some things have rare words in common with a text. */
 export type WordIndex<T> = {
   /** Things that share a word with `text`, each with its likeness: 0 nothing in common, 1 the same words. */
-  like(text: string): Map<T, number>
+  like(text: string): [thing: T, likeness: number][]
 }
-
-type Entry<T> = { thing: T; length: number }
 
 // What more than a quarter of all have in common tells nothing; in a handful everything would be common.
 const commonShare = 0.25
@@ -15,33 +13,41 @@ const signs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Likeness is the cosine between two texts whose words count the more the fewer texts have them. */
 export function createWordIndex<T>(texts: [thing: T, text: string][]): WordIndex<T> {
-  const entries = new Map<string, Entry<T>[]>()
-  for (const [thing, text] of texts) {
-    const entry = { thing, length: 0 }
-    for (const word of wordsOf(text)) entries.set(word, [...(entries.get(word) ?? []), entry])
+  // By their places in `texts`: sums in a row of numbers cost least.
+  const having = new Map<string, number[]>()
+  for (const [place, [, text]] of texts.entries()) {
+    for (const word of wordsOf(text)) {
+      const places = having.get(word)
+      if (places) places.push(place)
+      else having.set(word, [place])
+    }
   }
+  const lengths = new Float64Array(texts.length)
   const weights = new Map<string, number>()
   const most = Math.max(fewestForCommon, texts.length * commonShare)
-  for (const [word, having] of entries) {
-    if (having.length > most) entries.delete(word)
-    const weight = having.length > most ? 0 : Math.log(1 + texts.length / having.length) ** 2
+  for (const [word, places] of having) {
+    if (places.length > most) having.delete(word)
+    const weight = places.length > most ? 0 : Math.log(1 + texts.length / places.length) ** 2
     weights.set(word, weight)
-    for (const entry of having) entry.length += weight
+    for (const place of places) lengths[place] = (lengths[place] ?? 0) + weight
   }
   const unknown = Math.log(1 + texts.length) ** 2
 
   return {
     like(text) {
-      const shared = new Map<Entry<T>, number>()
+      const shared = new Float64Array(texts.length)
       let length = 0
       for (const word of wordsOf(text)) {
         const weight = weights.get(word) ?? unknown
         length += weight
-        for (const entry of entries.get(word) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + weight)
+        for (const place of having.get(word) ?? []) shared[place] = (shared[place] ?? 0) + weight
       }
-      const result = new Map<T, number>()
-      for (const [entry, sum] of shared) result.set(entry.thing, sum / Math.sqrt(length * entry.length))
-      return result
+      const found: [T, number][] = []
+      for (const [place, sum] of shared.entries()) {
+        const one = texts[place]
+        if (one && sum > 0) found.push([one[0], sum / Math.sqrt(length * (lengths[place] ?? 0))])
+      }
+      return found
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ArticleSummary } from '../../../contracts/articles.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -46,7 +46,7 @@ function cardOf(title: string, { siteName, themeSettings }: Settings): Card {
 function nameOf(id: string, { title, siteName, colors }: Card): string {
   const { background, text, primary } = colors
   const drawn = JSON.stringify([drawing, title, siteName, background, text, primary])
-  return `${id}-${createHash('sha256').update(drawn).digest('hex').slice(0, 16)}.png`
+  return `${id}-${hash('sha256', drawn, 'hex').slice(0, 16)}.png`
 }
 
 const pathOf = (name: string) => `/media/cards/${name}`

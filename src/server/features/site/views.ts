@@ -6,6 +6,7 @@ import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
 import type { Tag } from '../../platform/events.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as categories from '../categories/categories.ts'
@@ -175,11 +176,19 @@ async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
   return found.map((card) => cardOf(card, pictures))
 }
 
-async function categoryLinks(ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> {
-  const list = await loader.load('categories', categories.list(ctx))
-  if (list === 'failed') return list
-  return list.map(({ id, name, slug, articleCount }) => ({ id, name, slug, articleCount }))
-}
+/** The same list for as long as it says the same: what is made of it is kept too. */
+const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> =>
+  loader.load(
+    'categories',
+    addresses.keepUntilDue(ctx, 'category links', async () =>
+      (await categories.list(ctx)).map(({ id, name, slug, articleCount }) => ({
+        id,
+        name,
+        slug,
+        articleCount,
+      })),
+    ),
+  )
 
 const isPastEnd = (list: Loaded<{ meta: ListMeta }>, page: number) =>
   list !== 'failed' && page > 1 && page > list.meta.totalPages
