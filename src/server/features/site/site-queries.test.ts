@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { PromptAdapter } from '../../db/prepared.ts'
 import { contextOf } from '../../http/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
@@ -40,6 +41,13 @@ describe('the queries of a page [sqlite]', () => {
     executor.executeQuery = (query) => {
       queries.push(query.sql)
       return execute(query)
+    }
+    const adapter = executor.adapter as PromptAdapter
+    const rowsOf = adapter.rowsOf.bind(adapter)
+    adapter.rowsOf = (sql, parameters) => {
+      const rows = rowsOf(sql, parameters)
+      if (rows) queries.push(sql)
+      return rows
     }
   })
   afterAll(() => site.close())
