@@ -1,0 +1,186 @@
+// What a page of 200 blocks costs: its public page, made anew, beside that of a typical article; and in the builder, how
+// long it takes to open and from a key in the middle of it to the paint, beside a page of 10 blocks.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { Page } from 'playwright-core'
+import { blockDefinitions } from '../src/content/blocks/definitions.ts'
+import { newBlock } from '../src/content/blocks/templates.ts'
+import type { Block } from '../src/contracts/pages.ts'
+import { type Config, loadConfig } from '../src/server/config.ts'
+import * as pages from '../src/server/features/pages/pages.ts'
+import { builtSite } from '../src/server/features/site/built-site.ts'
+import { frameOf } from '../src/server/features/site/frame.ts'
+import { resolveView } from '../src/server/features/site/site.ts'
+import { contextOf, system } from '../src/server/http/context.ts'
+import { openDeps } from '../src/server/open.ts'
+import { median } from './load.ts'
+import { seed } from './seed.ts'
+import { freePort, openBrowser, startSite } from './site.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const many = 200
+const few = 10
+const renderings = 150
+const keys = 60
+const betweenKeysMs = 90
+const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
+const middle = 'Here is the middle'
+
+declare global {
+  interface Window {
+    keyTimes: number[]
+  }
+}
+
+// Each of these stands for something that is not on this site, or is a part of others.
+const leftOut = new Set(['SavedSection', 'CategoryArticles', 'Columns', 'Section', 'Html'])
+
+/** Every kind of block in turn, and a heading to type in. */
+function blocksOf(count: number): Block[] {
+  const types = Object.keys(blockDefinitions).filter((type) => !leftOut.has(type))
+  const blocks = Array.from({ length: count }, (_, index) => newBlock(types[index % types.length] ?? 'Quote'))
+  blocks[count / 2] = newBlock('Heading', { text: middle })
+  return blocks
+}
+
+/** Fills an empty site. Returns the ids of both pages and the address of an article. */
+async function fill(config: Config): Promise<{ ids: Record<number, string>; article: string }> {
+  const { articles } = await seed(config, 100)
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const ctx = contextOf(deps, system)
+  const ids: Record<number, string> = {}
+  for (const count of [few, many]) {
+    const blocks = { root: {}, content: blocksOf(count) }
+    const body = { title: `Page ${count}`, slug: `page-${count}`, status: 'published' as const, blocks }
+    ids[count] = (await pages.create(ctx, { body })).id
+  }
+  await close()
+  return { ids, article: articles[50] ?? '' }
+}
+
+/** Milliseconds to make each of these pages anew, in turn, and their lengths. */
+async function renderAll(config: Config, paths: string[]) {
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const ctx = contextOf(deps, null, { readOnly: true })
+  const site = await builtSite().load()
+  const taken = paths.map(() => [] as number[])
+  const lengths: number[] = []
+  for (let time = 0; time < renderings; time++) {
+    for (const [index, at] of paths.entries()) {
+      const began = performance.now()
+      const { frame } = await frameOf(ctx, site)
+      const { view } = await resolveView(ctx, at)
+      lengths[index] = site.renderPage(view, frame).length
+      taken[index]?.push(performance.now() - began)
+    }
+  }
+  await close()
+  return paths.map((_, index) => ({ ms: median(taken[index] ?? []), length: lengths[index] ?? 0 }))
+}
+
+// The paint of a frame is over when the task after it begins.
+function measure(): void {
+  window.keyTimes = []
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp)
+        port2.postMessage(0)
+      })
+    },
+    true,
+  )
+}
+
+type Figures = Record<'open' | 'select' | 'keyP50' | 'keyP95' | 'move', number>
+
+async function build(page: Page, id: string): Promise<Figures> {
+  const began = performance.now()
+  const since = (start: number) => performance.now() - start
+  await page.goto(`/admin/pages/edit/${id}`)
+  await page.frameLocator('iframe').getByText(middle).waitFor()
+  const open = since(began)
+  await page.getByRole('tab', { name: 'Outline' }).click()
+  const entry = page
+    .getByRole('tabpanel', { name: 'Outline' })
+    .getByRole('button', { name: 'Heading' })
+    .last()
+  await entry.waitFor()
+  const chosen = performance.now()
+  await page
+    .getByRole('tabpanel', { name: 'Outline' })
+    .getByText('Heading', { exact: true })
+    .nth(await middleOf(page))
+    .click()
+  const field = page.getByLabel('Text', { exact: true })
+  await field.waitFor()
+  const select = since(chosen)
+  await field.click()
+  await page.evaluate(() => {
+    window.keyTimes = []
+  })
+  for (let key = 0; key < keys; key++) {
+    await page.keyboard.press('e')
+    await pause(betweenKeysMs)
+  }
+  const times = await page.evaluate(() => window.keyTimes)
+  await page.frameLocator('iframe').getByText('e'.repeat(keys)).waitFor()
+  const moving = performance.now()
+  await page.getByRole('button', { name: 'Move up', exact: true }).click()
+  await page.getByText(/moved to place/).waitFor({ state: 'attached' })
+  return { open, select, keyP50: quantile(times, 0.5), keyP95: quantile(times, 0.95), move: since(moving) }
+}
+
+/** Which of the headings in the outline is the one in the middle. */
+const middleOf = (page: Page): Promise<number> =>
+  page
+    .frameLocator('iframe')
+    .locator('.block-heading')
+    .evaluateAll((headings, text) => headings.findIndex((heading) => heading.textContent === text), middle)
+
+const quantile = (times: number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN
+
+const directory = mkdtempSync(path.join(tmpdir(), 'masthead-blocks-'))
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const env = {
+  ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '' },
+  ...{ DATA_DIR: directory, PORT: String(port), PUBLIC_URL: origin },
+  ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+}
+const config = loadConfig(env)
+const { ids, article } = await fill(config)
+const [ofArticle, ofPage] = await renderAll(config, [article, `/page-${many}`])
+console.log(
+  `Public page of ${many} blocks: ${ofPage?.ms.toFixed(2)} ms, ${((ofPage?.ms ?? 0) / (ofArticle?.ms ?? 1)).toFixed(2)} times the article's ${ofArticle?.ms.toFixed(2)} ms (${ofPage?.length} and ${ofArticle?.length} characters)`,
+)
+const stop = await startSite(env, origin)
+const browser = await openBrowser()
+try {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(measure)
+  const page = await context.newPage()
+  await page.request.post('/api/auth/login', { data: account })
+  const seen: Record<number, Figures[]> = { [few]: [], [many]: [] }
+  for (let index = 0; index < rounds; index++)
+    for (const count of [few, many]) seen[count]?.push(await build(page, ids[count] ?? ''))
+  console.log(`The builder with ${many} blocks, median of ${rounds} rounds`)
+  for (const name of ['open', 'select', 'keyP50', 'keyP95', 'move'] as const) {
+    const [small = 0, large = 0] = [few, many].map((count) =>
+      median((seen[count] ?? []).map((one) => one[name])),
+    )
+    console.log(
+      `  ${name.padEnd(7)} ${large.toFixed(0).padStart(5)} ms, ${(large / small).toFixed(2)} times that of ${few} blocks, ${small.toFixed(0)} ms`,
+    )
+  }
+} finally {
+  await browser.close()
+  await stop()
+  rmSync(directory, { recursive: true, force: true })
+}
