@@ -117,7 +117,7 @@ async function build(page: Page, id: string): Promise<Figures> {
     .getByText('Heading', { exact: true })
     .nth(await middleOf(page))
     .click()
-  const field = page.getByLabel('Text', { exact: true })
+  const field = page.getByRole('textbox', { name: 'Text', exact: true })
   await field.waitFor()
   const select = since(chosen)
   await field.click()

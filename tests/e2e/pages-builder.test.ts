@@ -92,3 +92,21 @@ test('two people who change different blocks of one page both keep their changes
   expect(data.title).toBe('Theirs')
   expect(JSON.stringify(data.blocks)).toContain('"type":"Quote"')
 })
+
+test('what is typed in a field changes its block alone: the canvas stays the one it was', async ({
+  page,
+  api,
+}) => {
+  const heading = { type: 'Heading', props: { id: 'heading', text: 'As it was', level: '2', version: 2 } }
+  const created = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Typed in', blocks: { root: {}, content: [heading] } },
+  })
+  await signIn(page, `/admin/pages/edit/${created.data.id}`)
+  const shown = page.frameLocator('iframe').locator('main')
+  await shown.evaluate((main) => main.setAttribute('data-known', ''))
+  await page.getByRole('tab', { name: 'Outline' }).press('Enter')
+  await page.getByRole('button', { name: 'Heading' }).last().press('Enter')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('As it is')
+  await expect(shown).toContainText('As it is')
+  await expect(shown).toHaveAttribute('data-known')
+})

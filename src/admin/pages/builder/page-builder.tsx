@@ -1,6 +1,6 @@
 import '@puckeditor/core/no-external.css'
 import { Tabs } from '@mantine/core'
-import { Puck } from '@puckeditor/core'
+import { type Overrides, Puck } from '@puckeditor/core'
 import { useState } from 'react'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
@@ -20,6 +20,12 @@ export type BuilderProps = {
   onSave: () => void
   /** A saved section is edited, which cannot contain another one. */
   isSection?: boolean
+}
+
+// The same ones at every change: another kind of canvas would be built anew, with every block in it, for every key.
+const iframe = { enabled: true, waitForStyles: false, syncHostStyles: false }
+const overrides: Partial<Overrides> = {
+  iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
 }
 
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
@@ -49,10 +55,8 @@ export function PageBuilder({ blocks, onChange, onSave, isSection = false }: Bui
         config={start.config}
         data={start.opened as never}
         onChange={tell}
-        iframe={{ enabled: true, waitForStyles: false, syncHostStyles: false }}
-        overrides={{
-          iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
-        }}
+        iframe={iframe}
+        overrides={overrides}
       >
         <Toolbar view={view} onView={setView} onSave={onSave} isSection={isSection} />
         <div className={classes.panes}>

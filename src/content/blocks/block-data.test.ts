@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Block } from '../../contracts/pages.ts'
+import { imagesOf, propsOf, typesOf, usesType } from './block-data.ts'
+
+const quote = { type: 'Quote', props: { text: 'In', image: '/media/b.png', version: 2 } }
+const blocks: Block[] = [
+  { type: 'Image', props: { src: '/media/a.png', version: 2 } },
+  { type: 'Columns', props: { columns: [{ content: [quote] }, { content: [] }], version: 2 } },
+  { type: 'Image', props: { url: '/media/a.png' } },
+]
+
+it('finds the blocks of a type at any depth, in the order of the page and in their current version', () => {
+  expect(typesOf(blocks)).toEqual(['Image', 'Columns', 'Quote'])
+  expect([usesType(blocks, 'Quote'), usesType(blocks, 'Hero')]).toEqual([true, false])
+  expect(propsOf(blocks, 'Quote')).toEqual([quote.props])
+  expect(propsOf(blocks, 'Image').map(({ src }) => src)).toEqual(['/media/a.png', '/media/a.png'])
+})
+
+it('finds every picture once', () => {
+  expect(imagesOf(blocks)).toEqual(['/media/a.png', '/media/b.png'])
+})
+
+it('what only looks like a block is none, and what is nested without end is cut short', () => {
+  const odd = { type: 'Section', props: { content: [{ type: 'Faq', props: null }, null, { type: 7 }] } }
+  expect(typesOf([odd])).toEqual(['Section'])
+  const deep = { type: 'Section', props: { content: [] as unknown[] } }
+  deep.props.content.push(deep)
+  expect(typesOf([deep])).toEqual(['Section'])
+})
