@@ -12,6 +12,9 @@ export type Picture = {
   sources: { type: string; srcset: string }[]
 }
 
+/** For `sizes`: as wide as the screen, without the default padding of the content at both sides. */
+export const acrossPhone = 'calc(100vw - 3rem)'
+
 type Props = { picture: Picture; sizes: string; isLead?: boolean; className?: string }
 
 /** The lead image of a page loads at once, every other one when it comes near the screen. */

@@ -1,3 +1,4 @@
+import { acrossPhone } from '../../content/blocks/picture.tsx'
 import type { CardData } from '../view.ts'
 import { ArticleCard } from './article-card.tsx'
 
@@ -35,5 +36,5 @@ export function ArticleCards({
 
 function sizesOf(layout: Props['layout'], isFirst: boolean): string {
   if (layout === 'rows') return '(min-width: 56rem) 17rem, 7rem'
-  return layout === 'lead' && isFirst ? '(min-width: 56rem) 49rem, 100vw' : '(min-width: 56rem) 28rem, 100vw'
+  return `(min-width: 56rem) ${layout === 'lead' && isFirst ? '49rem' : '28rem'}, ${acrossPhone}`
 }

@@ -1,4 +1,4 @@
-import { PictureView } from '../../content/blocks/picture.tsx'
+import { acrossPhone, PictureView } from '../../content/blocks/picture.tsx'
 import { isRightToLeft } from '../../content/direction.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
@@ -52,7 +52,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
           <Facts article={article} />
           {picture && (
             <figure className="article-image">
-              <PictureView picture={picture} sizes="(min-width: 1280px) 1232px, 100vw" isLead />
+              <PictureView picture={picture} sizes={`(min-width: 1280px) 1232px, ${acrossPhone}`} isLead />
             </figure>
           )}
           <Contents outline={body.outline} />
