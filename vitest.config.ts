@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/postgres.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.
+    // One for each core: the tests wait for processes and databases of their own as well.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
