@@ -1,6 +1,11 @@
-import { ActionIcon, AppShell, Burger, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { z } from 'zod'
@@ -47,15 +52,17 @@ export function Shell() {
       {isPhone && (
         <AppShell.Header bg="var(--admin-surface)">
           <Group h="100%" px="md" gap="sm">
-            <Burger
-              opened={drawer}
-              onClick={open}
-              size="sm"
-              w={44}
-              h={44}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              size={44}
               ms={-12}
               aria-label="Open the menu"
-            />
+              onClick={open}
+            >
+              <IconMenu2 size={22} stroke={1.6} />
+            </ActionIcon>
             <Text fw={650} truncate flex={1}>
               {siteName}
             </Text>

@@ -51,7 +51,7 @@ export function Shortcuts({ openings, onPalette }: Props) {
           <Table.Tbody>
             {sheet.map(([keys, what]) => (
               <Table.Tr key={what}>
-                <Table.Td w={130}>
+                <Table.Td w={150} style={{ whiteSpace: 'nowrap' }}>
                   {keys.map((key, index) => (
                     <span key={key}>
                       {index > 0 && ' + '}

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { messageOf } from '../api-client.ts'
 import { ChunkMissing } from '../load-chunk.ts'
-import classes from './screen-states.module.css'
 
 const patienceMs = 300
 
@@ -38,7 +37,7 @@ export function ScreenFailed() {
 
 export function LoadingRows({ rows = 6, height = 44 }: { rows?: number; height?: number }) {
   return (
-    <Stack gap="sm" className={classes.late ?? ''} aria-busy="true" aria-label="Loading" role="status">
+    <Stack gap="sm" aria-busy="true" aria-label="Loading" role="status">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <Skeleton key={row} height={height} />
