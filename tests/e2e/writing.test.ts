@@ -41,8 +41,39 @@ test('a category is created, changed and deleted', async ({ page }) => {
   await expect(page.getByText('Notes from the field', { exact: true })).toHaveCount(0)
 })
 
+test('a category is made while an article is written, and is chosen at once', async ({ page, api }) => {
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill('Older than its category')
+  await page.getByRole('button', { name: 'New category…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New category' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Made on the way')
+  await dialog.getByRole('button', { name: 'Create category' }).click()
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Made on the way')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page, 'Draft saved.')).toBeVisible()
+  const { data } = await api('GET', `/api/admin/articles/${page.url().split('/').at(-1)}`)
+  expect(data.category).toMatchObject({ name: 'Made on the way' })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no list is wider than the screen, and what is touched is large enough', async ({ page, api }) => {
+    await api('POST', '/api/admin/articles', { title: `Unbroken${'long'.repeat(20)}` })
+    await page.setViewportSize({ width: 820, height: 844 })
+    await signIn(page, '/admin/articles?q=unbroken')
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const name of ['Search everything', 'Open the menu', /^Actions for Unbroken/]) {
+      const box = await page.getByRole('button', { name }).boundingBox()
+      expect([box?.width, box?.height].every((side) => side && side >= 44)).toBe(true)
+    }
+    for (const width of [390, 820]) {
+      await page.setViewportSize({ width, height: 844 })
+      const wider = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(await wider()).toBe(0)
+    }
+  })
 
   test('the menu is a drawer that closes when a screen is chosen', async ({ page }) => {
     await page.goto('/admin/articles')

@@ -80,8 +80,8 @@ export function Palette({ openings }: { openings: number }) {
         )}
         {isEmpty && <Spotlight.Empty>Nothing found.</Spotlight.Empty>}
       </Spotlight.ActionsList>
-      <Spotlight.Footer>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
+      <Spotlight.Footer visibleFrom="sm">
+        <Text size="xs" c="dimmed">
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose, <Kbd size="xs">Enter</Kbd> to open. Outside
           of a field <Kbd size="xs">?</Kbd> shows every key.
         </Text>
