@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { blocks } from './pages.ts'
 import { sitemapReport, sitemapSettings } from './sitemap.ts'
 import { themeSettings } from './theme.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const address = link.default('')
 const short = line(200).default('')
@@ -66,6 +67,13 @@ export const settings = z
     siteName: line(200).default('Masthead'),
     siteDescription: long,
     siteKeywords: long,
+    timeZone: line(60)
+      .refine(isTimeZone, 'Choose a time zone by its name, such as Europe/Berlin or UTC')
+      .default('UTC')
+      .meta({
+        description:
+          'The days that readers see, and the times at which something is published, are those of this IANA time zone',
+      }),
     logoUrl: address,
     hideSiteName: z.boolean().default(false),
     metadata: metadata.prefault({}),

@@ -47,13 +47,13 @@ function partsOf(view: View, frame: Frame): { meta: Meta; body: ReactNode } {
       return { meta: metaOfHome(frame), body: <HomePage view={view} frame={frame} /> }
     case 'articles':
     case 'category':
-      return { meta: metaOfList(view, frame), body: <ArticleListPage view={view} /> }
+      return { meta: metaOfList(view, frame), body: <ArticleListPage view={view} frame={frame} /> }
     case 'article':
       return { meta: metaOfArticle(view, frame), body: <ArticlePage view={view} frame={frame} /> }
     case 'page':
-      return { meta: metaOfPage(view, frame), body: <SinglePage view={view} /> }
+      return { meta: metaOfPage(view, frame), body: <SinglePage view={view} frame={frame} /> }
     case 'search':
-      return { meta: metaOfSearch(view), body: <SearchPage view={view} /> }
+      return { meta: metaOfSearch(view), body: <SearchPage view={view} frame={frame} /> }
     case 'notFound':
       return { meta: metaOfNotFound(view), body: <NotFoundPage view={view} /> }
   }

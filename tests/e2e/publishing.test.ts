@@ -1,4 +1,4 @@
-import { content, expect, signIn, test, titleField, toast } from './support/test.ts'
+import { type Call, content, expect, signIn, test, titleField, toast } from './support/test.ts'
 
 test('edits of a published article save themselves beside it, are shown in the preview, and go out with Update', async ({
   page,
@@ -54,6 +54,36 @@ test('the panel says what will happen and what is worth a look', async ({ page, 
   await panel.getByRole('button', { name: 'Schedule now' }).click()
   await expect(toast(page, 'Scheduled.')).toBeVisible()
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('scheduled')
+})
+
+test.describe('a site elsewhere', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+  const setZone = (api: Call, timeZone: string) => api('PUT', '/api/admin/settings', { timeZone })
+  test.afterEach(({ api }) => setZone(api, 'UTC'))
+
+  test('is scheduled, and dated, by its own clocks', async ({ page, api }) => {
+    expect((await setZone(api, 'America/New_York')).status).toBe(200)
+    const { data: article } = await api('POST', '/api/admin/articles', {
+      ...{ title: 'By the clocks of the site', content: '<p>Text</p>', excerpt: 'x' },
+    })
+    await signIn(page, `/admin/articles/edit/${article.id}`)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const panel = page.getByRole('dialog', { name: 'Publish this article' })
+    await panel.getByLabel('At a date and time').check()
+    await panel.getByRole('textbox', { name: 'Date and time' }).fill('2031-05-04T20:30')
+    await expect(panel).toContainText('May 4, 2031 at 8:30 PM (America/New York, GMT-4)')
+    await expect(panel).toContainText('Where you are that is May 5, 2031 at 2:30 AM.')
+    await panel.getByRole('button', { name: 'Schedule now' }).click()
+    await expect(toast(page, 'Scheduled.')).toBeVisible()
+    const { data } = await api('GET', `/api/admin/articles/${article.id}`)
+    expect(data.publishedAt).toBe('2031-05-05T00:30:00.000Z')
+
+    await api('PUT', `/api/admin/articles/${article.id}`, {
+      ...{ status: 'published', publishedAt: '2026-03-02T01:00:00.000Z', version: data.version },
+    })
+    await page.goto(String(data.url))
+    await expect(page.getByRole('main').getByText('March 1, 2026')).toBeVisible()
+  })
 })
 
 test('an earlier text is compared and restored', async ({ page, api }) => {

@@ -2,6 +2,7 @@ import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
 import { ClashDialog } from '../publishing/clash-dialog.tsx'
+import { timeAtSite, useSiteZone } from '../publishing/date-field.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { splitBlocks } from '../publishing/html-blocks.ts'
 import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
@@ -32,13 +33,17 @@ type Props = { editing: ArticleEditing; dialog: EditingDialog | undefined; onClo
 export function ArticleDialogs({ editing, dialog, onClose }: Props) {
   const id = editing.saved?.id
   const { state, writing } = editing
+  const zone = useSiteZone()
   return (
     <>
       {state.phase === 'conflict' && (
         <ClashDialog
           clashes={state.clashes}
           labelOf={(field) => labels[field] ?? 'Search and sharing'}
-          textOf={({ field }, text) => (field === 'content' ? plainText(text) : text)}
+          textOf={({ field }, text) => {
+            if (field === 'publishedAt' && text) return timeAtSite(text, zone)
+            return field === 'content' ? plainText(text) : text
+          }}
           onResolve={writing.resolve}
         />
       )}

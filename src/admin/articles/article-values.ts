@@ -1,9 +1,8 @@
 import { makeExcerpt } from '../../content/text.ts'
 import type { Article, ArticleInput } from '../../contracts/articles.ts'
 import type { Seo } from '../../contracts/common.ts'
-import { localTime } from '../ui/local-time.ts'
 
-/** What the form holds: every field as its input shows it. `publishedAt` is a local time without a zone. */
+/** What the form holds: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export type ArticleValues = {
   title: string
   slug: string
@@ -41,7 +40,7 @@ export function valuesOf(article: Article | undefined): ArticleValues {
     featuredImage: article.featuredImage ?? '',
     categoryId: article.category?.id ?? '',
     tags: article.tags.map(({ name }) => name),
-    publishedAt: article.publishedAt ? localTime(article.publishedAt) : '',
+    publishedAt: article.publishedAt ?? '',
     seo: { ...seo, ogImage: seo.ogImage ?? '', canonicalUrl: seo.canonicalUrl ?? '' },
   }
 }
@@ -50,7 +49,7 @@ export function inputOf(values: ArticleValues): ArticleInput {
   return {
     ...values,
     categoryId: values.categoryId || null,
-    publishedAt: values.publishedAt ? new Date(values.publishedAt).toISOString() : null,
+    publishedAt: values.publishedAt || null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { ClashDialog } from '../publishing/clash-dialog.tsx'
+import { timeAtSite, useSiteZone } from '../publishing/date-field.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
 import { PreviewDialog } from '../publishing/preview-dialog.tsx'
@@ -24,13 +25,14 @@ type Props = { editing: PageEditing; dialog: EditingDialog | undefined; onClose:
 export function PageDialogs({ editing, dialog, onClose }: Props) {
   const id = editing.saved?.id
   const { state, writing } = editing
+  const zone = useSiteZone()
   return (
     <>
       {state.phase === 'conflict' && (
         <ClashDialog
           clashes={state.clashes}
           labelOf={(field) => labels[field] ?? 'Search and sharing'}
-          textOf={(_clash, text) => text}
+          textOf={({ field }, text) => (field === 'publishedAt' && text ? timeAtSite(text, zone) : text)}
           onResolve={writing.resolve}
         />
       )}

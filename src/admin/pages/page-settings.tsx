@@ -1,4 +1,5 @@
-import { Drawer, Stack, TextInput } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
+import { DateField } from '../publishing/date-field.tsx'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import { useHomePageId } from './home-badge.tsx'
@@ -19,10 +20,10 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
             note: 'This is the home page: it stands at /, and the address below leads there.',
           })}
         />
-        <TextInput
+        <DateField
           label="Publish date"
-          description="Times are those of this browser. In the future: the page appears by itself."
-          type="datetime-local"
+          description="In the future: the page appears by itself."
+          value={form.values.publishedAt}
           {...form.getInputProps('publishedAt')}
         />
         <SearchFields

@@ -1,8 +1,7 @@
 import type { Seo } from '../../contracts/common.ts'
 import type { Blocks, Page, PageInput } from '../../contracts/pages.ts'
-import { localTime } from '../ui/local-time.ts'
 
-/** What the form holds: every field as its input shows it. `publishedAt` is a local time without a zone. */
+/** What the form holds: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export type PageValues = {
   title: string
   slug: string
@@ -23,13 +22,13 @@ export const valuesOfPage = ({ title, slug, blocks, publishedAt, seo }: Page): P
   title,
   slug,
   blocks,
-  publishedAt: publishedAt ? localTime(publishedAt) : '',
+  publishedAt: publishedAt ?? '',
   seo: { ...seo, ogImage: seo.ogImage ?? '', canonicalUrl: seo.canonicalUrl ?? '' },
 })
 
 export const inputOfPage = (values: PageValues): PageInput => ({
   ...values,
-  publishedAt: values.publishedAt ? new Date(values.publishedAt).toISOString() : null,
+  publishedAt: values.publishedAt || null,
 })
 
 /** What to send of these fields alone. */

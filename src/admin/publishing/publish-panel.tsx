@@ -1,15 +1,15 @@
-import { Alert, Anchor, Button, Drawer, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Drawer, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Finding } from '../../content/publish-checks.ts'
 import type { Status } from '../../contracts/common.ts'
-import { exactTime } from '../ui/when.tsx'
+import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
 import { useBrokenLinks } from './use-broken-links.ts'
 
 type Props = {
   kind: 'article' | 'page'
   status: Status
-  /** A local time without a zone; '' for when it is published. */
+  /** An ISO time; '' for when it is published. */
   publishedAt: string
   onPublishedAt(value: string): void
   html: string
@@ -26,6 +26,7 @@ type Props = {
 /** What will happen, and when, before it happens. */
 export function PublishPanel(props: Props) {
   const { kind, status, publishedAt, onPublishedAt, isBusy, onPublish, onClose, address } = props
+  const zone = useSiteZone()
   const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
   const [isTimed, setIsTimed] = useState(isAhead || status === 'published')
   const isUpdate = status !== 'draft'
@@ -45,7 +46,7 @@ export function PublishPanel(props: Props) {
       title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}
     >
       <Stack gap="lg">
-        <Text size="sm">{sentence({ kind, status, isAhead, publishedAt })}</Text>
+        <Text size="sm">{sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}</Text>
         {isUpdate ? (
           <DateField label="Publish date" value={publishedAt} onChange={onPublishedAt} />
         ) : (
@@ -109,43 +110,16 @@ function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: 
   return found.filter((id) => blocking.includes(id))
 }
 
-type Told = { kind: string; status: Status; isAhead: boolean; publishedAt: string }
+/** `at`: when, if it is ahead. */
+type Told = { kind: string; status: Status; at: string }
 
-function sentence({ kind, status, isAhead, publishedAt }: Told): string {
-  if (isAhead) {
-    const at = exactTime(new Date(publishedAt).toISOString())
+function sentence({ kind, status, at }: Told): string {
+  if (at) {
     const gone = status === 'published' ? ' Until then it is taken off the site.' : ''
-    return `It appears on ${at} (${zone()}), by itself.${gone}`
+    return `It appears on ${at}, by itself.${gone}`
   }
   if (status === 'published') return `Readers see the ${kind} with all edits at once.`
   return `Everybody can read this ${kind} at once: in lists, feeds, the search and the sitemap.`
-}
-
-function DateField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange(value: string): void
-}) {
-  return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      description={`Time zone: ${zone()}`}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-/** The time zone that dates are typed in, with its distance from UTC. */
-function zone(): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date())
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${Intl.DateTimeFormat().resolvedOptions().timeZone}, ${offset}`
 }
 
 type Listed = { broken: string[] | undefined; findings: Finding[]; blocking: readonly string[] }

@@ -18,6 +18,7 @@ const labels: Record<string, string> = {
   siteName: 'Site name',
   siteDescription: 'Site description',
   siteKeywords: 'Site keywords',
+  timeZone: 'Time zone',
   homePageId: 'What visitors see first',
   logoUrl: 'Logo',
   hideSiteName: 'Hide the site name',

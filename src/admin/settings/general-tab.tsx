@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { HomePageField } from './home-page-field.tsx'
@@ -13,6 +13,10 @@ const checkLabels: Record<PublishCheck, string> = {
   excerpt: 'It has an excerpt',
   category: 'It is in a category',
 }
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map(
+  (value) => ({ value, label: value.replaceAll('_', ' ') }),
+)
 
 /** What the site is called and what it looks like in a browser's tab. */
 export function GeneralTab({ editing }: { editing: SettingsEditing }) {
@@ -33,6 +37,16 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         <TextInput
           {...field('siteKeywords')}
           description="With commas between them, for pages that have none of their own. Most search engines do not look at them."
+        />
+      </Section>
+      <Section title="Dates">
+        <Select
+          {...field('timeZone')}
+          description="The days that readers see, and the times at which something is published, are those of this place."
+          searchable
+          allowDeselect={false}
+          data={timeZones}
+          limit={100}
         />
       </Section>
       <Section title="Home page">

@@ -23,7 +23,14 @@ export function timeAgo(iso: string, now: number): string {
   return seconds > 0 ? 'in a moment' : 'just now'
 }
 
-export const exactTime = (iso: string): string => exact.format(new Date(iso))
+/** A time in long form, as clocks here or in `zone` show it. */
+export function exactTime(iso: string, zone?: string): string {
+  const format =
+    zone === undefined
+      ? exact
+      : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  return format.format(new Date(iso))
+}
 
 /** A time in words that keep being true, with the exact one on hover. */
 export function When({ iso }: { iso: string }) {

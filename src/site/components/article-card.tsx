@@ -5,6 +5,7 @@ import { LongDate } from './long-date.tsx'
 
 type Props = {
   article: CardData
+  timeZone: string
   more: string
   headingLevel: 2 | 3
   /** How wide its picture is shown, as the `sizes` of an image. */
@@ -12,7 +13,7 @@ type Props = {
   loadsFirst: boolean
 }
 
-export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: Props) {
+export function ArticleCard({ article, timeZone, more, headingLevel, sizes, loadsFirst }: Props) {
   const Title = `h${headingLevel}` as 'h2' | 'h3'
   return (
     <article className="card">
@@ -23,7 +24,7 @@ export function ArticleCard({ article, more, headingLevel, sizes, loadsFirst }: 
       )}
       <p className="card-facts">
         {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
-        <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} />
+        <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} timeZone={timeZone} />
       </p>
       <div className="card-text">
         <Title className="card-title">

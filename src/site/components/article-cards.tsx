@@ -4,6 +4,8 @@ import { ArticleCard } from './article-card.tsx'
 
 type Props = {
   articles: CardData[]
+  /** The one of the site. */
+  timeZone: string
   more: string
   /** `lead`: the first one large beside the others; `rows`: one below the other; `grid`: all alike. */
   layout?: 'lead' | 'rows' | 'grid'
@@ -13,6 +15,7 @@ type Props = {
 
 export function ArticleCards({
   articles,
+  timeZone,
   more,
   layout = 'grid',
   headingLevel = 3,
@@ -24,6 +27,7 @@ export function ArticleCards({
         <ArticleCard
           key={article.id}
           article={article}
+          timeZone={timeZone}
           more={more}
           headingLevel={headingLevel}
           sizes={sizesOf(layout, index === 0)}

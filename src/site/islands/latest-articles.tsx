@@ -5,9 +5,9 @@ import { articleTexts, ListStates } from '../components/list-states.tsx'
 import type { CardData, Loaded } from '../view.ts'
 import { useRefetched } from './use-refetched.ts'
 
-type Props = { articles: Loaded<CardData[]>; limit: number; loadsFirst?: boolean }
+type Props = { articles: Loaded<CardData[]>; timeZone: string; limit: number; loadsFirst?: boolean }
 
-export function LatestArticlesIsland({ articles, limit, loadsFirst = false }: Props) {
+export function LatestArticlesIsland({ articles, timeZone, limit, loadsFirst = false }: Props) {
   const path = `/api/articles?limit=${limit}&publishedOnly=true`
   const { items, isLoading, refetch } = useRefetched(articles, path, (answer) => cardsOf(answer, articles))
   return (
@@ -15,6 +15,7 @@ export function LatestArticlesIsland({ articles, limit, loadsFirst = false }: Pr
       {(list) => (
         <ArticleCards
           articles={list}
+          timeZone={timeZone}
           more="Read full article"
           layout="lead"
           headingLevel={3}

@@ -40,6 +40,7 @@ export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
 export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: Frame }) {
   const { article, picture, related, previous, next } = view
   const { title, standfirst, body } = article
+  const { timeZone } = frame.settings
   return (
     <div className="container">
       <article className="article" dir={isRightToLeft(`${title} ${standfirst}`) ? 'rtl' : undefined}>
@@ -49,7 +50,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
             <h1>{title}</h1>
             {standfirst && <p className="standfirst">{standfirst}</p>}
           </header>
-          <Facts article={article} />
+          <Facts article={article} timeZone={timeZone} />
           {picture && (
             <figure className="article-image">
               <PictureView picture={picture} sizes={`(min-width: 1280px) 1232px, ${acrossPhone}`} isLead />
@@ -64,18 +65,18 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
         </div>
       </article>
       <Neighbours previous={previous} next={next} />
-      <Related articles={related} />
+      <Related articles={related} timeZone={timeZone} />
     </div>
   )
 }
 
-function Facts({ article }: { article: Shown }) {
+function Facts({ article, timeZone }: { article: Shown; timeZone: string }) {
   const { author, category, readingMinutes, publishedAt, createdAt } = article
   return (
     <ul className="article-facts">
       {author && <li className="article-author">{author.name}</li>}
       <li>
-        <LongDate publishedAt={publishedAt} createdAt={createdAt} />
+        <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} />
       </li>
       <li>
         <bdi>{readingMinutes} min read</bdi>
@@ -118,7 +119,7 @@ function Neighbours({ previous, next }: { previous: Neighbour | null; next: Neig
   )
 }
 
-function Related({ articles }: { articles: Loaded<CardData[]> }) {
+function Related({ articles, timeZone }: { articles: Loaded<CardData[]>; timeZone: string }) {
   if (articles !== 'failed' && articles.length === 0) return null
   return (
     <section className="related" aria-labelledby="site-related">
@@ -128,7 +129,7 @@ function Related({ articles }: { articles: Loaded<CardData[]> }) {
       {articles === 'failed' ? (
         <p role="alert">{articleTexts.failed}</p>
       ) : (
-        <ArticleCards articles={articles} more="Read more" />
+        <ArticleCards articles={articles} timeZone={timeZone} more="Read more" />
       )}
     </section>
   )

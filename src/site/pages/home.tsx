@@ -19,7 +19,7 @@ export function metaOfHome(frame: Frame): Meta {
 
 export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }) {
   const { latest, categories } = view
-  const { siteName, siteDescription } = frame.settings
+  const { siteName, siteDescription, timeZone } = frame.settings
   return (
     <div className="container">
       <header className={siteDescription ? 'home-heading' : 'home-heading sr-only'}>
@@ -34,7 +34,7 @@ export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }
         <Island
           name="LatestArticles"
           id="latest"
-          props={{ articles: latest, limit: 3, loadsFirst: true }}
+          props={{ articles: latest, timeZone, limit: 3, loadsFirst: true }}
           isStale={latest === 'failed' || latest.length === 0}
         />
       </section>

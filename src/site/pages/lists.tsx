@@ -35,7 +35,7 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
   }
 }
 
-export function ArticleListPage({ view }: { view: ListView }) {
+export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame }) {
   const category = categoryOf(view)
   const { list, categories } = view
   return (
@@ -55,6 +55,7 @@ export function ArticleListPage({ view }: { view: ListView }) {
         {(articles) => (
           <ArticleCards
             articles={articles}
+            timeZone={frame.settings.timeZone}
             more="Read full article"
             layout="rows"
             headingLevel={2}

@@ -2,7 +2,7 @@ import type { Meta } from '../components/head.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { SearchForm } from '../components/search-form.tsx'
-import type { ViewOf } from '../view.ts'
+import type { Frame, ViewOf } from '../view.ts'
 
 export const metaOfSearch = ({ q }: ViewOf<'search'>): Meta => ({
   title: q ? `Search: ${q}` : 'Search',
@@ -11,19 +11,21 @@ export const metaOfSearch = ({ q }: ViewOf<'search'>): Meta => ({
   noindex: true,
 })
 
-export function SearchPage({ view }: { view: ViewOf<'search'> }) {
+type Props = { view: ViewOf<'search'>; frame: Frame }
+
+export function SearchPage({ view, frame }: Props) {
   return (
     <div className="container search-page">
       <header className="page-heading">
         <h1>Search</h1>
         <SearchForm q={view.q} />
       </header>
-      <Results view={view} />
+      <Results view={view} frame={frame} />
     </div>
   )
 }
 
-function Results({ view: { q, found } }: { view: ViewOf<'search'> }) {
+function Results({ view: { q, found }, frame }: Props) {
   if (q === '') return null
   if (found === 'failed') return <p role="alert">The search failed. Try again in a moment.</p>
   if (found.results.length === 0) return <p>Nothing was found for “{q}”. Try fewer or other words.</p>
@@ -43,7 +45,11 @@ function Results({ view: { q, found } }: { view: ViewOf<'search'> }) {
             <p dangerouslySetInnerHTML={{ __html: result.excerpt }} />
             {result.publishedAt && (
               <p className="facts">
-                <LongDate publishedAt={result.publishedAt} createdAt={result.publishedAt} />
+                <LongDate
+                  publishedAt={result.publishedAt}
+                  createdAt={result.publishedAt}
+                  timeZone={frame.settings.timeZone}
+                />
               </p>
             )}
           </li>

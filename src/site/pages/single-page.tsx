@@ -45,7 +45,8 @@ function metaOfHomePage(page: Page, image: Picture | null, frame: Frame): Meta {
 // Blocks that give the page its heading themselves.
 const ownHeading = new Set(['Hero'])
 
-export function SinglePage({ view }: { view: ViewOf<'page'> }) {
+export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame }) {
+  const { timeZone } = frame.settings
   const { page, latest, byCategory, categories, pictures, contact } = view
   const { content } = page.blocks
   const first = content[0]
@@ -68,13 +69,13 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
         <Island
           name="LatestArticles"
           id={nextId('latest')}
-          props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), limit }}
+          props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), timeZone, limit }}
           isStale={latest === 'failed' || latest.length === 0}
         />
       </section>
     ),
     categoryArticles: (options: { category: string; limit: number; title: string }) => (
-      <CategoryArticles {...options} found={byCategory[options.category]} />
+      <CategoryArticles {...options} found={byCategory[options.category]} timeZone={timeZone} />
     ),
     categoryList: ({ title }: { title: string }) => (
       <section>
@@ -101,9 +102,9 @@ export function SinglePage({ view }: { view: ViewOf<'page'> }) {
   )
 }
 
-type InCategory = { limit: number; title: string; found: Loaded<CardData[]> | undefined }
+type InCategory = { limit: number; title: string; found: Loaded<CardData[]> | undefined; timeZone: string }
 
-function CategoryArticles({ limit, title, found }: InCategory) {
+function CategoryArticles({ limit, title, found, timeZone }: InCategory) {
   if (!found) return null
   if (found !== 'failed' && found.length === 0) return null
   return (
@@ -112,7 +113,7 @@ function CategoryArticles({ limit, title, found }: InCategory) {
       {found === 'failed' ? (
         <p>{articleTexts.failed}</p>
       ) : (
-        <ArticleCards articles={found.slice(0, limit)} more="Read full article" />
+        <ArticleCards articles={found.slice(0, limit)} timeZone={timeZone} more="Read full article" />
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { categoryEndpoints } from '../../../contracts/categories.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
 import { CategoryNav } from '../../../site/components/category-nav.tsx'
 import { call } from '../../api-client.ts'
+import { usePublicSettings } from '../../shell/site-name.ts'
 import { SharedSection } from './shared-section.tsx'
 
 type Articles = { limit: number; title: string; category?: string }
@@ -31,6 +32,7 @@ function Articles({ limit, title, category }: Articles) {
       {data && cards.length === 0 && <p>There are no published articles here yet.</p>}
       <ArticleCards
         articles={cards}
+        timeZone={usePublicSettings()?.timeZone ?? 'UTC'}
         more="Read full article"
         layout={category === undefined ? 'lead' : 'grid'}
       />

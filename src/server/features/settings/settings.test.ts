@@ -213,6 +213,14 @@ describeEachEngine('settings', (engine) => {
     })
   })
 
+  test('a time zone that nobody knows is refused', async () => {
+    const refused = await put({ timeZone: 'Mars/Olympus' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Europe/Berlin')
+    expect((await put({ timeZone: 'Europe/Berlin' })).statusCode).toBe(200)
+    expect((await settings.stored(site.ctx(null))).timeZone).toBe('Europe/Berlin')
+  })
+
   test('settings are read once, until they change', async () => {
     const first = await settings.stored(site.ctx(null))
     expect(await settings.stored(site.ctx(null))).toBe(first)

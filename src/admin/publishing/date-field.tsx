@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { usePublicSettings } from '../shell/site-name.ts'
+import { clockOf, timeOfClock } from '../ui/clock.ts'
+import { exactTime } from '../ui/when.tsx'
+
+type Props = {
+  label: string
+  /** What else there is to say of it. */
+  description?: string
+  /** An ISO time, or '' for none. */
+  value: string
+  error?: ReactNode
+  onChange(value: string): void
+}
+
+/** A date and time, typed and shown as clocks at the site show it. */
+export function DateField({ label, description, value, error, onChange }: Props) {
+  const zone = useSiteZone()
+  const [typed, setTyped] = useState('')
+  const clock = value === '' ? '' : clockOf(value, zone)
+  // A field that is half typed is no date yet, and must not be emptied under the hands.
+  const shown = timeOfClock(typed, zone) === value ? typed : clock
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={[description, `Time zone of the site: ${zoneName(zone, value)}.`, elsewhere(value, zone)]
+        .filter(Boolean)
+        .join(' ')}
+      value={shown}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(timeOfClock(event.currentTarget.value, zone))
+      }}
+    />
+  )
+}
+
+export const useSiteZone = (): string => usePublicSettings()?.timeZone ?? 'UTC'
+
+/** An ISO time in long form as the site's clocks have it, with the zone. */
+export const timeAtSite = (iso: string, zone: string): string =>
+  `${exactTime(iso, zone)} (${zoneName(zone, iso)})`
+
+/** The zone with its distance from UTC at a time. */
+function zoneName(zone: string, iso: string): string {
+  if (zone === 'UTC') return zone
+  const at = iso === '' ? new Date() : new Date(iso)
+  const format = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone })
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  return `${zone.replaceAll('_', ' ')}, ${offset}`
+}
+
+/** The same moment where the writer is, when clocks differ there. */
+function elsewhere(iso: string, zone: string): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (iso === '' || clockOf(iso, own) === clockOf(iso, zone)) return ''
+  return `Where you are that is ${exactTime(iso)}.`
+}
