@@ -70,7 +70,8 @@ function standInFor(name: string, value: Values[string]): unknown {
 
 function shapeOf(values: Values): string {
   let shape = ''
-  for (const [name, value] of Object.entries(values)) {
+  for (const name in values) {
+    const value = values[name]
     if (name === 'limit') shape += `${value} `
     else if (Array.isArray(value)) shape += `${value.length} `
   }

@@ -23,11 +23,12 @@ const docs = [
  */
 export function installHeaders(app: FastifyInstance): void {
   const headers = plainHeaders(app.deps.config)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (!/^\/api(?:[/?]|$)/.test(request.url)) return
+    if (!/^\/api(?:[/?]|$)/.test(request.url)) return done()
     reply.header('content-security-policy', /^\/api\/docs(?:[/?]|$)/.test(request.url) ? docs : nothing)
     reply.header('cross-origin-resource-policy', 'same-origin')
+    done()
   })
 }
 

@@ -45,7 +45,7 @@ export function createCachedPage(
 ): CachedPage {
   // Apart from the page, whose text would else be kept a second time.
   const { status, tags, paged } = page
-  const identity = Buffer.from(page.html)
+  const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
   const etag = `W/"${hash('sha1', identity, 'base64url')}"`
@@ -153,6 +153,11 @@ export function createCachedPage(
     },
   }
 }
+
+const encoder = new TextEncoder()
+
+/** Memory of its own: a piece of Node's pool would keep its neighbours' as well for as long as the page is kept. */
+const bytesOf = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer)
 
 // max-age=0: a reader's browser always asks again, and is told 304 as long as nothing changed.
 function cacheControl(seconds: number): string {

@@ -7,9 +7,9 @@ export function installStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!stopping) return
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!stopping) return done()
     reply.header('connection', 'close')
-    throw new AppError('UNAVAILABLE', 'The server is stopping. Try again in a moment.', { retryAfter: 10 })
+    done(new AppError('UNAVAILABLE', 'The server is stopping. Try again in a moment.', { retryAfter: 10 }))
   })
 }

@@ -11,8 +11,8 @@ export const absolute = (publicUrl: string, address: string): string =>
 
 type Publisher = Pick<Frame, 'settings' | 'publicUrl'>
 
-/** Who is behind the site, from the settings; nothing when that is turned off. */
-export function organization(frame: Publisher): object[] {
+/** Who is behind the site, from the settings; nothing when that is turned off. Shared: do not change it. */
+export const organization = madeOnce((frame): object[] => {
   const { settings, publicUrl } = frame
   const { schemaOrg } = settings
   if (!schemaOrg.enabled) return []
@@ -26,7 +26,7 @@ export function organization(frame: Publisher): object[] {
       email: schemaOrg.email,
     }),
   ]
-}
+})
 
 /** The site itself, and how it is searched. */
 export function websiteData(frame: Frame): object {
@@ -106,8 +106,18 @@ export function faqData(content: Block[]): object[] {
   return [{ '@context': context, '@type': 'FAQPage', mainEntity }]
 }
 
+/** Made for the first page within a frame, and kept for all others. */
+function madeOnce<T extends object>(make: (frame: Publisher) => T): (frame: Publisher) => T {
+  const made = new WeakMap<Publisher, T>()
+  return (frame) => {
+    const known = made.get(frame) ?? make(frame)
+    made.set(frame, known)
+    return known
+  }
+}
+
 /** Who publishes, the same wherever it is named. */
-function publisher({ settings, publicUrl }: Publisher): object {
+const publisher = madeOnce(({ settings, publicUrl }): object => {
   const { schemaOrg, logoUrl, siteName } = settings
   const isKnown = schemaOrg.enabled
   const type = isKnown ? schemaOrg.type : 'Organization'
@@ -120,7 +130,7 @@ function publisher({ settings, publicUrl }: Publisher): object {
     // A person has no logo in the vocabulary.
     [type === 'Person' ? 'image' : 'logo']: logo && absolute(publicUrl, logo),
   })
-}
+})
 
 function sameAs({ settings: { schemaOrg, socialLinks } }: Publisher): string[] {
   const links = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)

@@ -8,7 +8,7 @@ import type { Ledger } from '../import/import.ts'
 import * as media from '../media/media.ts'
 import { pictures } from './demo-site.ts'
 import type { DemoArticle } from './demo-texts.ts'
-import { type DemoPicture, drawPicture } from './pictures/draw.ts'
+import type { DemoPicture } from './pictures/draw.ts'
 
 type Wanted = DemoPicture & { name: string; alt: string; title: string; isDetail?: boolean }
 
@@ -81,6 +81,7 @@ async function storePicture(ctx: Ctx, ledger: Ledger, picture: Wanted, width: nu
   if (stored) return stored.url
   const id = known?.entityId ?? newId()
   if (!known) await ledger.remember(ctx, key, 'media', id)
+  const { drawPicture } = await import('./pictures/draw.ts')
   const bytes = await drawPicture(picture.name, picture, picture.isDetail ? (width * 2) / 3 : width)
   const directory = path.join(ctx.config.dataDir, 'tmp')
   await mkdir(directory, { recursive: true })

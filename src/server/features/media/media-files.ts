@@ -4,7 +4,6 @@ import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
-import { processImage } from '../../platform/images.ts'
 import { StorageFailure } from '../../platform/storage.ts'
 import { stripFile } from '../../platform/strip-file.ts'
 import { sanitizeSvg, svgSize } from '../../platform/svg.ts'
@@ -79,6 +78,8 @@ const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
 })
 
 async function preparePicture(file: string, place: string, workshop: string): Promise<Prepared> {
+  // Loaded with the first picture: it is most of what a server that only serves would hold.
+  const { processImage } = await import('../../platform/images.ts')
   const { original, variants, placeholder } = await processImage(file, { outDir: workshop })
   const key = `${place}.${original.ext}`
   const smaller = variants.map((variant) => ({

@@ -11,7 +11,8 @@ const none: FooterLists = { categories: [], latest: [] }
 
 /** What the footer of these settings lists. Shared as long as it is the same: do not change it. */
 export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>): Promise<FooterLists> {
-  const needed = neededLists(footerContent(footer))
+  const needed = neededOf.get(footer) ?? neededLists(footerContent(footer))
+  neededOf.set(footer, needed)
   if (!needed.hasCategories && needed.latest === 0) return none
   const key = `footer ${needed.hasCategories} ${needed.latest}`
   const kept = addresses.keepUntilDue(ctx, key, () => load(ctx, needed))
@@ -21,6 +22,9 @@ export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>
 }
 
 type Needed = ReturnType<typeof neededLists>
+
+// The settings are the same object until they change.
+const neededOf = new WeakMap<object, Needed>()
 
 async function load(ctx: Ctx, { hasCategories, latest }: Needed): Promise<FooterLists> {
   const [links, cards] = await Promise.all([
