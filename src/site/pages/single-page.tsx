@@ -71,6 +71,7 @@ export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame
           id={nextId('latest')}
           props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), timeZone, limit }}
           isStale={latest === 'failed' || latest.length === 0}
+          kept={latest === 'failed' ? undefined : { list: latest, as: String(limit) }}
         />
       </section>
     ),
@@ -85,6 +86,7 @@ export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame
           id={nextId('categories')}
           props={{ categories, active: null }}
           isStale={categories === 'failed' || categories.length === 0}
+          kept={categories === 'failed' ? undefined : { list: categories, as: '' }}
         />
       </section>
     ),

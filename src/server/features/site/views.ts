@@ -139,10 +139,14 @@ export function notFound(what: 'page' | 'article'): Shown {
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
 
-async function latestCards(ctx: Ctx, limit: number, loader: Loader) {
-  const load = async () => withPictures(ctx, await articles.latest(ctx, limit))
-  return loader.load('latest articles', load())
-}
+/** The same list for as long as it says the same: what is made of it is kept too. */
+const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
+  loader.load(
+    'latest articles',
+    addresses.keepUntilDue(ctx, `latest cards ${limit}`, async () =>
+      withPictures(ctx, await articles.latest(ctx, limit)),
+    ),
+  )
 
 const categoriesNamed = (content: Block[]): string[] => {
   const slugs = propsOf(content, 'CategoryArticles').map(({ category: slug }) => slug)
