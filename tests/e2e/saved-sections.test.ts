@@ -82,9 +82,11 @@ test('a section is saved from a page, used on another, edited once, detached and
   await expect(canvas(page).getByText('Shared: Kind words')).toHaveCount(0)
   await expect(tool(page, 'Save as section…')).toBeFocused()
   // Puck makes one step to undo of what is done within a quarter of a second.
-  await tool(page, 'Undo').press('Enter', { delay: 500 })
+  await expect(tool(page, 'Undo')).toBeEnabled()
+  await tool(page, 'Undo').press('Enter')
   await expect(canvas(page).getByText('Shared: Kind words')).toBeVisible()
-  await tool(page, 'Redo').press('Enter', { delay: 500 })
+  await expect(tool(page, 'Redo')).toBeEnabled()
+  await tool(page, 'Redo').press('Enter')
   await expect(canvas(page).getByText('Shared: Kind words')).toHaveCount(0)
   await isSaved(page)
   await publish()
