@@ -71,7 +71,7 @@ export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame
           id={nextId('latest')}
           props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), timeZone, limit }}
           isStale={latest === 'failed' || latest.length === 0}
-          kept={latest === 'failed' ? undefined : { list: latest, as: String(limit) }}
+          kept={latest === 'failed' ? undefined : { list: latest, as: `${limit} ${timeZone}` }}
         />
       </section>
     ),

@@ -70,6 +70,20 @@ describeEachEngine('the home page', (engine) => {
     expect(html.match(/Read full article/g)).toHaveLength(3)
   })
 
+  test('shows the days of the site’s time zone, also after that was changed', async () => {
+    const day = async () => (await read()).match(/<time [^>]*>([^<]*)</)?.[1]
+    for (const chosen of [null, pageId]) {
+      await choose(chosen)
+      await ask('PUT', '/settings', { timeZone: 'UTC' })
+      expect(await day()).toBe('November 20, 2026')
+      await ask('PUT', '/settings', { timeZone: 'Pacific/Kiritimati' })
+      expect(await day()).toBe('November 20, 2026')
+      await ask('PUT', '/settings', { timeZone: 'Pacific/Pago_Pago' })
+      expect(await day()).toBe('November 19, 2026')
+    }
+    await ask('PUT', '/settings', { timeZone: 'UTC' })
+  })
+
   test('is one address: that of the page leads there, as long as it is the home page', async () => {
     expect((await site.call('GET', slug())).statusCode).toBe(200)
     await choose(pageId)
