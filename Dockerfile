@@ -16,6 +16,7 @@ ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \
+  MALLOC_ARENA_MAX=2 \
   PATH=/app/bin:$PATH
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/bin bin
