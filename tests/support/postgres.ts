@@ -113,10 +113,15 @@ function launch(binaries: string, folder: string, port: number): ChildProcess {
   return spawn(command, args, { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
+// Where the paths of a shell without a login do not lead.
+const runuser = '/usr/sbin/runuser'
+
 // PostgreSQL refuses to run as root.
 function unprivileged(command: string[]): [string, ...string[]] {
   const [program = '', ...args] = command
-  return isRoot() ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
+  return isRoot()
+    ? [existsSync(runuser) ? runuser : 'runuser', '-u', 'postgres', '--', program, ...args]
+    : [program, ...args]
 }
 
 function isRoot(): boolean {
