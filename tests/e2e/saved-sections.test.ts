@@ -40,6 +40,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   await select(page, 'Quote')
   await tool(page, 'Save as section…').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save as section' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Give it a name')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Kind words')

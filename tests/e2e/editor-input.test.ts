@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { admin, type Call, content, expect, signIn, test, titleField } from './support/test.ts'
+
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function start(page: Page, title: string): Promise<void> {
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill(title)
+  await content(page).click()
+}
+
+/** What the server has, once the editor has saved it. */
+async function stored(page: Page, api: Call): Promise<() => Promise<string>> {
+  await expect(page).toHaveURL(/\/edit\//)
+  const id = page.url().split('/').at(-1)
+  return async () => {
+    const { data } = await api('GET', `/api/admin/articles/${id}/draft`)
+    return (data.entity as { content: string }).content
+  }
+}
+
+test('pictures that are dropped are uploaded and stand where they were dropped', async ({ page, api }) => {
+  await start(page, 'Dropped')
+  await page.keyboard.type('Above')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Below')
+  const bytes = [...(await picture('#2a9d8f'))]
+  await content(page)
+    .getByText('Below')
+    .evaluate((target, data) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(data)], 'teal.png', { type: 'image/png' }))
+      const { left, top } = target.getBoundingClientRect()
+      const at = { clientX: left + 1, clientY: top + 3, dataTransfer, bubbles: true, cancelable: true }
+      for (const type of ['dragenter', 'dragover', 'drop']) target.dispatchEvent(new DragEvent(type, at))
+    }, bytes)
+  await expect(content(page).locator('img[src*="/media/"]')).toBeVisible()
+  await expect(content(page).getByText('Uploading')).toHaveCount(0)
+  await expect
+    .poll(await stored(page, api))
+    .toMatch(/^<p>Above<\/p>.*<img src="[^"]*\/media\/[^"]*".*<p>Below<\/p>$/)
+})
+
+test('a gallery is chosen from the library, by keys alone', async ({ page, api }) => {
+  const { data } = await api('POST', '/api/auth/login', admin)
+  for (const [name, colour] of [
+    ['gallery-one.png', '#e76f51'],
+    ['gallery-two.png', '#264653'],
+  ] as const) {
+    const file = { name, mimeType: 'image/png', buffer: await picture(colour) }
+    const sent = await page.request.post('/api/admin/upload', {
+      multipart: { file },
+      headers: { authorization: `Bearer ${data.token}` },
+    })
+    expect(sent.ok()).toBe(true)
+  }
+  await start(page, 'Gallery')
+  await page.keyboard.type('/gallery')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Insert a gallery' })
+  await dialog.getByLabel('Search the library').fill('gallery-')
+  for (const name of ['gallery-one.png', 'gallery-two.png']) {
+    await dialog.getByRole('button', { name }).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(dialog.getByRole('status')).toHaveText('2 pictures chosen')
+  await dialog.getByRole('button', { name: 'Insert' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(content(page).locator('figure img')).toHaveCount(2)
+  await expect.poll(await stored(page, api)).toMatch(/gallery.*<img src="[^"]*".*<img src="[^"]*"/)
+})
+
+test('words that an input method composes are written once, and its keys choose nothing else', async ({
+  page,
+  api,
+  context,
+}) => {
+  await start(page, 'Composed')
+  const keyboard = await context.newCDPSession(page)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await page.keyboard.type('Tokyo: ')
+  for (const text of ['t', 'と', 'とう', 'とうきょう']) await compose(text)
+  await keyboard.send('Input.insertText', { text: '東京' })
+  await page.keyboard.press('Enter')
+  for (const text of ['ㅎ', '하', '한']) await compose(text)
+  await keyboard.send('Input.insertText', { text: '한' })
+  await expect.poll(await stored(page, api)).toBe('<p>Tokyo: 東京</p><p>한</p>')
+})
+
+test('text from right to left runs that way, beside text from left to right', async ({ page, api }) => {
+  await start(page, 'שלום')
+  await page.keyboard.type('שלום עולם')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Hello world')
+  const startsAt = (text: string) =>
+    content(page)
+      .getByText(text)
+      .evaluate((block) => {
+        const range = document.createRange()
+        range.selectNodeContents(block)
+        const [line, whole] = [range.getBoundingClientRect(), block.getBoundingClientRect()]
+        return line.left - whole.left > whole.right - line.right ? 'right' : 'left'
+      })
+  expect([await startsAt('שלום עולם'), await startsAt('Hello world')]).toEqual(['right', 'left'])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+b')
+  await expect
+    .poll(await stored(page, api))
+    .toBe('<p><strong>שלום עולם</strong></p><p><strong>Hello world</strong></p>')
+})
