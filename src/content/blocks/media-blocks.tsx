@@ -1,5 +1,5 @@
 import type { BlockView } from './block.ts'
-import { PictureView } from './picture.tsx'
+import { acrossPhone, PictureView } from './picture.tsx'
 import { address, items, oneOf, type Props, text, whole } from './props.ts'
 import { ButtonLink } from './text-blocks.tsx'
 
@@ -11,7 +11,7 @@ export const Image: BlockView = ({ props, context }) => {
     <figure className={`block block-image width-${oneOf(props.width, ['content', 'wide', 'full'])}`}>
       <PictureView
         picture={context.picture(src, text(props.alt))}
-        sizes="(min-width: 1280px) 1280px, 100vw"
+        sizes={`(min-width: 1280px) 1280px, ${acrossPhone}`}
       />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
@@ -57,7 +57,7 @@ export const Hero: BlockView = ({ props, context }) => {
       {src && (
         <PictureView
           picture={context.picture(src, text(props.alt))}
-          sizes={isCentred ? '(min-width: 1280px) 1280px, 100vw' : '(min-width: 900px) 50vw, 100vw'}
+          sizes={`${isCentred ? '(min-width: 1280px) 1280px' : '(min-width: 900px) 50vw'}, ${acrossPhone}`}
           isLead
         />
       )}

@@ -26,7 +26,12 @@ function Body({ frame, path, content }: Omit<Page, 'meta'>) {
       <Header frame={frame} path={path} />
       <main id="content">{content}</main>
       <Footer frame={frame} path={path} />
-      <script type="module" src={frame.assets.bootstrap} data-islands={frame.assets.islands} />
+      <script
+        type="module"
+        src={frame.assets.bootstrap}
+        data-islands={frame.assets.islands}
+        fetchPriority="low"
+      />
     </>
   )
 }

@@ -72,10 +72,19 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
         description={meta.sharedDescription || description}
         canonical={canonical}
       />
-      {assets.fonts.map((font) => (
-        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-      ))}
       <link rel="stylesheet" href={assets.styles} />
+      {/* After the lead picture: letters that come late move nothing, their fallback is as wide. */}
+      {assets.fonts.map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={font}
+          crossOrigin="anonymous"
+          fetchPriority="low"
+        />
+      ))}
       {structured.map((data, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <JsonScript key={index} type="application/ld+json" data={data} />
