@@ -113,3 +113,23 @@ test('text from right to left runs that way, beside text from left to right', as
     .poll(await stored(page, api))
     .toBe('<p><strong>שלום עולם</strong></p><p><strong>Hello world</strong></p>')
 })
+
+test('a space at the end of a block is still there when the text is opened again', async ({ page, api }) => {
+  const { data } = await api('POST', '/api/admin/articles', {
+    title: 'In the middle of a sentence',
+    content: '<p>One and </p><ul><li><p>two and </p></li></ul>\n<p>\n  Laid out\n  by hand\n</p>',
+  })
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  for (const [block, word] of [
+    ['One and', 'more'],
+    ['two and', 'more'],
+    ['Laid out', '!'],
+  ] as const) {
+    await content(page).getByText(block).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(word)
+  }
+  await expect
+    .poll(await stored(page, api))
+    .toBe('<p>One and more</p><ul><li><p>two and more</p></li></ul><p>Laid out by hand!</p>')
+})

@@ -84,7 +84,9 @@ function lastMeant(blocks: readonly Node[], wasRead: (node: Node) => boolean): n
 
 function blockOf(part: HtmlPart, schema: Schema): Node {
   const { body } = new DOMParser().parseFromString(part.html, 'text/html')
-  const { content } = DocumentParser.fromSchema(schema).parse(body)
+  // A space at the end is the beginning of the next word. Only in HTML that was laid out by hand do spaces mean nothing.
+  const preserveWhitespace = !/[\n\r\t\f]/.test(part.html)
+  const { content } = DocumentParser.fromSchema(schema).parse(body, { preserveWhitespace })
   const [node] = content.childCount === 1 ? [content.firstChild] : []
   if (node && isWhole(node) && saysTheSame(writeBlock(node), part.html)) return node
   return schema.nodeFromJSON({ type: 'htmlBlock', attrs: { html: part.html } })
