@@ -419,6 +419,8 @@ describe('images and scripts', () => {
   })
 
   it('are one small module for a page, with the address of the islands', () => {
-    expect(render('home')).toContain('<script type="module" src="/assets/b.js" data-islands="/assets/i.js" fetchPriority="low">')
+    expect(render('home')).toContain(
+      '<script type="module" src="/assets/b.js" data-islands="/assets/i.js" fetchPriority="low">',
+    )
   })
 })
