@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { slugify } from '../../content/slug.ts'
 import type { Status } from '../../contracts/common.ts'
 import type { DraftState } from '../../contracts/drafts.ts'
@@ -93,10 +94,13 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       onShow(values) {
         const isSame = of.isSameText(current(), values)
         typed.current = {}
-        form.setValues(values)
-        if (isSame) return
+        if (isSame) return form.setValues(values)
         caret.current = caretIn(contentField())
-        setContentKey((key) => key + 1)
+        // At once: a key that still reached the editor with the text before would be undone by the next one.
+        flushSync(() => {
+          form.setValues(values)
+          setContentKey((key) => key + 1)
+        })
       },
       onSaved(copy, isNew) {
         if (copy.about) setWorking(copy.about as Working<Entity>)

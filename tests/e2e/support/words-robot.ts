@@ -61,11 +61,20 @@ export async function typeThroughFaults(
       getSelection()?.selectAllChildren(block)
       getSelection()?.collapseToEnd()
     }, `${actor}:`)
+    const before = expected[actor]
     for (let left = 1 + random(3); left > 0; left -= 1) {
       const next = word()
       await on.keyboard.type(next, { delay: random(30) })
       expected[actor] += next
     }
+    if (!(await on.getByRole('dialog', { name: 'Sign in again' }).isVisible())) return
+    // The dialog opens in a pause, and what is typed from then on is typed into the dialog, in sight of who types.
+    const stands = await content(on)
+      .locator('> p')
+      .filter({ hasText: `${actor}:` })
+      .evaluate(({ textContent }) => textContent)
+    expect(stands.startsWith(before) && expected[actor].startsWith(stands)).toBe(true)
+    expected[actor] = stands
   }
   /** Somebody else, who saves a paragraph of their own by the same calls. */
   const otherSaves = async () => {
