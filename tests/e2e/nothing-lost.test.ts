@@ -126,6 +126,51 @@ test('text of a tab that crashed is back when the article is opened again', asyn
     .toBe('<p>New words</p>')
 })
 
+test('what two tabs left behind is all sent, also when the server has had one of them already', async ({
+  page,
+  api,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_|status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Left behind twice',
+    content: '<p>One</p><p>Two</p>',
+  })
+  const path = `/admin/articles/edit/${article.id}`
+  const stored = async () =>
+    ((await api('GET', `/api/admin/articles/${article.id}/draft`)).data.entity as { content: string }).content
+  await signIn(page)
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.route('**/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await second.route('**/draft', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  for (const tab of [first, second]) {
+    await tab.goto(path)
+    await expect(content(tab)).toBeVisible()
+  }
+  await content(first).getByText('One').click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' first')
+  await expect(first.getByText('kept on this device').first()).toBeVisible()
+  await first.close()
+  await content(second).getByText('Two').click()
+  await second.keyboard.press('End')
+  await second.keyboard.type(' second')
+  await expect(second.getByText('kept on this device').first()).toBeVisible()
+  expect(await stored()).toBe('<p>One</p><p>Two second</p>')
+  await second.close()
+
+  await page.goto(path)
+  await expect(content(page)).toHaveText('One firstTwo second')
+  await expect.poll(stored).toBe('<p>One first</p><p>Two second</p>')
+})
+
 test('a new article that never reached the server is offered again', async ({ page, context, watch }) => {
   watch.expectComplaint(/ERR_FAILED|status of/)
   await signIn(page, '/admin/articles/new')

@@ -125,12 +125,15 @@ export function startWriting<V extends Values>(options: Options<V>) {
     timer = setTimeout(() => void flush(), Math.max(0, Math.min(inMs, failures > 0 ? inMs : latest)))
   }
 
-  /** Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. */
-  const meet = (copy: Copy<V>, decide?: (clash: Clash) => Choice) => {
+  /**
+   * Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. `stored` is what the
+   * server holds, where the copy is not the server's.
+   */
+  const meet = (copy: Copy<V>, decide?: (clash: Clash) => Choice, stored = copy.values) => {
     const own = pending.findLast(({ saveId }) => copy.saves.includes(saveId))
     if (own) {
       base = own.values
-      kept = copy.saves.at(-1) === own.saveId ? copy.values : own.values
+      kept = copy.saves.at(-1) === own.saveId ? stored : own.values
     }
     pending = []
     const versions = { base, kept, mine, theirs: copy.values }
@@ -337,14 +340,19 @@ export function startWriting<V extends Values>(options: Options<V>) {
     /** Goes on with what a tab that is gone left behind. */
     recover(left: journal.Kept) {
       const before = mine
+      const server = { base, kept }
       const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves: start?.saves ?? [], about: undefined }
       const text = left as journal.Kept<V>
       base = text.base
       kept = text.kept
       mine = text.values
       pending = text.pending
-      if (id !== null) meet(now)
-      else creating = text.creating
+      if (id === null) creating = text.creating
+      else {
+        meet(now, undefined, server.kept)
+        // The server knows no more than it did: what was taken in before this may not have been sent yet.
+        if (state.phase !== 'conflict') ({ base, kept } = server)
+      }
       if (!isSame(mine, before)) options.onShow(mine)
       void note().then(() => journal.drop(left.key))
       if (state.phase !== 'conflict') set({ phase: 'waiting' })
