@@ -130,7 +130,9 @@ export async function typeThroughFaults(
       await type(second, 'tab')
       await type(page, 'main')
       await second.waitForTimeout(journalMs)
+      const closed = second.waitForEvent('close')
       await second.close({ runBeforeUnload: random(2) === 0 })
+      await closed
     },
     'second user': async () => {
       await type(page, 'main')
