@@ -1,4 +1,5 @@
-import { content, expect, fillSignIn, signIn, test, titleField, toast } from './support/test.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Call, content, expect, fillSignIn, signIn, test, titleField, toast } from './support/test.ts'
 
 test('an expired session asks to sign in over the screen and then goes on saving', async ({
   page,
@@ -126,49 +127,73 @@ test('text of a tab that crashed is back when the article is opened again', asyn
     .toBe('<p>New words</p>')
 })
 
-test('what two tabs left behind is all sent, also when the server has had one of them already', async ({
-  page,
-  api,
-  context,
-  watch,
-}) => {
-  watch.expectComplaint(/ERR_|status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
-    title: 'Left behind twice',
-    content: '<p>One</p><p>Two</p>',
-  })
-  const path = `/admin/articles/edit/${article.id}`
-  const stored = async () =>
-    ((await api('GET', `/api/admin/articles/${article.id}/draft`)).data.entity as { content: string }).content
-  await signIn(page)
-  const [first, second] = [await context.newPage(), await context.newPage()]
-  await first.route('**/draft', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
-  await second.route('**/draft', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  for (const tab of [first, second]) {
-    await tab.goto(path)
-    await expect(content(tab)).toBeVisible()
+test.describe('what two tabs left behind is all sent', () => {
+  const types = async (tab: Page, place: string, words: string) => {
+    await content(tab).getByText(place).click()
+    await tab.keyboard.press('End')
+    await tab.keyboard.type(words)
+    await expect(tab.getByText('kept on this device').first()).toBeVisible()
   }
-  await content(first).getByText('One').click()
-  await first.keyboard.press('End')
-  await first.keyboard.type(' first')
-  await expect(first.getByText('kept on this device').first()).toBeVisible()
-  await first.close()
-  await content(second).getByText('Two').click()
-  await second.keyboard.press('End')
-  await second.keyboard.type(' second')
-  await expect(second.getByText('kept on this device').first()).toBeVisible()
-  expect(await stored()).toBe('<p>One</p><p>Two second</p>')
-  await second.close()
 
-  await page.goto(path)
-  await expect(content(page)).toHaveText('One firstTwo second')
-  await expect.poll(stored).toBe('<p>One first</p><p>Two second</p>')
+  /** Types into an article in two tabs whose saves get no answer, and closes both. Returns what the server has. */
+  async function leaveBehind({ page, api, context }: { page: Page; api: Call; context: BrowserContext }) {
+    const { data: article } = await api('POST', '/api/admin/articles', {
+      title: 'Left behind twice',
+      content: '<p>One</p><p>Two</p>',
+    })
+    const path = `/admin/articles/edit/${article.id}`
+    const stored = async () =>
+      ((await api('GET', `/api/admin/articles/${article.id}/draft`)).data.entity as { content: string })
+        .content
+    await signIn(page)
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    await first.route('**/draft', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await second.route('**/draft', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    for (const tab of [first, second]) {
+      await tab.goto(path)
+      await expect(content(tab)).toBeVisible()
+    }
+    await types(first, 'One', ' first')
+    await first.close()
+    return { id: article.id, path, stored, second }
+  }
+
+  test.beforeEach(({ watch }) => watch.expectComplaint(/ERR_|status of 409/))
+
+  test('also when the server has had one of them already', async ({ page, api, context }) => {
+    const { path, stored, second } = await leaveBehind({ page, api, context })
+    await types(second, 'Two', ' second')
+    expect(await stored()).toBe('<p>One</p><p>Two second</p>')
+    await second.close()
+
+    await page.goto(path)
+    await expect(content(page)).toHaveText('One firstTwo second')
+    await expect.poll(stored).toBe('<p>One first</p><p>Two second</p>')
+  })
+
+  test('also when one of them is given up for what somebody else wrote', async ({ page, api, context }) => {
+    const { id, path, stored, second } = await leaveBehind({ page, api, context })
+    await second.unrouteAll()
+    await second.route('**/draft', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await types(second, 'Two', ' second')
+    await second.close()
+    await api('PUT', `/api/admin/articles/${id}`, { content: '<p>One</p><p>Two theirs</p>' })
+
+    await page.goto(path)
+    const dialog = page.getByRole('dialog', { name: 'Both of you changed the same place' })
+    await dialog.getByText('Theirs', { exact: true }).first().click()
+    await dialog.getByRole('button', { name: 'Keep these' }).click()
+    await expect(content(page)).toHaveText('One firstTwo theirs')
+    await expect.poll(stored).toBe('<p>One first</p><p>Two theirs</p>')
+  })
 })
 
 test('a new article that never reached the server is offered again', async ({ page, context, watch }) => {

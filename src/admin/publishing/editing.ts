@@ -248,18 +248,22 @@ export function useLeftBehind<V extends Values>(
   kind: Kept['kind'],
   userId: string,
   id: string | null,
-  recover: (kept: Kept) => void,
+  recover: (kept: Kept) => Promise<boolean>,
 ) {
   const [left, setLeft] = useState<Kept<V>>()
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     if (isAsked) return
     setIsAsked(true)
-    void leftBehind(userId, kind, id).then((all) => {
+    const takeIn = async () => {
+      const all = await leftBehind(userId, kind, id)
       if (id === null) return setLeft(all.at(-1) as Kept<V> | undefined)
-      for (const kept of all) recover(kept)
-      if (all.length > 0) toastDone('Text that was not saved is back.')
-    })
+      for (const [index, kept] of all.entries()) {
+        if (!(await recover(kept))) return
+        if (index === 0) toastDone('Text that was not saved is back.')
+      }
+    }
+    void takeIn()
   }, [isAsked, kind, userId, id, recover])
   return { left, settle: () => setLeft(undefined) }
 }

@@ -7,7 +7,7 @@ type Props<V extends Values> = {
   editing: {
     left: Kept<V> | undefined
     settle(): void
-    writing: { recover(left: Kept): void; discardLeft(left: Kept): Promise<unknown> }
+    writing: { recover(left: Kept): Promise<boolean>; discardLeft(left: Kept): Promise<unknown> }
   }
   /** What a person knows the text by; '' when it has nothing yet. */
   describe(values: V): string
@@ -18,7 +18,7 @@ export function KeptTextOffer<V extends Values>({ editing, describe }: Props<V>)
   const { left, settle, writing } = editing
   if (!left) return null
   const take = (kept: Kept<V>) => {
-    writing.recover(kept as unknown as Kept)
+    void writing.recover(kept as unknown as Kept)
     settle()
   }
   const discard = (kept: Kept<V>) => {

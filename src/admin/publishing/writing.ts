@@ -67,6 +67,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   let base = mine
   let kept = mine
   let stamp = start?.stamp ?? { version: 0, draftVersion: 0 }
+  let saves = start?.saves ?? []
   let pending: journal.Kept<V>['pending'] = []
   let creating: journal.Kept<V>['creating'] = null
   let theirs: Copy<V> | undefined
@@ -125,16 +126,14 @@ export function startWriting<V extends Values>(options: Options<V>) {
     timer = setTimeout(() => void flush(), Math.max(0, Math.min(inMs, failures > 0 ? inMs : latest)))
   }
 
-  /**
-   * Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. `stored` is what the
-   * server holds, where the copy is not the server's.
-   */
-  const meet = (copy: Copy<V>, decide?: (clash: Clash) => Choice, stored = copy.values) => {
+  /** Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. */
+  const meet = (copy: Copy<V>, decide?: (clash: Clash) => Choice) => {
     const own = pending.findLast(({ saveId }) => copy.saves.includes(saveId))
     if (own) {
       base = own.values
-      kept = copy.saves.at(-1) === own.saveId ? stored : own.values
+      kept = copy.saves.at(-1) === own.saveId ? copy.values : own.values
     }
+    saves = copy.saves
     pending = []
     const versions = { base, kept, mine, theirs: copy.values }
     const { merged, clashes } = mergeValues(versions, lists, decide)
@@ -166,6 +165,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     base = sent
     kept = copy.values
     stamp = copy.stamp
+    saves = copy.saves
     pending = []
     failures = 0
     if (state.phase === 'offline') set({ phase: 'saving' })
@@ -319,6 +319,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       pending = []
       mine = base = kept = copy.values
       stamp = copy.stamp
+      saves = copy.saves
       refused = {}
       options.onShow(copy.values)
       set({ phase: 'saved', savedAt: Date.now(), issues: {}, clashes: [] })
@@ -337,26 +338,27 @@ export function startWriting<V extends Values>(options: Options<V>) {
       meet(theirs, () => choices[at++] ?? 'mine')
       plan(0)
     },
-    /** Goes on with what a tab that is gone left behind. */
-    recover(left: journal.Kept) {
+    /**
+     * Goes on with what a tab that is gone left behind, as soon as the server has all of what is here. False when it stays
+     * in the journal, for another time.
+     */
+    async recover(left: journal.Kept): Promise<boolean> {
+      if (id !== null && !(isManual ? changed().length === 0 : await flush())) return false
+      if (isClosed) return false
       const before = mine
-      const server = { base, kept }
-      const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves: start?.saves ?? [], about: undefined }
+      const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves, about: undefined }
       const text = left as journal.Kept<V>
       base = text.base
       kept = text.kept
       mine = text.values
       pending = text.pending
-      if (id === null) creating = text.creating
-      else {
-        meet(now, undefined, server.kept)
-        // The server knows no more than it did: what was taken in before this may not have been sent yet.
-        if (state.phase !== 'conflict') ({ base, kept } = server)
-      }
+      if (id !== null) meet(now)
+      else creating = text.creating
       if (!isSame(mine, before)) options.onShow(mine)
       void note().then(() => journal.drop(left.key))
       if (state.phase !== 'conflict') set({ phase: 'waiting' })
       plan(0)
+      return true
     },
     discardLeft: (left: journal.Kept) => journal.drop(left.key),
     /** Leaves the text alone from now on; what is not saved is saved if it can be, and stays in the journal if not. */
