@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [file, port] = process.argv.slice(2)
-const body = readFileSync(file ?? '')
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }
+// Bare node:http, with the bytes of an answer of Masthead: its body from one file, its headers (JSON) from another.
+const [bodyFile = '', headersFile = '', port] = process.argv.slice(2)
+const body = readFileSync(bodyFile)
+const headers = JSON.parse(readFileSync(headersFile, 'utf8'))
 
 createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(
   Number(port),

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
-import { askEachOnce } from './each-once.ts'
 
 const run = promisify(execFile)
+const report = new URL('report.lua', import.meta.url).pathname
+const mostSeconds = 600
 const ticksPerSecond = 100
 
 export type Load = { requestsPerSecond: number; cpuMicros: number; errors: number }
@@ -23,31 +26,33 @@ export function residentMegabytes(pid: number): number {
 type Options = { pids: number[]; headers?: Record<string, string> }
 
 /** Asks for one address again and again, from the second core, over 16 connections. */
-export async function loadOne(url: string, seconds: number, { pids, headers = {} }: Options): Promise<Load> {
+export const loadOne = (url: string, seconds: number, options: Options): Promise<Load> =>
+  wrk(['-s', report, `-d${seconds}s`, url], options)
+
+/** Asks for each path once, from the second core, over 16 connections. */
+export async function loadEach(origin: string, paths: string[], options: Options): Promise<Load> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'masthead-paths-'))
+  const file = path.join(directory, 'paths.txt')
+  writeFileSync(file, paths.join('\n'))
+  const each = new URL('each.lua', import.meta.url).pathname
+  return wrk(['-s', each, `-d${mostSeconds}s`, origin], options, { PATHS: file, REPORT: report }).finally(
+    () => rmSync(directory, { recursive: true }),
+  )
+}
+
+async function wrk(args: string[], { pids, headers = {} }: Options, env = {}): Promise<Load> {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const script = new URL('report.lua', import.meta.url).pathname
   const before = pids.map(cpuSeconds)
-  const wrk = ['-c', '1', 'wrk', '-t1', '-c16', `-d${seconds}s`, ...flags, '-s', script, url]
-  const { stdout } = await run('taskset', wrk, { maxBuffer: 1 << 24 })
+  const client = run('taskset', ['-c', '1', 'wrk', '-t1', '-c16', ...flags, ...args], {
+    env: { ...process.env, ...env },
+    maxBuffer: 1 << 24,
+  })
+  client.child.stderr?.once('data', () => client.child.kill('SIGINT'))
+  const { stdout } = await client
   const result = /RESULT (\d+) (\d+) (\d+)/.exec(stdout)
   if (!result) throw new Error(`wrk gave no result: ${stdout}`)
   const [requests, micros, errors] = [Number(result[1]), Number(result[2]), Number(result[3])]
   return { requestsPerSecond: requests / (micros / 1e6), cpuMicros: cpuSince(pids, before, requests), errors }
-}
-
-/** Asks for each path once. */
-export async function loadEach(
-  origin: string,
-  paths: string[],
-  { pids, headers = {} }: Options,
-): Promise<Load> {
-  const before = pids.map(cpuSeconds)
-  const { seconds, errors } = await askEachOnce(origin, paths, headers)
-  return {
-    requestsPerSecond: paths.length / seconds,
-    cpuMicros: cpuSince(pids, before, paths.length),
-    errors,
-  }
 }
 
 function cpuSince(pids: number[], before: number[], requests: number): number {

@@ -98,14 +98,20 @@ async function startNginx(nginx: string, body: Buffer): Promise<Running> {
   return { ...running, pid: worker }
 }
 
-/** The cached page beside a bare node:http and nginx that serve the same bytes, round by round in turn. */
-async function cached(page: string): Promise<{ results: Record<string, Load>; each: Load }> {
+type Round = Record<string, Load>
+
+/** The cached page beside a bare node:http and nginx that serve the same bytes. */
+async function cached(page: string): Promise<Round> {
   const site = await startSite()
-  const body = Buffer.from(await (await fetch(origin + page)).arrayBuffer())
-  const file = path.join(directory, 'page.html')
-  writeFileSync(file, body)
+  const answer = await fetch(origin + page, { headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const files = [path.join(directory, 'page.html'), path.join(directory, 'headers.json')] as const
+  const ofNode = ['date', 'connection', 'keep-alive']
+  const headers = [...answer.headers].filter(([name]) => !ofNode.includes(name))
+  writeFileSync(files[0], body)
+  writeFileSync(files[1], JSON.stringify(Object.fromEntries(headers)))
   const bare = await start(
-    onFirstCore(process.execPath, ['bench/bare.ts', file, String(port + 1)]),
+    onFirstCore(process.execPath, ['bench/bare.ts', ...files, String(port + 1)]),
     `http://127.0.0.1:${port + 1}/`,
   )
   const nginx = nginxPath()
@@ -115,24 +121,12 @@ async function cached(page: string): Promise<{ results: Record<string, Load>; ea
     'node:http': { run: bare, url: `http://127.0.0.1:${port + 1}/` },
     ...(web && { nginx: { run: web, url: `http://127.0.0.1:${port + 2}/page.html` } }),
   }
-  const loads: Record<string, Load[]> = {}
-  for (let round = -1; round < rounds; round++) {
-    for (const [name, { run, url }] of Object.entries(targets)) {
-      const result = await loadOne(url, round < 0 ? 2 : 3, { pids: [run.pid] })
-      if (round >= 0) loads[name] = [...(loads[name] ?? []), result]
-    }
-  }
-  // The client of the rendered pages costs a server more than wrk does: what it costs a bare one is their measure.
-  const each: Load[] = []
-  for (let round = -1; round < rounds; round++) {
-    const result = await loadEach(`http://127.0.0.1:${port + 1}`, Array(10_000).fill('/'), {
-      pids: [bare.pid],
-    })
-    if (round >= 0) each.push(result)
-  }
+  const loads: Round = {}
+  for (const { run, url } of Object.values(targets)) await loadOne(url, 2, { pids: [run.pid] })
+  for (const [name, { run, url }] of Object.entries(targets))
+    loads[name] = await loadOne(url, 3, { pids: [run.pid] })
   for (const { run } of Object.values(targets)) await stop(run)
-  const results = Object.fromEntries(Object.entries(loads).map(([name, list]) => [name, medianLoad(list)]))
-  return { results, each: medianLoad(each) }
+  return loads
 }
 
 /** Memory while idle, and after 50,000, 100,000 and 150,000 requests for all articles in turn. */
@@ -185,19 +179,20 @@ async function main() {
   }
 
   console.log('\nA cached page, and others that serve the same bytes')
-  const { results, each } = await cached(site.articles[42] ?? '/')
-  for (const [name, result] of Object.entries(results)) row(name, result)
-  const ratio = (other: string) =>
-    (
-      (results.masthead?.requestsPerSecond ?? Number.NaN) / (results[other]?.requestsPerSecond ?? Number.NaN)
-    ).toFixed(2)
-  console.log(
-    `  masthead / node:http = ${ratio('node:http')}${results.nginx ? `, masthead / nginx = ${ratio('nginx')}` : ''}`,
-  )
-
-  row('node:http, asked as the rendered pages', each)
+  const cachedRounds: Round[] = []
+  for (let round = 0; round < rounds; round++) cachedRounds.push(await cached(site.articles[42] ?? '/'))
+  const of = (name: string) => cachedRounds.flatMap((round) => round[name] ?? [])
+  const names = Object.keys(cachedRounds[0] ?? {})
+  for (const name of names) row(name, medianLoad(of(name)))
+  for (const name of names.slice(1)) {
+    const ratios = of('masthead').map(
+      (one, at) => one.requestsPerSecond / (of(name)[at]?.requestsPerSecond ?? Number.NaN),
+    )
+    console.log(`  masthead / ${name} = ${median(ratios).toFixed(2)}`)
+  }
+  const bare = medianLoad(of('node:http')).cpuMicros
   for (const [name, { cpuMicros }] of Object.entries(rendered))
-    console.log(`  ${name} costs ${(cpuMicros / each.cpuMicros).toFixed(1)} times that`)
+    console.log(`  ${name}, rendered: ${(cpuMicros / bare).toFixed(1)} times node:http`)
 
   console.log(`\nStart to first 200: ${Math.round(median(starts))} ms (median of ${starts.length})`)
   const readings = await memory(site.articles)

@@ -28,8 +28,8 @@ export type CachedPage = {
   readonly endsAt: string | undefined
   readonly paged: boolean
   bytes(): number
-  /** Answers at once when the body is ready, else when it has been compressed. `now` is an ISO time. */
-  send(request: IncomingMessage, response: ServerResponse, now: string): void
+  /** Answers at once when the body is ready, else when it has been compressed. `now` gives an ISO time. */
+  send(request: IncomingMessage, response: ServerResponse, now: () => string): void
 }
 
 const smallestWorthCompressing = 1024
@@ -122,7 +122,7 @@ export function createCachedPage(
     body: Buffer,
     request: IncomingMessage,
     response: ServerResponse,
-    now: string,
+    now: () => string,
   ) {
     const full = headers(encoding, body)
     const left = secondsLeft(endsAt, now)
@@ -165,8 +165,8 @@ function cacheControl(seconds: number): string {
   return `public, max-age=0, s-maxage=${seconds}, ${revalidate}`
 }
 
-function secondsLeft(endsAt: string | undefined, now: string): number {
-  return endsAt === undefined ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(now)) / 1000
+function secondsLeft(endsAt: string | undefined, now: () => string): number {
+  return endsAt === undefined ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(now())) / 1000
 }
 
 // The very same date: where the newest article was deleted, the date is an earlier one.

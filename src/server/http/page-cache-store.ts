@@ -21,6 +21,7 @@ export function createPageStore(maxBytes: number): PageStore {
   const keysOf = new Map<Tag, Set<string>>()
   const counted = new Map<CachedPage, number>()
   let bytes = 0
+  let newest = ''
 
   function drop(key: string) {
     const page = pages.get(key)
@@ -47,14 +48,16 @@ export function createPageStore(maxBytes: number): PageStore {
   return {
     get(key) {
       const page = pages.get(key)
-      if (!page) return undefined
+      if (!page || key === newest) return page
       pages.delete(key)
       pages.set(key, page)
+      newest = key
       return page
     },
     set(key, page) {
       drop(key)
       pages.set(key, page)
+      newest = key
       counted.set(page, 0)
       for (const tag of page.tags) {
         const keys = keysOf.get(tag)

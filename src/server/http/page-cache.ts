@@ -60,9 +60,8 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     return pages.get(key) ?? missing.get(key)
   }
 
-  function current(address: PageAddress, now: string): CachedPage | undefined {
-    const page = find(address)
-    return page && (page.endsAt === undefined || now < page.endsAt) ? page : undefined
+  function stillRight(page: CachedPage | undefined): CachedPage | undefined {
+    return page && (page.endsAt === undefined || deps.now() < page.endsAt) ? page : undefined
   }
 
   function keep(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
@@ -96,14 +95,14 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     serverFactory(handler) {
       const server = createServer((request, response) => {
         const page = isForReaders(request) && server.listening ? lookUp(request) : undefined
-        if (page) page.send(request, response, deps.now())
+        if (page) page.send(request, response, deps.now)
         else handler(request, response)
       })
       return server
     },
     async answer(request, reply, address, render) {
       const page =
-        current(address, deps.now()) ??
+        stillRight(find(address)) ??
         (await take(address, render).catch((error: unknown) => {
           const old = find(address)
           if (!old) throw error
@@ -111,14 +110,18 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
           return old
         }))
       reply.hijack()
-      page.send(request.raw, reply.raw as ServerResponse, deps.now())
+      page.send(request.raw, reply.raw as ServerResponse, deps.now)
       return reply
     },
   }
 
   function lookUp(request: IncomingMessage): CachedPage | undefined {
-    const address = readPageAddress(request.url ?? '')
-    return address && address.old === undefined ? current(address, deps.now()) : undefined
+    const url = request.url ?? ''
+    // An address in its one spelling is a key, and need not be read.
+    const page = pages.get(url)
+    if (page) return stillRight(page)
+    const address = readPageAddress(url)
+    return address && address.old === undefined ? stillRight(find(address)) : undefined
   }
 }
 
