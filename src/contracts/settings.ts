@@ -54,11 +54,10 @@ export const defaultRobotsTxt = 'User-agent: *\nAllow: /\nDisallow: /admin/\n\nS
 export const publishChecks = ['alt', 'links', 'headings', 'title', 'excerpt', 'category'] as const
 export type PublishCheck = (typeof publishChecks)[number]
 const publishing = z.object({
-  blocking: z
-    .array(z.enum(publishChecks))
-    .max(publishChecks.length)
-    .default([])
-    .meta({ description: 'What keeps an article from being published; everything else only warns' }),
+  blocking: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]).meta({
+    description:
+      'What keeps an article or a page from being published, as far as it applies; everything else only warns',
+  }),
 })
 
 /** Everything an administrator may set. Parsing `{}` gives the defaults. */

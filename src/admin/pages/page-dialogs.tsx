@@ -1,3 +1,4 @@
+import { checkedHtml } from '../../content/blocks/checked-html.ts'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { ClashDialog } from '../publishing/clash-dialog.tsx'
@@ -7,7 +8,8 @@ import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
 import { PreviewDialog } from '../publishing/preview-dialog.tsx'
 import { PublishPanel } from '../publishing/publish-panel.tsx'
 import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
-import { htmlOf, type PageEditing, wordsOf } from './page-editing.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
+import { type PageEditing, wordsOf } from './page-editing.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -57,8 +59,9 @@ export function PageDialogs({ editing, dialog, onClose }: Props) {
 
 function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
   const { form, saved, isPublishing, publish } = editing
+  const blocking = usePublicSettings()?.publishing.blocking ?? []
   const { title, slug, blocks, publishedAt, seo } = form.values
-  const html = htmlOf(blocks.content)
+  const html = checkedHtml(blocks.content)
   const next = rootUrl(slug || saved?.slug || '…')
   return (
     <PublishPanel
@@ -69,8 +72,7 @@ function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
       html={html}
       // The heading 1 of a page may well be a block of it.
       findings={findingsOf({ title, html, seoTitle: seo.title }).filter(({ id }) => id !== 'h1')}
-      // The settings speak of articles.
-      blocking={[]}
+      blocking={blocking}
       address={{ old: editing.liveUrl ?? next, next }}
       isBusy={isPublishing}
       onPublish={() => publish('published')}

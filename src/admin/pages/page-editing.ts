@@ -85,24 +85,3 @@ export function wordsOf(block: Block): string {
   visit(block.props, '')
   return `${block.type}: ${words.filter(Boolean).join(' · ')}`
 }
-
-/** The texts of a document as one piece of HTML, for the checks before publishing. */
-export function htmlOf(blocks: Block[]): string {
-  const parts: string[] = []
-  const visit = (value: unknown) => {
-    if (Array.isArray(value)) for (const one of value) visit(one)
-    else if (typeof value === 'object' && value !== null) {
-      const { type, props } = value as Partial<Block>
-      if (type === 'Heading' && props)
-        parts.push(`<h${props.level ?? 2}>${String(props.text ?? '')}</h${props.level ?? 2}>`)
-      for (const [name, one] of Object.entries(value)) {
-        if (typeof one !== 'string') visit(one)
-        else if (name === 'html') parts.push(one)
-        else if (/link$|^href$/i.test(name)) parts.push(`<a href="${one}">link</a>`)
-        else if (name === 'title' || name === 'text') parts.push(`<p>${one}</p>`)
-      }
-    }
-  }
-  visit(blocks)
-  return parts.join('')
-}

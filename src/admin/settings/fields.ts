@@ -43,7 +43,7 @@ const labels: Record<string, string> = {
   customScripts: 'Custom scripts',
   customStyles: 'Custom styles',
   footer: 'Footer',
-  'publishing.blocking': 'What an article must not lack',
+  'publishing.blocking': 'What must be in order before publishing',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',

@@ -71,7 +71,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <Section title="Publishing">
         <Checkbox.Group
           {...field('publishing.blocking')}
-          description="What is ticked keeps an article from being published. Everything else is only pointed out."
+          description="What is ticked keeps an article or a page from being published; excerpt and category are of articles alone. Everything else is only pointed out."
         >
           <Stack gap="xs" mt="xs">
             {publishChecks.map((check) => (

@@ -49,3 +49,4 @@ export const list = (
 
 export const align = choice('Alignment', { start: 'Left', center: 'Centre', end: 'Right' })
 export const columns = choice('Columns', { '1': '1', '2': '2', '3': '3', '4': '4' })
+export const isDecorative = check('A decoration: there is nothing to describe')

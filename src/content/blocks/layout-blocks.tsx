@@ -1,6 +1,6 @@
 import type { BlockView } from './block.ts'
 import { PictureView } from './picture.tsx'
-import { address, items, text, whole } from './props.ts'
+import { address, altOf, items, text, whole } from './props.ts'
 import { ButtonLink } from './text-blocks.tsx'
 
 export const Columns: BlockView = ({ props, context }) => {
@@ -28,7 +28,7 @@ export const CardGrid: BlockView = ({ props, context }) => (
           <li key={index} className="block-card">
             {image && (
               <PictureView
-                picture={context.picture(image, text(card.alt))}
+                picture={context.picture(image, altOf(card))}
                 sizes="(min-width: 640px) 33vw, 100vw"
               />
             )}

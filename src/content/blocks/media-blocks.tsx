@@ -1,6 +1,6 @@
 import type { BlockView } from './block.ts'
 import { acrossPhone, PictureView } from './picture.tsx'
-import { address, items, oneOf, type Props, text, whole } from './props.ts'
+import { address, altOf, items, oneOf, type Props, text, whole } from './props.ts'
 import { ButtonLink } from './text-blocks.tsx'
 
 export const Image: BlockView = ({ props, context }) => {
@@ -10,7 +10,7 @@ export const Image: BlockView = ({ props, context }) => {
   return (
     <figure className={`block block-image width-${oneOf(props.width, ['content', 'wide', 'full'])}`}>
       <PictureView
-        picture={context.picture(src, text(props.alt))}
+        picture={context.picture(src, altOf(props))}
         sizes={`(min-width: 1280px) 1280px, ${acrossPhone}`}
       />
       {caption && <figcaption>{caption}</figcaption>}
@@ -30,7 +30,7 @@ export const Gallery: BlockView = ({ props, context }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: images may repeat, and nothing here is ever reordered
             <figure key={index}>
               <PictureView
-                picture={context.picture(src, text(item.alt))}
+                picture={context.picture(src, altOf(item))}
                 sizes="(min-width: 640px) 33vw, 50vw"
               />
               {caption && <figcaption>{caption}</figcaption>}
@@ -56,7 +56,7 @@ export const Hero: BlockView = ({ props, context }) => {
       </div>
       {src && (
         <PictureView
-          picture={context.picture(src, text(props.alt))}
+          picture={context.picture(src, altOf(props))}
           sizes={`${isCentred ? '(min-width: 1280px) 1280px' : '(min-width: 900px) 50vw'}, ${acrossPhone}`}
           isLead
         />

@@ -1,4 +1,14 @@
-import { type BlockDefinition, choice, columns, image, link, list, long, text } from './fields.ts'
+import {
+  type BlockDefinition,
+  choice,
+  columns,
+  image,
+  isDecorative,
+  link,
+  list,
+  long,
+  text,
+} from './fields.ts'
 
 export const pictureDefinitions: Record<string, BlockDefinition> = {
   Hero: {
@@ -15,6 +25,7 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
       secondLink: link('Second button’s link'),
       image: image(),
       alt: text('What the picture shows'),
+      isDecorative,
       layout: choice('Layout', { split: 'Picture beside the text', center: 'Centred' }),
     },
     defaults: {
@@ -26,7 +37,7 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
         secondLabel: 'Read more',
         secondLink: '/blog',
       },
-      ...{ image: '', alt: '', layout: 'split' },
+      ...{ image: '', alt: '', isDecorative: false, layout: 'split' },
     },
   },
   Image: {
@@ -36,10 +47,11 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
     fields: {
       src: image(),
       alt: text('What the picture shows'),
+      isDecorative,
       caption: text('Caption'),
       width: choice('Width', { content: 'As wide as text', wide: 'Wide', full: 'Full' }),
     },
-    defaults: { src: '', alt: '', caption: '', width: 'content' },
+    defaults: { src: '', alt: '', isDecorative: false, caption: '', width: 'content' },
   },
   Gallery: {
     label: 'Gallery',
@@ -50,8 +62,8 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
         'Pictures',
         'Picture',
         'caption',
-        { src: image(), alt: text('What the picture shows'), caption: text('Caption') },
-        { src: '', alt: '', caption: '' },
+        { src: image(), alt: text('What the picture shows'), isDecorative, caption: text('Caption') },
+        { src: '', alt: '', isDecorative: false, caption: '' },
       ),
       columns,
     },

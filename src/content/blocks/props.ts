@@ -27,3 +27,9 @@ export function oneOf<const T extends string>(value: unknown, options: readonly 
 
 /** For an id that links of this page can name. */
 export const anchorOf = (value: unknown): string => text(value).replace(/[^\p{L}\p{N}_-]/gu, '')
+
+export const headingLevel = (props: Props): number =>
+  whole(String(props.level ?? '').replace(/^h/i, ''), 1, 6, 2)
+
+/** What the picture beside these properties shows; '' for a decoration. */
+export const altOf = ({ alt, isDecorative }: Props): string => (isDecorative === true ? '' : text(alt))

@@ -1,4 +1,15 @@
-import { type BlockDefinition, check, columns, image, link, list, long, number, text } from './fields.ts'
+import {
+  type BlockDefinition,
+  check,
+  columns,
+  image,
+  isDecorative,
+  link,
+  list,
+  long,
+  number,
+  text,
+} from './fields.ts'
 
 export const sellingDefinitions: Record<string, BlockDefinition> = {
   CardGrid: {
@@ -15,8 +26,12 @@ export const sellingDefinitions: Record<string, BlockDefinition> = {
         {
           ...{ title: text('Title'), text: long('Text'), image: image(), href: link() },
           alt: text('What the picture shows'),
+          isDecorative,
         },
-        { title: 'One more thing', text: 'What it is, in a sentence.', image: '', href: '', alt: '' },
+        {
+          ...{ title: 'One more thing', text: 'What it is, in a sentence.', image: '', href: '' },
+          ...{ alt: '', isDecorative: false },
+        },
       ),
     },
     defaults: {

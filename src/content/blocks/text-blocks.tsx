@@ -1,6 +1,6 @@
 import type { BlockView } from './block.ts'
 import { PictureView } from './picture.tsx'
-import { address, anchorOf, items, oneOf, text, whole } from './props.ts'
+import { address, anchorOf, headingLevel, items, oneOf, text } from './props.ts'
 
 export const RichText: BlockView = ({ props }) => (
   <div
@@ -11,7 +11,7 @@ export const RichText: BlockView = ({ props }) => (
 )
 
 export const Heading: BlockView = ({ props }) => {
-  const level = whole(String(props.level ?? '').replace(/^h/i, ''), 1, 6, 2)
+  const level = headingLevel(props)
   const Tag = `h${level}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
   const align = oneOf(props.align, ['start', 'center', 'end'])
   const anchor = anchorOf(props.anchor)

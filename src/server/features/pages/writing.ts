@@ -10,6 +10,7 @@ import * as search from '../search/search.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
+import { requirePublishable } from './publish-rules.ts'
 import { record, recordFirst } from './working.ts'
 
 type ById = { params: { id: string } }
@@ -40,6 +41,8 @@ export async function create(
       updatedAt: origin.updatedAt ?? now,
     }
     authorizePublishing(ctx, row)
+    // What is brought in from elsewhere was public there.
+    if (origin.createdAt === undefined) await requirePublishable(inner, row, { status: row.status })
     await queries.insertPage(inner.db, row)
     const page = await finish(inner, row)
     // What is brought in from elsewhere gets its first revision when it is changed.
@@ -83,6 +86,7 @@ export async function prepare(
       updatedAt: ctx.now(),
     }
     authorizePublishing(ctx, { ...stored, ...change })
+    await requirePublishable(inner, change, body)
     await queries.updatePage(inner.db, id, change)
     const isSeen = stored.status !== 'draft' || change.status !== 'draft'
     const page = await finish(inner, { ...stored, ...change }, isSeen)

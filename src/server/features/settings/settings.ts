@@ -14,6 +14,8 @@ import * as pages from '../pages/pages.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored } from './stored.ts'
 
+export { requirePublishable } from './publish-rules.ts'
+
 /** All settings, for the server itself. Kept in memory and shared: do not change the answer. */
 export const stored: (ctx: Ctx) => Promise<VersionedSettings> = remember('settings', async (ctx) => {
   const row = await queries.findSettings(ctx.db)

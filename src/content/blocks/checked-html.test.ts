@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findingsOf, internalLinks } from '../publish-checks.ts'
+import { checkedHtml } from './checked-html.ts'
+import { newBlock } from './templates.ts'
+
+const ids = (...blocks: Parameters<typeof newBlock>[]) =>
+  findingsOf({
+    title: 'A title',
+    html: checkedHtml(blocks.map((one) => newBlock(...one))),
+    seoTitle: '',
+  }).map(({ id }) => id)
+const boat = { src: '/media/boat.webp' }
+
+test.each<[string, Parameters<typeof newBlock>[], string[]]>([
+  ['a page of words', [['RichText'], ['Quote'], ['Faq']], []],
+  ['a picture without a description', [['RichText'], ['Image', boat]], ['alt']],
+  ['a picture in a list without one', [['RichText'], ['Gallery', { images: [boat] }]], ['alt']],
+  ['a described picture', [['RichText'], ['Image', { ...boat, alt: 'A boat' }]], []],
+  ['a picture that decorates', [['RichText'], ['Image', { ...boat, isDecorative: true }]], []],
+  ['no picture', [['RichText'], ['Image']], []],
+  ['a logo, which its name describes', [['Logos', { logos: [{ name: 'Oak', image: '/a.png' }] }]], []],
+  [
+    'a heading that skips a level',
+    [
+      ['Heading', { level: '2' }],
+      ['Heading', { level: '4' }],
+    ],
+    ['headings'],
+  ],
+  ['a heading in a text', [['RichText', { html: '<h4>Deep</h4>' }]], ['headings']],
+  ['an unknown block', [['RichText'], ['Carousel', { src: '/a.png' }]], []],
+])('looks at %s', (_, blocks, expected) => {
+  expect(ids(...blocks)).toEqual(expected)
+})
+
+test('looks inside blocks, at older ones, and stops somewhere', () => {
+  const inner = [newBlock('Image', boat), { type: 'Image', props: { id: 'old', url: '/media/old.png' } }]
+  const section = newBlock('Section', { content: inner })
+  expect(checkedHtml([section]).match(/<img/g)).toHaveLength(2)
+  let deep = newBlock('Image', boat)
+  for (let depth = 0; depth < 1000; depth += 1) deep = newBlock('Section', { content: [deep] })
+  expect(checkedHtml([deep])).not.toContain('<img')
+})
+
+test('finds the links of buttons and texts', () => {
+  const blocks = [
+    newBlock('Hero', { buttonLink: '/gone', secondLink: '' }),
+    newBlock('RichText', { html: '<a href="/there">x</a>' }),
+  ]
+  expect(internalLinks(checkedHtml(blocks), 'https://me.test')).toEqual(['/gone', '/there'])
+})

@@ -1,0 +1,49 @@
+import type { Block } from '../../contracts/pages.ts'
+import { escapeXml } from '../xml.ts'
+import { upgraded } from './block-version.ts'
+import { blockDefinitions } from './definitions.ts'
+import type { Fields } from './fields.ts'
+import { headingLevel, items, type Props, text } from './props.ts'
+
+// More than anybody nests.
+const deepest = 40
+
+/** The headings, words, pictures and links of a document as plain HTML, for the checks before it is published. */
+export const checkedHtml = (blocks: readonly Block[]): string => htmlOf(blocks, 0)
+
+function htmlOf(blocks: unknown, depth: number): string {
+  if (!Array.isArray(blocks) || depth > deepest) return ''
+  return (blocks as Block[]).map((block) => htmlOfBlock(block, depth)).join('')
+}
+
+function htmlOfBlock(block: Block, depth: number): string {
+  const definition = Object.hasOwn(blockDefinitions, block?.type) && blockDefinitions[block.type]
+  if (!definition || typeof block.props !== 'object' || block.props === null) return ''
+  const { props } = upgraded(block)
+  if (block.type !== 'Heading') return htmlOfFields(definition.fields, props, depth)
+  const level = headingLevel(props)
+  return `<h${level}>${escapeXml(text(props.text))}</h${level}>`
+}
+
+function htmlOfFields(fields: Fields, props: Props, depth: number): string {
+  const parts = Object.entries(fields).map(([name, field]) => {
+    const value = props[name]
+    if (field.kind === 'slot') return htmlOf(value, depth + 1)
+    if (field.kind === 'list')
+      return items(value)
+        .map((item) => htmlOfFields(field.fields, item, depth))
+        .join('')
+    const written = text(value)
+    if (written === '') return ''
+    if (field.kind === 'html' || field.kind === 'code') return written
+    if (field.kind === 'link') return `<a href="${escapeXml(written)}">link</a>`
+    if (field.kind === 'image' && 'alt' in fields) return picture(written, props)
+    return field.kind === 'text' || field.kind === 'long' ? `<p>${escapeXml(written)}</p>` : ''
+  })
+  return parts.join('')
+}
+
+function picture(src: string, { alt, isDecorative }: Props): string {
+  const mark = isDecorative === true ? ' data-decorative=""' : ''
+  return `<img src="${escapeXml(src)}" alt="${escapeXml(text(alt))}"${mark}>`
+}

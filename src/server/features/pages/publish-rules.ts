@@ -1,0 +1,26 @@
+import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { findingsOf } from '../../../content/publish-checks.ts'
+import type { Seo } from '../../../contracts/common.ts'
+import type { Blocks, PageChange } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../http/context.ts'
+import * as settings from '../settings/settings.ts'
+import type { PageRow } from './pages.table.ts'
+
+type Written = Pick<PageRow, 'title' | 'blocks' | 'seo' | 'status'>
+
+const fieldOf: Readonly<Record<string, keyof PageChange>> = {
+  ...{ alt: 'blocks', headings: 'blocks', title: 'title' },
+}
+
+/** Throws VALIDATION_FAILED when the site's settings do not let a page like this be public. */
+export const requirePublishable = (ctx: Ctx, written: Written, change: Record<string, unknown>) =>
+  settings.requirePublishable(
+    ctx,
+    { what: 'pages', status: written.status, findings: () => findingsIn(written), fieldOf },
+    change,
+  )
+
+function findingsIn({ title, blocks, seo }: Written) {
+  const html = checkedHtml((JSON.parse(blocks) as Blocks).content)
+  return findingsOf({ title, html, seoTitle: (JSON.parse(seo) as Seo).title })
+}

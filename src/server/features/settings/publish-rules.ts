@@ -1,0 +1,38 @@
+import type { Finding } from '../../../content/publish-checks.ts'
+import type { Status } from '../../../contracts/common.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { stored } from './settings.ts'
+
+/** What is about to be stored. `fieldOf` names the field that mends a finding; what it does not name is not insisted on. */
+type Written = {
+  what: 'articles' | 'pages'
+  status: Status
+  findings(): Finding[]
+  fieldOf: Readonly<Record<string, string>>
+}
+
+/**
+ * Throws VALIDATION_FAILED, with what is wrong at which field, when the site's settings do not let something like this be
+ * public. A change of what is public already answers for the fields that it sends alone.
+ */
+export async function requirePublishable(
+  ctx: Ctx,
+  { what, status, findings, fieldOf }: Written,
+  change: { [name: string]: unknown; status?: unknown },
+): Promise<void> {
+  if (status === 'draft') return
+  const { blocking } = (await stored(ctx)).publishing
+  if (blocking.length === 0) return
+  const refused = findings().flatMap(({ id, text }) => {
+    const path = fieldOf[id]
+    if (!path || !blocking.some((check) => check === id)) return []
+    return change.status !== undefined || change[path] !== undefined ? [{ path, message: text }] : []
+  })
+  if (refused.length === 0) return
+  throw new AppError(
+    'VALIDATION_FAILED',
+    `This site does not publish ${what} like this. ${refused.map(({ message }) => message).join(' ')} Mend it, or save it as a draft.`,
+    { issues: refused },
+  )
+}
