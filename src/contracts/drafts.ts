@@ -15,7 +15,9 @@ export const draftState = z
   .object({
     version: z.int().meta({ description: 'Counts the saves; 0 before the first one' }),
     changed: z.array(z.string()).meta({ description: 'The fields that differ from what is stored live' }),
-    saves: z.array(z.string()).meta({ description: 'The ids of the last saves, the newest last' }),
+    saves: z.array(z.string()).meta({
+      description: 'The ids of the last saves and of other changes since the first one, the newest last',
+    }),
     savedAt: utc.nullable(),
     savedBy: authorRef.nullable(),
   })

@@ -50,6 +50,31 @@ test('two people change one article: different blocks and fields are merged', as
   })
 })
 
+test('what others write after a save whose answer was lost stays', async ({ page, api, watch }) => {
+  watch.expectComplaint(/ERR_|status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Answered late',
+    content: '<p>First</p><p>Second</p>',
+  })
+  const url = `/api/admin/articles/${article.id}/draft`
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.route('**/draft', async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  await content(page).getByText('Second').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', mine')
+  await expect(page.getByText('kept on this device').first()).toBeVisible()
+  await api('PUT', url, { content: '<p>First, theirs</p><p>Second, mine</p>' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.keyboard.type(' as well')
+  await expect(content(page)).toHaveText('First, theirsSecond, mine as well')
+  await expect
+    .poll(async () => ((await api('GET', url)).data.entity as { content: string }).content)
+    .toBe('<p>First, theirs</p><p>Second, mine as well</p>')
+})
+
 test('two people change one block: both versions are offered', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 409/)
   const { data: article } = await api('POST', '/api/admin/articles', {

@@ -248,7 +248,7 @@ export function useLeftBehind<V extends Values>(
   kind: Kept['kind'],
   userId: string,
   id: string | null,
-  recover: (kept: Kept) => Promise<boolean>,
+  recover: (kept: Kept) => Promise<void>,
 ) {
   const [left, setLeft] = useState<Kept<V>>()
   const [isAsked, setIsAsked] = useState(false)
@@ -259,7 +259,7 @@ export function useLeftBehind<V extends Values>(
       const all = await leftBehind(userId, kind, id)
       if (id === null) return setLeft(all.at(-1) as Kept<V> | undefined)
       for (const [index, kept] of all.entries()) {
-        if (!(await recover(kept))) return
+        await recover(kept)
         if (index === 0) toastDone('Text that was not saved is back.')
       }
     }

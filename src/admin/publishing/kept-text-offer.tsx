@@ -7,7 +7,7 @@ type Props<V extends Values> = {
   editing: {
     left: Kept<V> | undefined
     settle(): void
-    writing: { recover(left: Kept): Promise<boolean>; discardLeft(left: Kept): Promise<unknown> }
+    writing: { recover(left: Kept): Promise<void>; discardLeft(left: Kept): Promise<unknown> }
   }
   /** What a person knows the text by; '' when it has nothing yet. */
   describe(values: V): string

@@ -34,6 +34,8 @@ export type WritingState = {
   message: string
 }
 
+type Decide = (clash: Clash) => Choice
+
 type Options<V extends Values> = {
   kind: journal.Kept['kind']
   userId: string
@@ -70,7 +72,10 @@ export function startWriting<V extends Values>(options: Options<V>) {
   let saves = start?.saves ?? []
   let pending: journal.Kept<V>['pending'] = []
   let creating: journal.Kept<V>['creating'] = null
-  let theirs: Copy<V> | undefined
+  /** Goes on when the clashes that are shown are answered. */
+  let answer: ((decide: Decide) => void) | undefined
+  /** Goes on with what another tab left behind, after a newer copy came in between. */
+  let waiting: (() => void) | undefined
   let refused: Partial<V> = {}
   let failures = 0
   let dirtySince: number | undefined
@@ -127,7 +132,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   }
 
   /** Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. */
-  const meet = (copy: Copy<V>, decide?: (clash: Clash) => Choice) => {
+  const meet = (copy: Copy<V>, decide?: Decide) => {
     const own = pending.findLast(({ saveId }) => copy.saves.includes(saveId))
     if (own) {
       base = own.values
@@ -138,21 +143,46 @@ export function startWriting<V extends Values>(options: Options<V>) {
     const versions = { base, kept, mine, theirs: copy.values }
     const { merged, clashes } = mergeValues(versions, lists, decide)
     if (clashes.length > 0 && !decide) {
-      theirs = copy
+      answer = (choose) => meet(copy, choose)
       return set({ phase: 'conflict', clashes })
     }
     const untouched = Object.keys(copy.values).filter((name) => isSame(copy.values[name], kept[name]))
     base = { ...copy.values, ...Object.fromEntries(untouched.map((name) => [name, base[name]])) } as V
     kept = copy.values
     stamp = copy.stamp
-    theirs = undefined
+    show(merged)
+    void note()
+    options.onSaved(copy, false)
+    waiting?.()
+  }
+
+  const show = (merged: V) => {
+    answer = undefined
     if (!isSame(merged, mine)) {
       mine = merged
       options.onShow(merged)
     }
     set({ clashes: [], phase: unsaved().length > 0 ? 'waiting' : 'saved' })
-    void note()
-    options.onSaved(copy, false)
+  }
+
+  /** Takes in what another tab left behind. What the server has stays what it is: all that is new here is sent. */
+  const take = (left: journal.Kept<V>, done: () => void, decide?: Decide) => {
+    waiting = undefined
+    const own = left.pending.findLast(({ saveId }) => saves.includes(saveId))
+    const since = own && { base: own.values, kept: saves.at(-1) === own.saveId ? kept : own.values }
+    const versions = { base: left.base, kept: left.kept, ...since, mine: left.values, theirs: mine }
+    const { merged, clashes } = mergeValues(versions, lists, decide)
+    if (clashes.length > 0 && !decide) {
+      waiting = () => take(left, done)
+      answer = (choose) => take(left, done, choose)
+      return set({ phase: 'conflict', clashes })
+    }
+    // A save of that tab may reach the server yet.
+    pending = [...left.pending.filter(({ saveId }) => !saves.includes(saveId)), ...pending]
+    show(merged)
+    void note().then(() => journal.drop(left.key))
+    plan(0)
+    done()
   }
 
   const isNewer = (copy: Copy<V>) =>
@@ -333,32 +363,18 @@ export function startWriting<V extends Values>(options: Options<V>) {
     },
     stamp: () => stamp,
     resolve(choices: Choice[]) {
-      if (!theirs) return
       let at = 0
-      meet(theirs, () => choices[at++] ?? 'mine')
+      answer?.(() => choices[at++] ?? 'mine')
       plan(0)
     },
-    /**
-     * Goes on with what a tab that is gone left behind, as soon as the server has all of what is here. False when it stays
-     * in the journal, for another time.
-     */
-    async recover(left: journal.Kept): Promise<boolean> {
-      if (id !== null && !(isManual ? changed().length === 0 : await flush())) return false
-      if (isClosed) return false
-      const before = mine
-      const now: Copy<V> = { id: id ?? '', values: mine, stamp, saves, about: undefined }
+    /** Goes on with what a tab that is gone left behind. Resolves when that is in the text, and all clashes are answered. */
+    recover(left: journal.Kept): Promise<void> {
       const text = left as journal.Kept<V>
-      base = text.base
-      kept = text.kept
-      mine = text.values
-      pending = text.pending
-      if (id !== null) meet(now)
-      else creating = text.creating
-      if (!isSame(mine, before)) options.onShow(mine)
-      void note().then(() => journal.drop(left.key))
-      if (state.phase !== 'conflict') set({ phase: 'waiting' })
+      if (id !== null) return new Promise((resolve) => take(text, resolve))
+      ;({ base, kept, pending, creating } = text)
+      show(text.values)
       plan(0)
-      return true
+      return note().then(() => journal.drop(left.key))
     },
     discardLeft: (left: journal.Kept) => journal.drop(left.key),
     /** Leaves the text alone from now on; what is not saved is saved if it can be, and stays in the journal if not. */

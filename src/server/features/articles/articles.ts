@@ -110,7 +110,8 @@ export async function authors(ctx: Ctx): Promise<Author[]> {
 /** An article in any status, as it is live, with what is known of the draft beside it. */
 export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminArticle> {
   const article = await present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, params.id)))
-  const draft = drafts.stateOf(await drafts.find(ctx, { kind: 'article', id: params.id }), fieldsOf(article))
+  const found = await drafts.find(ctx, { kind: 'article', id: params.id })
+  const draft = drafts.stateOf(found, fieldsOf(article), article.version)
   return { ...article, draft: draft.changed.length > 0 ? draft : null }
 }
 

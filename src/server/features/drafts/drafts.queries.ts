@@ -8,7 +8,8 @@ export const findDraft = (db: Db, { kind, entityId }: Key) =>
   db
     .selectFrom('drafts')
     .leftJoin('users', 'users.id', 'drafts.userId')
-    .select(['drafts.fields', 'drafts.saves', 'drafts.version', 'drafts.savedAt', 'drafts.userId'])
+    .select(['drafts.fields', 'drafts.saves', 'drafts.version', 'drafts.baseVersion'])
+    .select(['drafts.savedAt', 'drafts.userId'])
     .select(['users.name as userName', 'users.avatarUrl as userAvatarUrl'])
     .where('drafts.kind', '=', kind)
     .where('drafts.entityId', '=', entityId)

@@ -1,14 +1,16 @@
 import type { DraftState } from '../../../contracts/drafts.ts'
 import type { Ctx } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
 import * as queries from './drafts.queries.ts'
 import type { DraftTable } from './drafts.table.ts'
 
 export type Entity = { kind: DraftTable['kind']; id: string }
 type Fields = Record<string, unknown>
-export type Draft = Omit<DraftState, 'changed'> & { fields: Fields }
+/** `baseVersion`: the version that the entity had after the last save. */
+export type Draft = Omit<DraftState, 'changed'> & { fields: Fields; baseVersion: number }
 
 const savesKept = 20
-const none: Draft = { version: 0, fields: {}, saves: [], savedAt: null, savedBy: null }
+const none: Draft = { version: 0, baseVersion: 0, fields: {}, saves: [], savedAt: null, savedBy: null }
 
 /** The edits beside an article or page; without fields where there are none. */
 export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Draft> {
@@ -16,10 +18,15 @@ export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Draft> {
   return row ? read(row) : none
 }
 
-/** What the contract tells of a draft beside an entity that is `live` now. */
-export function stateOf({ fields, ...draft }: Draft, live: Fields): DraftState {
-  const changed = Object.keys(fields).filter((name) => !isSame(fields[name], live[name]))
-  return { ...draft, changed }
+/** The fields that differ from those of `live`. */
+export const changedOf = (fields: Fields, live: Fields): string[] =>
+  Object.keys(fields).filter((name) => !isSame(fields[name], live[name]))
+
+/** What the contract tells of a draft beside an entity that has these fields and this version now. */
+export function stateOf({ fields, baseVersion, ...draft }: Draft, live: Fields, version: number): DraftState {
+  // Changed by another call than a save: the last save is not what made it what it is.
+  const since = draft.version > 0 && version !== baseVersion ? [`version-${version}`] : []
+  return { ...draft, saves: [...draft.saves, ...since], changed: changedOf(fields, live) }
 }
 
 /**
@@ -36,14 +43,14 @@ export async function hold(ctx: Ctx, { kind, id }: Entity, version: number | und
 
 type Change = { fields: Fields; baseVersion: number; saves: string[]; saveId: string | undefined }
 
-/** Writes the fields of a draft that is held. */
+/** Writes the fields of a draft that is held. A save without an id gets one: nobody may take it for the save before it. */
 export const put = (ctx: Ctx, { kind, id }: Entity, { fields, baseVersion, saves, saveId }: Change) =>
   queries.putDraft(
     ctx.db,
     { kind, entityId: id },
     {
       fields: JSON.stringify(fields),
-      saves: JSON.stringify(saveId ? [...saves, saveId].slice(-savesKept) : saves),
+      saves: JSON.stringify([...saves, saveId ?? newId()].slice(-savesKept)),
       baseVersion,
       savedAt: ctx.now(),
       userId: ctx.viewer?.id ?? null,
@@ -58,6 +65,7 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 function read({ userId, userName, userAvatarUrl, ...row }: queries.FoundDraft): Draft {
   return {
     version: row.version,
+    baseVersion: row.baseVersion,
     fields: JSON.parse(row.fields) as Fields,
     saves: JSON.parse(row.saves) as string[],
     savedAt: row.savedAt,

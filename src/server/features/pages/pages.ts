@@ -73,6 +73,7 @@ export async function adminGet(ctx: Ctx, { params }: { params: { id: string } })
   const row = await queries.findById(ctx.db, params.id)
   if (!row) throw notFound()
   const page = present(row, ctx.now())
-  const draft = drafts.stateOf(await drafts.find(ctx, { kind: 'page', id: params.id }), fieldsOf(page))
+  const found = await drafts.find(ctx, { kind: 'page', id: params.id })
+  const draft = drafts.stateOf(found, fieldsOf(page), page.version)
   return { ...page, draft: draft.changed.length > 0 ? draft : null }
 }

@@ -144,6 +144,19 @@ describeEachEngine('publishing', (engine) => {
       expect((await visit(path(String(made.slug)))).body).toContain(String(made.title))
     })
 
+    test(`a ${kind} that was changed since is not taken for the result of the last save`, async () => {
+      const made = await add()
+      const saves = async () => (await working(made.id)).draft.saves
+      await save(made.id, { title: 'Mine', saveId: 'save-number-1' })
+      expect(await saves()).toEqual(['save-number-1'])
+      await save(made.id, { title: 'Of a caller without ids' })
+      expect(await saves()).toEqual(['save-number-1', expect.any(String)])
+      await save(made.id, { title: 'Mine again', saveId: 'save-number-2' })
+      expect((await saves()).at(-1)).toBe('save-number-2')
+      await send('PUT', `${base}/${made.id}`, { title: 'Past the draft' })
+      expect((await saves()).slice(-2)).toEqual(['save-number-2', expect.any(String)])
+    })
+
     test(`a plain PUT changes the live ${kind}; the draft keeps its own fields and is published on top`, async () => {
       const made = await add()
       const { data: first } = await save(made.id, { title: 'Draft title' })

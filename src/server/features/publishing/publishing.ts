@@ -38,12 +38,12 @@ function publishingOf<
     const { live, draft, fields } = await read(ctx, id)
     const entity = await of.withFields(ctx, live, fields)
     const { slug, url } = live
-    return { entity, live: { slug, url }, draft: drafts.stateOf(draft, of.fieldsOf(live)) }
+    return { entity, live: { slug, url }, draft: drafts.stateOf(draft, of.fieldsOf(live), live.version) }
   }
 
   /** Only the fields that differ from what is live. */
   function differing(live: Entity, fields: Partial<Fields>): Partial<Fields> {
-    const { changed } = drafts.stateOf({ ...noDraft, fields }, of.fieldsOf(live))
+    const changed = drafts.changedOf(fields, of.fieldsOf(live))
     return Object.fromEntries(changed.map((name) => [name, fields[name as keyof Fields]])) as Partial<Fields>
   }
 
@@ -204,5 +204,3 @@ function publishingOf<
     return fields as Change
   }
 }
-
-const noDraft = { version: 0, saves: [], savedAt: null, savedBy: null }
