@@ -1,4 +1,5 @@
-// What a page of 200 blocks costs: its public page, made anew, beside that of a typical article; and in the builder, how
+// What a page of 200 blocks costs: its public page, made anew, beside that of a typical article, also for the first time
+// after it was changed; and in the builder, how
 // long it takes to open and from a key in the middle of it to the paint, beside a page of 10 blocks.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const many = 200
 const few = 10
 const renderings = 150
+const copies = 20
 const keys = 60
 const betweenKeysMs = 90
 const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
@@ -47,7 +49,9 @@ function blocksOf(count: number): Block[] {
 }
 
 /** Fills an empty site. Returns the ids of both pages and the address of an article. */
-async function fill(config: Config): Promise<{ ids: Record<number, string>; article: string }> {
+async function fill(
+  config: Config,
+): Promise<{ ids: Record<number, string>; article: string; fresh: string[] }> {
   const { articles } = await seed(config, 100)
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, system)
@@ -57,28 +61,46 @@ async function fill(config: Config): Promise<{ ids: Record<number, string>; arti
     const body = { title: `Page ${count}`, slug: `page-${count}`, status: 'published' as const, blocks }
     ids[count] = (await pages.create(ctx, { body })).id
   }
+  const fresh = Array.from({ length: copies }, (_, copy) => `copy-${copy}`)
+  for (const slug of fresh) {
+    const body = {
+      title: slug,
+      slug,
+      status: 'published' as const,
+      blocks: { root: {}, content: blocksOf(many) },
+    }
+    await pages.create(ctx, { body })
+  }
   await close()
-  return { ids, article: articles[50] ?? '' }
+  return { ids, article: articles[50] ?? '', fresh: fresh.map((slug) => `/${slug}`) }
 }
 
-/** Milliseconds to make each of these pages anew, in turn, and their lengths. */
-async function renderAll(config: Config, paths: string[]) {
+/** Milliseconds to make each of these pages anew, in turn, and their lengths; and for pages that were not made before. */
+async function renderAll(config: Config, paths: string[], fresh: string[]) {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, null, { readOnly: true })
   const site = await builtSite().load()
   const taken = paths.map(() => [] as number[])
   const lengths: number[] = []
+  const render = async (at: string) => {
+    const began = performance.now()
+    const { frame } = await frameOf(ctx, site)
+    const { view } = await resolveView(ctx, at)
+    const { length } = site.renderPage(view, frame)
+    return { ms: performance.now() - began, length }
+  }
   for (let time = 0; time < renderings; time++) {
     for (const [index, at] of paths.entries()) {
-      const began = performance.now()
-      const { frame } = await frameOf(ctx, site)
-      const { view } = await resolveView(ctx, at)
-      lengths[index] = site.renderPage(view, frame).length
-      taken[index]?.push(performance.now() - began)
+      const { ms, length } = await render(at)
+      lengths[index] = length
+      taken[index]?.push(ms)
     }
   }
+  const firstTimes: number[] = []
+  for (const at of fresh) firstTimes.push((await render(at)).ms)
   await close()
-  return paths.map((_, index) => ({ ms: median(taken[index] ?? []), length: lengths[index] ?? 0 }))
+  const again = paths.map((_, index) => ({ ms: median(taken[index] ?? []), length: lengths[index] ?? 0 }))
+  return { again, first: median(firstTimes) }
 }
 
 // The paint of a frame is over when the task after it begins.
@@ -155,10 +177,14 @@ const env = {
   ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
 }
 const config = loadConfig(env)
-const { ids, article } = await fill(config)
-const [ofArticle, ofPage] = await renderAll(config, [article, `/page-${many}`])
+const { ids, article, fresh } = await fill(config)
+const { again, first } = await renderAll(config, [article, `/page-${many}`], fresh)
+const [ofArticle, ofPage] = again
 console.log(
   `Public page of ${many} blocks: ${ofPage?.ms.toFixed(2)} ms, ${((ofPage?.ms ?? 0) / (ofArticle?.ms ?? 1)).toFixed(2)} times the article's ${ofArticle?.ms.toFixed(2)} ms (${ofPage?.length} and ${ofArticle?.length} characters)`,
+)
+console.log(
+  `  for the first time after it was changed: ${first.toFixed(2)} ms, ${(first / (ofArticle?.ms ?? 1)).toFixed(2)} times`,
 )
 const stop = await startSite(env, origin)
 const browser = await openBrowser()

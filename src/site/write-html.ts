@@ -19,6 +19,11 @@ export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
   return page.html
 }
 
+/** What was written before, with its eager images. Only `writeHtml` knows it: it stands in elements that are named below. */
+export function Written(_: { html: string; images: readonly EagerImage[] }): ReactNode {
+  throw new Error('only writeHtml knows what was written before')
+}
+
 // One text that only grows at its end: texts put together of texts cost more to read.
 type Page = { html: string }
 
@@ -33,6 +38,11 @@ function write(page: Page, node: ReactNode, images: EagerImage[] | undefined): v
 
 function writeElement(page: Page, element: ReactElement<Props>, images: EagerImage[] | undefined): void {
   const { type, props } = element
+  if (type === Written) {
+    page.html += props.html
+    for (const image of props.images as EagerImage[]) if (images) note(image, images)
+    return
+  }
   if (typeof type === 'function' && !type.prototype?.isReactComponent)
     write(page, (type as Component)(props), images)
   else if ((type as unknown) === Fragment) write(page, props.children as ReactNode, images)
@@ -112,8 +122,12 @@ function writeStyle(style: Props): string | undefined {
 
 function noteEager({ src, srcSet, loading, fetchPriority }: Props, images: EagerImage[]): void {
   if (loading === 'lazy' || fetchPriority === 'low' || srcSet) return
-  if (typeof src !== 'string' || /^data:/i.test(src) || images.some((image) => image.src === src)) return
-  images.push({ src, ...((fetchPriority === 'high' || fetchPriority === 'auto') && { fetchPriority }) })
+  if (typeof src !== 'string' || /^data:/i.test(src)) return
+  note({ src, ...((fetchPriority === 'high' || fetchPriority === 'auto') && { fetchPriority }) }, images)
+}
+
+function note(image: EagerImage, images: EagerImage[]): void {
+  if (!images.some(({ src }) => src === image.src)) images.push(image)
 }
 
 const special = /["'&<>]/

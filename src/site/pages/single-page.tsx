@@ -1,8 +1,8 @@
-import { BlockList } from '../../content/blocks/blocks.tsx'
 import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block, Page } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
+import { BuiltBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts } from '../components/list-states.tsx'
 import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
@@ -99,7 +99,7 @@ export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame
           <h1>{page.title}</h1>
         </header>
       )}
-      <BlockList blocks={content} context={context} />
+      <BuiltBlocks blocks={content} context={context} path={page.url} />
     </div>
   )
 }
@@ -126,10 +126,15 @@ const crumbsOf = ({ title, url }: ViewOf<'page'>['page']) => [
   { name: title, path: url },
 ]
 
+// Enough for a description.
+const mostTexts = 10
 const textOf: Readonly<Record<string, string>> = { Hero: 'subtitle', RichText: 'html', Html: 'html' }
 
 /** The first running text of a page, as short as a search result shows it. */
 function beginningOf(blocks: Block[]): string {
-  const texts = blocks.map(({ type, props }) => props[textOf[type] ?? ''])
-  return makeExcerpt(texts.map((text) => (typeof text === 'string' ? `<p>${text}</p>` : '')).join(''))
+  const texts = blocks.flatMap(({ type, props }) => {
+    const text = props[textOf[type] ?? '']
+    return typeof text === 'string' && text !== '' ? [`<p>${text}</p>`] : []
+  })
+  return makeExcerpt(texts.slice(0, mostTexts).join(''))
 }

@@ -11,6 +11,7 @@ import * as drafts from '../drafts/drafts.ts'
 import * as search from '../search/search.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
+import { shownBlocks } from './shown-blocks.ts'
 import { fieldsOf } from './working.ts'
 
 export { remove, restore } from './trashing.ts'
@@ -34,15 +35,16 @@ export async function get(ctx: Ctx, { params }: { params: { slug: string } }): P
 /** A published page, or undefined. */
 export async function findBySlug(ctx: Ctx, slug: string): Promise<Page | undefined> {
   if (!isSlug(slug)) return undefined
-  const row = await queries.findLiveBySlug(ctx.db, slug, ctx.now())
-  return row && present(row, ctx.now())
+  return shown(ctx, await queries.findLiveBySlug(ctx.db, slug, ctx.now()))
 }
 
 /** A published page, or undefined. */
 export async function findShown(ctx: Ctx, id: string): Promise<Page | undefined> {
-  const row = await queries.findLiveById(ctx.db, id, ctx.now())
-  return row && present(row, ctx.now())
+  return shown(ctx, await queries.findLiveById(ctx.db, id, ctx.now()))
 }
+
+const shown = (ctx: Ctx, row: queries.FullRow | undefined): Page | undefined =>
+  row && { ...summaryOf(row, ctx.now()), blocks: shownBlocks(row.blocks) }
 
 /** Whether there is such a page, in any status, outside the trash. */
 export const exists = async (ctx: Ctx, id: string): Promise<boolean> =>
