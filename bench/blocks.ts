@@ -17,6 +17,7 @@ import { frameOf } from '../src/server/features/site/frame.ts'
 import { resolveView } from '../src/server/features/site/site.ts'
 import { contextOf, system } from '../src/server/http/context.ts'
 import { openDeps } from '../src/server/open.ts'
+import { keyTimesOf, measureKeys, quantile } from './keys.ts'
 import { median } from './load.ts'
 import { seed } from './seed.ts'
 import { freePort, openBrowser, startSite } from './site.ts'
@@ -30,12 +31,6 @@ const keys = 60
 const betweenKeysMs = 90
 const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const middle = 'Here is the middle'
-
-declare global {
-  interface Window {
-    keyTimes: number[]
-  }
-}
 
 // Each of these stands for something that is not on this site, or is a part of others.
 const leftOut = new Set(['SavedSection', 'CategoryArticles', 'Columns', 'Section', 'Html'])
@@ -103,22 +98,6 @@ async function renderAll(config: Config, paths: string[], fresh: string[]) {
   return { again, first: median(firstTimes) }
 }
 
-// The paint of a frame is over when the task after it begins.
-function measure(): void {
-  window.keyTimes = []
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp)
-        port2.postMessage(0)
-      })
-    },
-    true,
-  )
-}
-
 type Figures = Record<'open' | 'select' | 'keyP50' | 'keyP95' | 'move', number>
 
 async function build(page: Page, id: string): Promise<Figures> {
@@ -143,14 +122,12 @@ async function build(page: Page, id: string): Promise<Figures> {
   await field.waitFor()
   const select = since(chosen)
   await field.click()
-  await page.evaluate(() => {
-    window.keyTimes = []
+  const times = await keyTimesOf(page, async () => {
+    for (let key = 0; key < keys; key++) {
+      await page.keyboard.press('e')
+      await pause(betweenKeysMs)
+    }
   })
-  for (let key = 0; key < keys; key++) {
-    await page.keyboard.press('e')
-    await pause(betweenKeysMs)
-  }
-  const times = await page.evaluate(() => window.keyTimes)
   await page.frameLocator('iframe').getByText('e'.repeat(keys)).waitFor()
   const moving = performance.now()
   await page.getByRole('button', { name: 'Move up', exact: true }).click()
@@ -164,9 +141,6 @@ const middleOf = (page: Page): Promise<number> =>
     .frameLocator('iframe')
     .locator('.block-heading')
     .evaluateAll((headings, text) => headings.findIndex((heading) => heading.textContent === text), middle)
-
-const quantile = (times: number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 
 const directory = mkdtempSync(path.join(tmpdir(), 'masthead-blocks-'))
 const port = await freePort()
@@ -190,7 +164,7 @@ const stop = await startSite(env, origin)
 const browser = await openBrowser()
 try {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(measure)
+  await context.addInitScript(measureKeys)
   const page = await context.newPage()
   await page.request.post('/api/auth/login', { data: account })
   const seen: Record<number, Figures[]> = { [few]: [], [many]: [] }

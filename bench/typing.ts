@@ -12,6 +12,7 @@ import * as articles from '../src/server/features/articles/articles.ts'
 import * as media from '../src/server/features/media/media.ts'
 import { contextOf, system } from '../src/server/http/context.ts'
 import { openDeps } from '../src/server/open.ts'
+import { keyTimesOf, measureKeys, quantile } from './keys.ts'
 import { median } from './load.ts'
 import { paragraph } from './seed.ts'
 import { freePort, openBrowser, startSite } from './site.ts'
@@ -25,12 +26,6 @@ const between = { keysMs: 90, wordsMs: 700, keysInARow: 30 }
 const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const typed = 'every word that somebody writes stands on the page at once and goes nowhere else '
 const middle = 'Here is the middle.'
-
-declare global {
-  interface Window {
-    keyTimes: number[]
-  }
-}
 
 /** Fills an empty site with the long article. Returns its id. */
 async function fill(config: Config): Promise<string> {
@@ -63,38 +58,18 @@ async function type(page: Page, surface: string): Promise<number[]> {
   await place.scrollIntoViewIfNeeded()
   await place.click()
   await page.keyboard.press('End')
-  await page.evaluate(() => {
-    window.keyTimes = []
+  await pause(between.wordsMs)
+  const times = await keyTimesOf(page, async () => {
+    for (let key = 0; key < keys; key++) {
+      await page.keyboard.press(
+        typed[key % typed.length] === ' ' ? 'Space' : (typed[key % typed.length] ?? 'e'),
+      )
+      await pause(key % between.keysInARow === 0 ? between.wordsMs : between.keysMs)
+    }
   })
-  for (let key = 0; key < keys; key++) {
-    await page.keyboard.press(
-      typed[key % typed.length] === ' ' ? 'Space' : (typed[key % typed.length] ?? 'e'),
-    )
-    await pause(key % between.keysInARow === 0 ? between.wordsMs : between.keysMs)
-  }
-  const times = await page.evaluate(() => window.keyTimes)
   if (times.length !== keys) throw new Error(`${times.length} of ${keys} keys were seen.`)
   return times
 }
-
-// The paint of a frame is over when the task after it begins.
-function measure(): void {
-  addEventListener(
-    'keydown',
-    ({ key, timeStamp }) => {
-      if (key === 'End') return
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => window.keyTimes?.push(performance.now() - timeStamp)
-        port2.postMessage(0)
-      })
-    },
-    true,
-  )
-}
-
-const quantile = (times: number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 
 type Round = Record<'editor' | 'plain', { p50: number; p95: number }>
 
@@ -107,7 +82,7 @@ async function round(page: Page, address: string): Promise<Round> {
   await page.setContent(
     `<!doctype html><title>Plain</title><style>img { max-width: 100% }</style><div id="plain" contenteditable style="width: 48rem; outline: 0">${html}</div>`,
   )
-  await page.evaluate(measure)
+  await page.evaluate(measureKeys)
   const ofPlain = await type(page, '#plain')
   const figures = (times: number[]) => ({ p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
   return { editor: figures(ofEditor), plain: figures(ofPlain) }
@@ -126,7 +101,7 @@ const stop = await startSite(env, origin)
 const browser = await openBrowser()
 try {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(measure)
+  await context.addInitScript(measureKeys)
   const page = await context.newPage()
   await page.request.post('/api/auth/login', { data: account })
   const seen: Round[] = []

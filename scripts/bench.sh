@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# npm run bench: speed and memory of the built site, as ratios taken in one run. Needs Linux, wrk and, for the
-# comparison with it, nginx; installs them where it may. The server gets one core, the load generator another.
+# npm run bench: speed and memory of the built site, as ratios taken in one run, and how long a key takes in the editor.
+# Needs Linux, wrk, Chromium and, for the comparison with it, nginx; installs them where it may. The server gets one core,
+# the load generator another.
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/runtime.sh
@@ -10,4 +11,5 @@ command -v wrk >/dev/null || apt_install wrk || fail 'the measurements need wrk.
 command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light || echo 'nginx is not installed: left out.'
 export NODE_ENV=production
 build_when_stale
-exec taskset -c 1 node bench/run.ts "$@"
+taskset -c 1 node bench/run.ts "$@" || exit
+exec node bench/typing.ts
