@@ -4,6 +4,9 @@ import { content, expect, signIn, test } from './support/test.ts'
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of 404/))
 
+const wide = { width: 1280, height: 720 }
+const narrow = { width: 320, height: 640 }
+
 async function findings(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -48,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findings(page), 'not found').toEqual([])
     })
 
-    test('the public pages have no accessibility findings', async ({ page, api }) => {
+    test('the public pages have no accessibility findings, and no page is wider than a phone', async ({ page, api }) => {
       const slug = `craft-${colorScheme}`
       const { data: category } = await api('POST', '/api/admin/categories', {
         name: `Craft ${colorScheme}`,
@@ -81,6 +84,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(route)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await findings(page), route).toEqual([])
+        await page.setViewportSize(narrow)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBe(narrow.width)
+        await page.setViewportSize(wide)
       }
     })
   })

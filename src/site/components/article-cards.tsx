@@ -40,5 +40,7 @@ export function ArticleCards({
 
 function sizesOf(layout: Props['layout'], isFirst: boolean): string {
   if (layout === 'rows') return '(min-width: 56rem) 17rem, 7rem'
-  return `(min-width: 56rem) ${layout === 'lead' && isFirst ? '49rem' : '28rem'}, ${acrossPhone}`
+  if (layout === 'lead' && !isFirst)
+    return `(min-width: 56rem) 28rem, (min-width: 40rem) 50vw, ${acrossPhone}`
+  return `(min-width: 56rem) ${layout === 'lead' ? '49rem' : '28rem'}, ${acrossPhone}`
 }
