@@ -77,6 +77,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   }
 
   await page.getByRole('link', { name: 'Back to the page' }).press('Enter')
+  await expect(canvas(page).getByText('Shared: Kind words')).toBeVisible()
   await select(page, 'Saved section')
   await tool(page, 'Detach').press('Enter')
   await expect(done(page)).toContainText('“Kind words” is detached')

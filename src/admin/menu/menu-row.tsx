@@ -14,6 +14,8 @@ type Props = {
   /** How many children travel with it while it is dragged. */
   carried: number
   error: string | undefined
+  /** Why visitors get nothing at its address. */
+  note: string | undefined
   act: (id: string, action: RowAction) => void
 }
 
@@ -67,7 +69,7 @@ export const MenuRow = memo(function MenuRow(props: Props) {
   )
 })
 
-const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carried }: Props) {
+const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carried, note }: Props) {
   return (
     <div className={classes.text}>
       <span className={classes.title} data-faint={!item.isVisible || isParentHidden || undefined}>
@@ -80,6 +82,7 @@ const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carri
       </span>
       <span className={classes.facts}>
         <span className={classes.link}>{resolveLink(item, { isHome: false })}</span>
+        {note && <Fact text={note} />}
         {!item.isVisible && <Fact text="Hidden" />}
         {item.isVisible && isParentHidden && <Fact text="Hidden with its parent" />}
         {item.openInNewTab && <Fact text="New tab" />}

@@ -9,7 +9,9 @@ import {
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { resolveLink } from '../../contracts/menu-link.ts'
 import { silentDragging } from '../ui/silent-dragging.ts'
+import { useUnpublished } from './menu.data.ts'
 import classes from './menu.module.css'
 import type { MenuEditing } from './menu-editing.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -24,6 +26,7 @@ type Props = { editing: MenuEditing; onEdit: (item: Item) => void; onRemove: (it
 /** The menu as a tree, moved by pointer or by keys. */
 export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
   const { items, errors } = editing
+  const unpublished = useUnpublished()
   const [drag, setDrag] = useState<Drag>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
   const act = useStable((id: string, action: RowAction) => {
@@ -78,6 +81,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
                   isParentHidden={parent?.isVisible === false}
                   carried={item.id === drag?.id ? items.length - rows.length : 0}
                   error={errors[item.id]}
+                  note={unpublished.get(resolveLink(item, { isHome: false }))}
                   act={act}
                 />
               )

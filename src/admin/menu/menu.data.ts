@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { menuEndpoints, menuReplacement } from '../../contracts/menu.ts'
+import { pageEndpoints } from '../../contracts/pages.ts'
+import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../api-client.ts'
 import { validateWith } from '../ui/form.ts'
 import { type Item, placed } from './menu-tree.ts'
@@ -10,6 +13,30 @@ export const menuQuery = {
 }
 
 export const useMenu = () => useQuery(menuQuery)
+
+const notPublic = { draft: 'Draft page', scheduled: 'Scheduled page' } as const
+
+/** What to say of addresses of pages that visitors do not get yet. Of the last hundred of each kind: /admin/menu/test knows all. */
+export function useUnpublished(): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['pages', 'menu', 'not public'],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        (['draft', 'scheduled'] as const).map((status) =>
+          call(pageEndpoints.adminList, { query: { status, limit: '100' }, signal }),
+        ),
+      )
+      return lists.flatMap(({ pages }) => pages)
+    },
+  })
+  return useMemo(
+    () =>
+      new Map(
+        data?.map(({ slug, status }) => [rootUrl(slug), status === 'published' ? '' : notPublic[status]]),
+      ),
+    [data],
+  )
+}
 
 /** Replaces the whole menu in one transaction. */
 export const putMenu = (items: Item[]) => call(menuEndpoints.replace, { body: bodyOf(items) })

@@ -67,7 +67,7 @@ export function PageForm({ page, onCreated }: Props) {
             <TemplateChoice onChoose={begin} />
           ) : (
             <LazyBuilder
-              key={contentKey}
+              contentKey={contentKey}
               blocks={form.values.blocks}
               onChange={(blocks) => form.setFieldValue('blocks', blocks)}
               onSave={() => void save()}

@@ -38,8 +38,18 @@ export function Connection() {
   }, [state, client])
   if (state === 'connected') return null
   return (
-    <Affix position={{ top: 12, left: '50%' }} style={{ transform: 'translateX(-50%)' }}>
-      <Paper withBorder shadow="md" px="md" py="xs" role="status" bg="var(--admin-surface)">
+    <Affix position={{ bottom: 12, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
+      <Paper
+        w="fit-content"
+        maw="calc(100vw - 2rem)"
+        mx="auto"
+        withBorder
+        shadow="md"
+        px="md"
+        py="xs"
+        role="status"
+        bg="var(--admin-surface)"
+      >
         <Text size="sm">
           {state === 'lost'
             ? 'The connection is lost. What you write is kept on this device.'

@@ -30,6 +30,11 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
       cell: ({ state }) => (
         <Text span size="sm" title={states[state].title} {...(state !== 'active' && { c: 'dimmed' })}>
           {states[state].label}
+          {state === 'noAccess' && (
+            <Text span size="xs" display="block">
+              No password, and no open invitation
+            </Text>
+          )}
         </Text>
       ),
     },

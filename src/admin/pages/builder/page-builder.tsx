@@ -20,6 +20,8 @@ export type BuilderProps = {
   onSave: () => void
   /** A saved section is edited, which cannot contain another one. */
   isSection?: boolean
+  /** Another one shows `blocks` anew: the document was replaced from elsewhere. */
+  contentKey: number
 }
 
 // The same ones at every change: another kind of canvas would be built anew, with every block in it, for every key.
@@ -30,16 +32,28 @@ const overrides: Partial<Overrides> = {
 
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
-/** The page as it will be, beside what can be added and what can be changed. Give it a new key for another document. */
-export function PageBuilder({ blocks, onChange, onSave, isSection = false }: BuilderProps) {
+/** The page as it will be, beside what can be added and what can be changed. */
+export function PageBuilder({ contentKey, ...props }: BuilderProps) {
+  const [view, setView] = useState<View>(() =>
+    matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
+  )
+  const [tab, setTab] = useState<string | null>('add')
+  return <Opened key={contentKey} {...props} view={view} onView={setView} tab={tab} onTab={setTab} />
+}
+
+type OpenedProps = Omit<BuilderProps, 'contentKey'> & {
+  view: View
+  onView: (view: View) => void
+  tab: string | null
+  onTab: (tab: string | null) => void
+}
+
+function Opened({ blocks, onChange, onSave, isSection = false, view, onView, tab, onTab }: OpenedProps) {
   const [start] = useState(() => {
     const allowed = isSection ? mayChangeInSection : mayChange
     const opened = openDocument(blocks, allowed)
     return { opened, config: puckConfig(siteData, allowed), before: blocks, same: textOf(opened) }
   })
-  const [view, setView] = useState<View>(() =>
-    matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
-  )
   const tell = (data: unknown) => {
     const closed = closeDocument(data as Blocks)
     // Opening changes nothing: only what differs from what was opened counts as a change.
@@ -58,9 +72,9 @@ export function PageBuilder({ blocks, onChange, onSave, isSection = false }: Bui
         iframe={iframe}
         overrides={overrides}
       >
-        <Toolbar view={view} onView={setView} onSave={onSave} isSection={isSection} />
+        <Toolbar view={view} onView={onView} onSave={onSave} isSection={isSection} />
         <div className={classes.panes}>
-          <Tabs defaultValue="add" className={classes.left ?? ''} keepMounted={false}>
+          <Tabs value={tab} onChange={onTab} className={classes.left ?? ''} keepMounted={false}>
             <Tabs.List grow>
               <Tabs.Tab value="add">Add</Tabs.Tab>
               <Tabs.Tab value="outline">Outline</Tabs.Tab>

@@ -37,7 +37,7 @@ export function SectionForm({ section }: { section: Section }) {
       </Group>
       <UsedOn id={section.id} />
       <LazyBuilder
-        key={contentKey}
+        contentKey={contentKey}
         blocks={values.blocks}
         onChange={(blocks) => change({ blocks })}
         onSave={() => void save()}
