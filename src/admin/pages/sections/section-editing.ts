@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { type Section, sectionEndpoints, sectionInput } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../api-client.ts'
@@ -50,8 +51,11 @@ export function useSectionEditing(opened: Section) {
       ...{ kind: 'section', userId: user?.id ?? '', start, empty: start.values, remote, isManual: true },
       lists: { blocks: blockList },
       onShow(shown) {
-        setValues(shown)
-        setContentKey((key) => key + 1)
+        // At once: a change to what was shown before would undo it.
+        flushSync(() => {
+          setValues(shown)
+          setContentKey((key) => key + 1)
+        })
       },
       onSaved({ about }) {
         if (about) void takeIn(client, about as Section)
