@@ -51,7 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findings(page), 'not found').toEqual([])
     })
 
-    test('the public pages have no accessibility findings, and no page is wider than a phone', async ({ page, api }) => {
+    test('the public pages have no accessibility findings, and no page is wider than a phone', async ({
+      page,
+      api,
+    }) => {
       const slug = `craft-${colorScheme}`
       const { data: category } = await api('POST', '/api/admin/categories', {
         name: `Craft ${colorScheme}`,

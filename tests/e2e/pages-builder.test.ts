@@ -110,3 +110,17 @@ test('what is typed in a field changes its block alone: the canvas stays the one
   await expect(shown).toContainText('As it is')
   await expect(shown).toHaveAttribute('data-known')
 })
+
+test('saving by keys works in the fields of a block', async ({ page, api }) => {
+  const button = { type: 'Hero', props: { id: 'hero', title: 'Welcome in', buttonLink: '/', version: 2 } }
+  const { data } = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Saved by keys', blocks: { root: {}, content: [button] } },
+  })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await page.frameLocator('iframe').getByText('Welcome in').click()
+  await page.getByRole('textbox', { name: 'Button’s link', exact: true }).fill('/prices')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Draft saved.')).toBeVisible()
+  const { data: stored } = await api('GET', `/api/admin/pages/${data.id}`)
+  expect(JSON.stringify(stored.blocks)).toContain('/prices')
+})

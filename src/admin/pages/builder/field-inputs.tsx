@@ -1,5 +1,5 @@
 import { Box, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/articles.data.ts'
 import { loadChunk } from '../../load-chunk.ts'
@@ -17,9 +17,13 @@ type Props = { field: { label?: string }; value: unknown; onChange: (value: stri
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Puck's own shortcuts, such as Delete for the whole block, must not hear what is typed in a field. */
+/** Puck's own shortcuts, such as Delete for the whole block, must not hear what is typed in a field; saving works in it. */
 function Field({ children }: { children: ReactNode }) {
-  return <Box onKeyDown={(event) => event.stopPropagation()}>{children}</Box>
+  const keep = (event: KeyboardEvent) => {
+    const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+    if (!saves) event.stopPropagation()
+  }
+  return <Box onKeyDown={keep}>{children}</Box>
 }
 
 export const HtmlInput = ({ value, onChange, id }: Props) => (
