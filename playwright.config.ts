@@ -5,6 +5,7 @@ import { chromiumLaunch } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  globalSetup: './tests/e2e/support/build.ts',
   outputDir: 'test-results',
   workers: 2,
   // A second try is counted and named in the sum: a machine that stood still is not a fault of the product.

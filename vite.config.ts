@@ -37,6 +37,7 @@ export default defineConfig({
       build: {
         ssr: true,
         outDir: 'dist/server',
+        emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
           input: { render: 'src/site/render.tsx' },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { projectRoot } from './platform/own-files.ts'
 import type { S3Settings } from './platform/storage-s3.ts'
 
 // From any folder the same site: relative paths count from the project's own.
-const projectRoot = path.resolve(import.meta.dirname, '../..')
 const envFile = path.join(projectRoot, '.env')
 
 const port = z.coerce.number<string>().int().min(0).max(65_535)

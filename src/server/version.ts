@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { ownFile } from './platform/own-files.ts'
 
-const manifest = createRequire(import.meta.url)('../../package.json') as { version: string }
+const manifest = JSON.parse(readFileSync(ownFile('package.json'), 'utf8')) as { version: string }
 
 /** The version of the product. */
 export const productVersion = manifest.version

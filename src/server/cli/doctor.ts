@@ -9,6 +9,7 @@ import { listUnfinished, removeUnfinished } from '../features/media/unfinished.t
 import { rebuild } from '../features/search/search.ts'
 import type { Ctx } from '../http/context.ts'
 import { openStorage } from '../platform/open-storage.ts'
+import { ownFile } from '../platform/own-files.ts'
 import { explain } from './explain.ts'
 import { withSite } from './site.ts'
 
@@ -22,7 +23,6 @@ class Problem extends Error {}
 
 const neededNode = 26
 const enoughFreeBytes = 500 * 1024 * 1024
-const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
  * Checks everything that the site needs, and prints a line for each. With `repair` it mends what it can. Returns 1 when
@@ -66,8 +66,8 @@ const nodeCheck: Check = {
 const buildCheck: Check = {
   name: 'build',
   run: async () => {
-    const missing = ['dist/.stamp', 'dist/server/render.js'].filter(
-      (file) => !existsSync(path.join(root, file)),
+    const missing = ['dist/.stamp', 'dist/server/main.js', 'dist/server/render.js'].filter(
+      (file) => !existsSync(ownFile(file)),
     )
     if (missing.length === 0) return 'present'
     throw new Problem(`${missing.join(' and ')} missing. Run "npm run build", or "npm start", which builds.`)

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { brokenFile, InvalidFile } from './file-kind.ts'
 import { takeTurns } from './images-queue.ts'
+import { ownFile } from './own-files.ts'
 import type { Outcome } from './strip-pdf-worker.ts'
 
 /**
@@ -22,7 +23,7 @@ const seconds = 60
 
 // A thread of its own: a large document takes seconds, and one made to do harm can be stopped.
 function readAside(bytes: Buffer): Promise<Outcome> {
-  const worker = new Worker(new URL('./strip-pdf-worker.ts', import.meta.url), {
+  const worker = new Worker(ownFile('src/server/platform/strip-pdf-worker.ts'), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })

@@ -25,7 +25,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const url = `http://${env.HOST ?? '127.0.0.1'}:${port}`
   let printed = ''
   const start = () => {
-    const started = spawn(process.execPath, ['src/server/main.ts'], {
+    const started = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: path.resolve(import.meta.dirname, '../../..'),
       env: {
         PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { ownFile } from '../../platform/own-files.ts'
 
-const builtShell = path.resolve(import.meta.dirname, '../../../../dist/client/src/admin/index.html')
+const builtShell = ownFile('dist/client/src/admin/index.html')
 let shell: Promise<string> | undefined
 
 /** The one HTML page of the administration, as built. Throws when there is no build. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { ownFile } from '../../platform/own-files.ts'
 import type { Card } from './card.ts'
 import type { Drawn } from './draw-process.ts'
 
@@ -45,7 +46,7 @@ export function openDrawer(): Drawer {
 }
 
 const start = (): ChildProcess =>
-  fork(new URL('./draw-process.ts', import.meta.url), {
+  fork(ownFile('src/server/features/sharing/draw-process.ts'), {
     ...{ execArgv: [], serialization: 'advanced' },
     // With an arena for each thread, memory would grow with every card.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Assets, fontPreloads, renderPage, themeCss } from '../../../site/render.tsx'
+import { ownFile } from '../../platform/own-files.ts'
 
 /** The rendering half of the product: React components, as Vite built them or, in development, loads them. */
 export type BuiltSite = {
@@ -21,7 +22,7 @@ export type SiteSource = {
 
 type Chunk = { file: string; css?: string[] }
 
-export const builtDirectory = path.resolve(import.meta.dirname, '../../../../dist')
+export const builtDirectory = ownFile('dist')
 
 /**
  * The site of the last build. Loading it throws when there is none, and when React would render in development mode:
