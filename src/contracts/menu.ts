@@ -44,9 +44,13 @@ export type MenuItemInput = z.infer<typeof menuItemInput>
 export const menuItemChange = menuItemFields.partial().extend({ version: version.optional() })
 export type MenuItemChange = z.infer<typeof menuItemChange>
 
-/** In a whole menu, `id` may be one that the sender made up: children name it as their parent. */
+/**
+ * In a whole menu, `id` may be one that the sender made up: children name it as their parent. `versions` says which menu
+ * the sender has seen, as the version of each of its items by id: any other menu is refused with VERSION_CONFLICT.
+ */
 export const menuReplacement = z.object({
   menuItems: z.array(menuItemInput.extend({ id: id.optional() })).max(500, 'At most 500 items'),
+  versions: z.record(id, version).optional(),
 })
 export type MenuReplacement = z.infer<typeof menuReplacement>
 export const menuOrder = z.object({
@@ -80,7 +84,7 @@ export const menuEndpoints = {
     summary: 'Replace the whole menu',
     body: menuReplacement,
     output: z.array(menuItem),
-    errors: ['VALIDATION_FAILED', 'PARENT_MISSING'],
+    errors: ['VALIDATION_FAILED', 'PARENT_MISSING', 'VERSION_CONFLICT'],
   }),
   create: endpoint({
     method: 'POST',

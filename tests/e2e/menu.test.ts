@@ -181,10 +181,12 @@ test('what is not saved is asked for before leaving, kept over a reload, and can
   await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible()
 })
 
-test('a menu that somebody else has saved meanwhile is shown before it is replaced', async ({
+test('a menu that somebody else has saved meanwhile is put together with one’s own, never overwritten', async ({
   page,
   api,
+  watch,
 }) => {
+  watch.expectComplaint(/status of 409/)
   await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
   await signIn(page, '/admin/menu')
   await handle(page, 'Two').focus()
@@ -192,13 +194,40 @@ test('a menu that somebody else has saved meanwhile is shown before it is replac
   await api('POST', '/api/admin/menu/item', anchor('Theirs'))
   await saveMenu(page).click()
   const dialog = page.getByRole('dialog', { name: 'The menu was changed elsewhere' })
-  await expect(dialog).toContainText('“Theirs” was added.')
+  await expect(dialog.getByRole('region', { name: 'They changed' })).toContainText('“Theirs” was added.')
+  await expect(dialog.getByRole('region', { name: 'You changed' })).toContainText('“Two” was moved.')
   expect(await publicMenu(page)).toEqual(['One /', 'Two /', 'Theirs /'])
   await page.keyboard.press('Escape')
-  await saveMenu(page).click()
-  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await dialog.getByRole('button', { name: 'Save both together' }).click()
   await expect(toast(page, 'Menu saved.')).toBeVisible()
-  expect(await publicMenu(page)).toEqual(['Two /', 'One /'])
+  expect(await publicMenu(page)).toEqual(['Two /', 'One /', 'Theirs /'])
+})
+
+test('where two people changed the same menu item, one chooses', async ({ page, api, watch }) => {
+  watch.expectComplaint(/status of 409/)
+  const { data } = await api('POST', '/api/admin/menu/item', anchor('One'))
+  await signIn(page, '/admin/menu')
+  const dialog = page.getByRole('dialog', { name: 'The menu was changed elsewhere' })
+  const clash = async (mine: string, theirs: string) => {
+    await page.getByRole('button', { name: /^Edit / }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill(mine)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await api('PUT', `/api/admin/menu/item/${data.id}`, { title: theirs, openInNewTab: true })
+    await saveMenu(page).click()
+    await expect(dialog.getByRole('button', { name: 'Save both together' })).toBeDisabled()
+    expect(await publicMenu(page)).toEqual([`${theirs} /`])
+  }
+  await clash('Mine', 'Theirs')
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Save both together' }).click()
+  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  expect(await publicMenu(page)).toEqual(['Mine /'])
+  expect((await api('GET', '/api/admin/menu')).data).toMatchObject([{ title: 'Mine', openInNewTab: true }])
+  await clash('Mine again', 'Theirs again')
+  await dialog.getByRole('button', { name: 'Load theirs' }).click()
+  await expect.poll(() => shape(page)).toEqual(['Theirs again'])
+  await expect(saveMenu(page)).toBeDisabled()
 })
 
 const fails = async (page: Page, body: object, status: number) =>

@@ -13,6 +13,7 @@ import { issuesOf, validateWith } from '../ui/form.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
+import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 
@@ -26,6 +27,15 @@ const valuesOf = (category: Category | undefined) => ({
   seo: { title: category?.seo.title ?? '', description: category?.seo.description ?? '' },
 })
 
+const labels = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  image: 'Image',
+  'seo.title': 'Title for search engines',
+  'seo.description': 'Description for search engines',
+}
+
 /** Creates or changes a category. */
 export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const client = useQueryClient()
@@ -33,6 +43,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const slugFollows = useRef(!category)
   const form = useForm({ initialValues: valuesOf(category), validate: validateWith(categoryInput) })
+  const meanwhile = useMeanwhile(form, labels)
   useUnsavedText(form.isDirty())
   const close = async () => {
     if (!form.isDirty() || (await confirm(leaveQuestion))) onClose()
@@ -42,6 +53,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const site = usePublicSettings()
   const submit = form.onSubmit(async (body) => {
     setFailure(undefined)
+    meanwhile.forget()
     try {
       if (category) {
         await call(categoryEndpoints.update, {
@@ -59,10 +71,9 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
     } catch (error) {
       form.setErrors(issuesOf(error))
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
-        setVersion((error.current as Category).version)
-        setFailure(
-          'Somebody else changed this category meanwhile. Save again to put yours on top, or close to keep theirs.',
-        )
+        const theirs = error.current as Category
+        setVersion(theirs.version)
+        meanwhile.meet(valuesOf(theirs))
       } else
         setFailure(messageOf(error, category ? 'Failed to update category' : 'Failed to create category'))
     }
@@ -72,6 +83,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure>{failure}</FormFailure>
+          <Meanwhile of={meanwhile} what="this category" />
           <TextInput
             label="Name"
             data-autofocus

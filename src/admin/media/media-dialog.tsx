@@ -1,6 +1,6 @@
 import {
-  Alert,
   Anchor,
+  Box,
   Button,
   CopyButton,
   Grid,
@@ -21,6 +21,8 @@ import { may } from '../auth/auth-store.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
+import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
@@ -56,6 +58,9 @@ export function MediaDialog({ id, known, onClose }: Props) {
   )
 }
 
+const valuesOf = ({ alt, title, caption, focalPoint }: Media) => ({ alt, title, caption, focalPoint })
+const labels = { alt: 'Description', title: 'Title', caption: 'Caption', focalPoint: 'Focal point' }
+
 type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onClose: () => void }
 
 function Details({ file, onChanged, onClose }: DetailsProps) {
@@ -63,10 +68,11 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
   const [version, setVersion] = useState(file.version)
   const [failure, setFailure] = useState<string>()
   const form = useForm({
-    initialValues: { alt: file.alt, title: file.title, caption: file.caption, focalPoint: file.focalPoint },
+    initialValues: valuesOf(file),
     validate: validateWith(mediaChange),
     onValuesChange: (values) => onChanged(JSON.stringify(values) !== JSON.stringify(form.getInitialValues())),
   })
+  const meanwhile = useMeanwhile(form, labels)
   useUnsavedText(form.isDirty())
   const finish = async (sentence: string) => {
     await client.invalidateQueries({ queryKey: ['media'] })
@@ -75,14 +81,17 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
   }
   const submit = form.onSubmit(async (values) => {
     setFailure(undefined)
+    meanwhile.forget()
     try {
       await call(mediaEndpoints.update, { params: { id: file.id }, body: { ...values, version } })
       await finish('Saved.')
     } catch (error) {
       form.setErrors(issuesOf(error))
-      setFailure(messageOf(error, 'Failed to update the file'))
-      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
-        setVersion((error.current as Media).version)
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
+        const theirs = error.current as Media
+        setVersion(theirs.version)
+        meanwhile.meet(valuesOf(theirs))
+      } else setFailure(messageOf(error, 'Failed to update the file'))
     }
   })
   const remove = async () => {
@@ -91,11 +100,10 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
   const isReadOnly = !may('media.update')
   return (
     <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
-      {failure && (
-        <Alert color="red" variant="outline" role="alert" mb="md">
-          {failure}
-        </Alert>
-      )}
+      <Box mb="md">
+        <FormFailure>{failure}</FormFailure>
+        <Meanwhile of={meanwhile} what="this file" textOf={textOf} />
+      </Box>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 7 }}>
           <Preview
@@ -184,6 +192,13 @@ function Facts({ file }: { file: Media }) {
     </Stack>
   )
 }
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value || 'Empty'
+  const { x, y } = value as Media['focalPoint']
+  return `${percent.format(x)} from the left, ${percent.format(y)} from the top`
+}
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 const leaveQuestion = {
   title: 'Close without saving?',

@@ -4,7 +4,8 @@ import { readStored, removeStored, writeStored } from '../stored.ts'
 
 const name = 'menu_draft'
 const items = z.array(menuItem.omit({ order: true, version: true }))
-const kept = z.object({ userId: z.string(), base: items, items })
+const versions = z.record(z.string(), z.int())
+const kept = z.object({ userId: z.string(), base: items, versions, items })
 export type KeptMenu = z.infer<typeof kept>
 
 /** The unsaved menu that this browser keeps for the user: what it was made of, and what it is by now. */

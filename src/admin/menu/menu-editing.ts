@@ -2,17 +2,20 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
+import { ApiError } from '../api-client.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 import { focusedItem, useItemFocus } from './item-focus.ts'
 import { forgetKeptMenu, keepMenu, readKeptMenu } from './kept-menu.ts'
-import { errorsByItem, errorsOfMenu, menuQuery, putMenu } from './menu.data.ts'
+import { errorsByItem, errorsOfMenu, menuQuery, putMenu, versionsOf } from './menu.data.ts'
 import { failureOf, isSameMenu } from './menu-changes.ts'
+import { type Choices, mergeMenus } from './menu-merge.ts'
 import { type Direction, type Item, itemsOf, move, placeOf, putBack, remove } from './menu-tree.ts'
 
-type Edited = { base: Item[]; items: Item[] }
+/** `base` is the stored menu that `items` was made of, `versions` those of its items. */
+type Edited = { base: Item[]; versions: Record<string, number>; items: Item[] }
 
 /** Everything behind the menu screen: the tree, what of it is unsaved, saving it, and meeting somebody else's change. */
 export function useMenuEditing(menu: MenuItem[]) {
@@ -21,11 +24,11 @@ export function useMenuEditing(menu: MenuItem[]) {
   const [edited, setEdited] = useState<Edited | undefined>(() => readKeptMenu(userId))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setIsSaving] = useState(false)
-  const [theirs, setTheirs] = useState<Item[]>()
+  const [theirs, setTheirs] = useState<MenuItem[]>()
   const [announcement, announce] = useState('')
   const undoToasts = useRef<string[]>([])
-  const stored = useMemo(() => itemsOf(menu), [menu])
-  const { base, items } = edited ?? { base: stored, items: stored }
+  const stored = useMemo(() => asEdited(menu), [menu])
+  const { base, items } = edited ?? stored
   const isUnsaved = !isSameMenu(base, items)
   const focusOn = useItemFocus()
   useUnsavedText(isUnsaved)
@@ -35,8 +38,8 @@ export function useMenuEditing(menu: MenuItem[]) {
   }, [edited, isUnsaved, userId])
 
   const change = (work: (items: Item[]) => Item[]) => {
-    if (!isSaving)
-      setEdited((current) => ({ base: current?.base ?? stored, items: work(current?.items ?? stored) }))
+    if (isSaving) return
+    setEdited((current = stored) => ({ ...current, items: work(current.items) }))
   }
   const hideUndo = useCallback(() => {
     for (const id of undoToasts.current.splice(0)) notifications.hide(id)
@@ -55,8 +58,8 @@ export function useMenuEditing(menu: MenuItem[]) {
     if (first) focusOn(first.id, 'edit')
   }
 
-  /** `expected` is the menu that may be replaced: when somebody has saved another one meanwhile, they are shown first. */
-  const save = async (expected = base) => {
+  /** When somebody else has saved another menu meanwhile, nothing is stored, and theirs is shown. */
+  const save = async ({ base, versions, items }: Edited = edited ?? stored) => {
     if (isSaving) return
     const found = errorsOfMenu(items)
     if (Object.keys(found).length > 0) {
@@ -67,15 +70,14 @@ export function useMenuEditing(menu: MenuItem[]) {
     const place = items.findIndex(({ id }) => id === focused?.id)
     setIsSaving(true)
     try {
-      const now = itemsOf(await menuQuery.queryFn({ signal: new AbortController().signal }))
-      if (!isSameMenu(now, expected)) return setTheirs(now)
-      const saved = await putMenu(items)
+      const saved = await putUnlessOther(items, base, versions)
       adopt(saved)
       // New items have got ids of their own.
       const sameItem = itemsOf(saved)[place]
       if (focused && sameItem) focusOn(sameItem.id, focused.control)
       toastDone('Menu saved.', { href: '/', label: 'View the site' })
     } catch (error) {
+      if (isConflict(error)) return setTheirs(error.current as MenuItem[])
       showErrors(errorsByItem(items, issuesOf(error)))
       toastFailed(error, failureOf(base, items))
     } finally {
@@ -127,11 +129,14 @@ export function useMenuEditing(menu: MenuItem[]) {
     },
     conflict: theirs && {
       base,
-      theirs,
-      saveMine() {
+      mine: items,
+      theirs: itemsOf(theirs),
+      resolve(choices: Choices) {
+        const now = asEdited(theirs)
+        const resolved = { ...now, items: mergeMenus({ base, mine: items, theirs: now.items }, choices) }
         setTheirs(undefined)
-        setEdited({ base: theirs, items })
-        void save(theirs)
+        setEdited(resolved)
+        void save(resolved)
       },
       takeTheirs() {
         setTheirs(undefined)
@@ -145,3 +150,23 @@ export function useMenuEditing(menu: MenuItem[]) {
   }
 }
 export type MenuEditing = ReturnType<typeof useMenuEditing>
+
+function asEdited(menu: MenuItem[]): Edited {
+  const items = itemsOf(menu)
+  return { base: items, versions: versionsOf(menu), items }
+}
+
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'VERSION_CONFLICT'
+
+/** A menu that was saved again just as it was is no other menu. */
+async function putUnlessOther(items: Item[], base: Item[], versions: Record<string, number>) {
+  try {
+    return await putMenu(items, versions)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const now = error.current as MenuItem[]
+    if (!isSameMenu(itemsOf(now), base)) throw error
+    return putMenu(items, versionsOf(now))
+  }
+}

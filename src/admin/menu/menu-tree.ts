@@ -18,6 +18,18 @@ export function itemsOf(menu: MenuItem[]): Item[] {
     .map(({ order: _order, version: _version, ...item }) => item)
 }
 
+/**
+ * A list in which every item has its parent, and each top item is followed by its children. What is under an item that is
+ * gone, or under one that is not at the top, goes to the top.
+ */
+export function inTreeOrder(items: Item[]): Item[] {
+  const tops = new Set(items.filter(({ parentId }) => parentId === null).map(({ id }) => id))
+  const rooted = items.map((item) => (tops.has(item.parentId ?? '') ? item : { ...item, parentId: null }))
+  return rooted
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((top) => [top, ...childrenOf(rooted, top.id)])
+}
+
 /** What the server is sent: every item with its place among its siblings. */
 export const placed = (items: Item[]): (Item & { order: number })[] =>
   items.map((item) => ({ ...item, order: siblingsOf(items, item).indexOf(item) }))

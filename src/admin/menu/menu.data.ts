@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { menuEndpoints, menuReplacement } from '../../contracts/menu.ts'
+import { type MenuItem, menuEndpoints, menuReplacement } from '../../contracts/menu.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../api-client.ts'
@@ -38,8 +38,13 @@ export function useUnpublished(): ReadonlyMap<string, string> {
   )
 }
 
-/** Replaces the whole menu in one transaction. */
-export const putMenu = (items: Item[]) => call(menuEndpoints.replace, { body: bodyOf(items) })
+/** The version of every item, by id: what somebody has seen who changes this menu. */
+export const versionsOf = (menu: MenuItem[]) =>
+  Object.fromEntries(menu.map(({ id, version }) => [id, version]))
+
+/** Puts the items in the place of the menu of these versions. Throws VERSION_CONFLICT when it is another one by now. */
+export const putMenu = (items: Item[], versions: Record<string, number>) =>
+  call(menuEndpoints.replace, { body: { ...bodyOf(items), versions } })
 
 /** What is wrong, by the id of the item. Empty when the menu can be sent. */
 export const errorsOfMenu = (items: Item[]): Record<string, string> =>

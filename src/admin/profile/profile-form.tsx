@@ -9,6 +9,7 @@ import { setUser } from '../auth/auth-store.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
+import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 
@@ -19,12 +20,15 @@ const valuesOf = ({ name, email, avatarUrl }: User) => ({
   currentPassword: '',
 })
 
+const labels = { name: 'Name', email: 'E-mail', avatarUrl: 'Picture' }
+
 export function ProfileForm({ user }: { user: User }) {
-  const { form, submit, failure, isOtherEmail } = useProfileForm(user)
+  const { form, submit, failure, meanwhile, isOtherEmail } = useProfileForm(user)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
+        <Meanwhile of={meanwhile} what="your profile" />
         <TextInput
           label="Name"
           description="Stands under your articles."
@@ -78,10 +82,12 @@ function useProfileForm(user: User) {
   const [version, setVersion] = useState(user.version)
   const [failure, setFailure] = useState<string>()
   const form = useForm({ initialValues: valuesOf(user), validate: validateWith(profileChange) })
+  const meanwhile = useMeanwhile(form, labels)
   useUnsavedText(form.isDirty())
   const isOtherEmail = form.values.email.trim().toLowerCase() !== user.email
   const submit = form.onSubmit(async ({ currentPassword, ...fields }) => {
     setFailure(undefined)
+    meanwhile.forget()
     try {
       const body = { ...fields, version, ...(isOtherEmail && { currentPassword }) }
       const saved = await call(authEndpoints.updateMe, { body })
@@ -95,12 +101,11 @@ function useProfileForm(user: User) {
     } catch (error) {
       form.setErrors(issuesOf(error))
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
-        setVersion((error.current as User).version)
-        setFailure(
-          'Your profile was changed elsewhere meanwhile. Save again to put this on top, or reload to see it.',
-        )
+        const theirs = error.current as User
+        setVersion(theirs.version)
+        meanwhile.meet({ ...valuesOf(theirs), currentPassword })
       } else setFailure(messageOf(error, 'Failed to save your profile'))
     }
   })
-  return { form, submit, failure, isOtherEmail }
+  return { form, submit, failure, meanwhile, isOtherEmail }
 }

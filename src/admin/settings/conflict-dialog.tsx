@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Paper, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { valueAt } from '../ui/value-at.ts'
 import { labelOf, tabOf, tabs } from './fields.ts'
 import { HomePageName } from './home-page-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
-import { changedPaths, valueAt, withoutVersion } from './settings-values.ts'
+import { changedPaths, withoutVersion } from './settings-values.ts'
 
 type Open = NonNullable<SettingsEditing['conflict']>
 type Choice = 'mine' | 'theirs'

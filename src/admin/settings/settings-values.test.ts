@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../contracts/settings.ts'
-import { changedGroups, changedPaths, mergeSettings, valueAt, withFields } from './settings-values.ts'
+import { valueAt } from '../ui/value-at.ts'
+import { changedGroups, changedPaths, mergeSettings, withFields } from './settings-values.ts'
 
 const stored = settings.parse({ siteName: 'Paper', socialLinks: [{ platform: 'A', url: '/a' }] })
 const changed = (change: object) => settings.parse({ ...stored, ...change })

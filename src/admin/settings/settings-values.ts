@@ -1,4 +1,5 @@
 import type { Settings, VersionedSettings } from '../../contracts/settings.ts'
+import { isTree, valueAt } from '../ui/value-at.ts'
 
 type Tree = { [name: string]: unknown }
 
@@ -28,12 +29,6 @@ export function withFields(target: Settings, source: Settings, paths: string[]):
   return result
 }
 
-export function valueAt(values: Settings, path: string): unknown {
-  let at: unknown = values
-  for (const name of path.split('.')) at = isTree(at) ? at[name] : undefined
-  return at
-}
-
 export function withoutVersion({ version: _version, ...values }: VersionedSettings): Settings {
   return values
 }
@@ -53,6 +48,3 @@ function setAt(target: Tree, [name = '', ...rest]: string[], value: unknown): vo
   if (rest.length > 0 && isTree(next)) setAt(next, rest, value)
   else target[name] = value
 }
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

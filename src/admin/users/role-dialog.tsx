@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
-import type { ListedUser } from '../../contracts/users.ts'
-import { messageOf } from '../api-client.ts'
+import type { ListedUser, User } from '../../contracts/users.ts'
+import { ApiError, messageOf } from '../api-client.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -15,6 +15,7 @@ type Props = { user: ListedUser; onClose: () => void }
 export function RoleDialog({ user, onClose }: Props) {
   const { changeRole } = useUserActions()
   const { user: me } = useAuth()
+  const [known, setKnown] = useState<User>(user)
   const [role, setRole] = useState<Role>(user.role)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -23,13 +24,18 @@ export function RoleDialog({ user, onClose }: Props) {
     setFailure(undefined)
     setBusy(true)
     try {
-      // The role that was chosen is what is wanted, whatever else of the person has changed meanwhile.
-      await changeRole(user.id, role)
-      toastDone(`${user.name} is now ${article(role)} ${roleTexts[role].name.toLowerCase()}.`)
+      await changeRole(known, role)
+      toastDone(`${user.name} is now ${withArticle(role)}.`)
       onClose()
       if (isMe) await logout()
     } catch (error) {
-      setFailure(messageOf(error, 'Failed to change the role'))
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
+        const theirs = error.current as User
+        setKnown(theirs)
+        setFailure(
+          `Somebody else made ${user.name} ${withArticle(theirs.role)} meanwhile. Change the role again if you want another one.`,
+        )
+      } else setFailure(messageOf(error, 'Failed to change the role'))
     }
     setBusy(false)
   }
@@ -47,7 +53,7 @@ export function RoleDialog({ user, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => void save()} loading={busy} disabled={role === user.role}>
+          <Button onClick={() => void save()} loading={busy} disabled={role === known.role}>
             Change role
           </Button>
         </Group>
@@ -56,4 +62,5 @@ export function RoleDialog({ user, onClose }: Props) {
   )
 }
 
-const article = (role: Role) => (/^[aeiou]/i.test(role) ? 'an' : 'a')
+const withArticle = (role: Role) =>
+  `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${roleTexts[role].name.toLowerCase()}`

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Role } from '../../contracts/permissions.ts'
-import { userEndpoints, type userInput } from '../../contracts/users.ts'
-import { call } from '../api-client.ts'
+import { type User, userEndpoints, type userInput } from '../../contracts/users.ts'
+import { ApiError, call } from '../api-client.ts'
 
 const pageSize = '20'
 
@@ -26,8 +26,8 @@ export function useUserActions() {
   return {
     /** Without a password the answer carries the one-time link. */
     invite: (body: z.input<typeof userInput>) => after(call(userEndpoints.create, { body })),
-    changeRole: (id: string, role: Role) =>
-      after(call(userEndpoints.update, { params: { id }, body: { role } })),
+    /** Throws VERSION_CONFLICT when somebody else has given another role meanwhile. */
+    changeRole: (user: User, role: Role) => after(putRole(user, role)),
     setDisabled: (id: string, isDisabled: boolean) =>
       after(call(userEndpoints.update, { params: { id }, body: { isDisabled } })),
     newLink: (id: string) => after(call(userEndpoints.invite, { params: { id } })),
@@ -36,5 +36,17 @@ export function useUserActions() {
       await call(userEndpoints.delete, { params: { id } })
       await client.invalidateQueries()
     },
+  }
+}
+
+/** What else of the person has changed meanwhile has nothing to do with the role. */
+async function putRole({ id, role: known, version }: User, role: Role): Promise<User> {
+  try {
+    return await call(userEndpoints.update, { params: { id }, body: { role, version } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error
+    const current = error.current as User
+    if (current.role !== known) throw error
+    return putRole(current, role)
   }
 }

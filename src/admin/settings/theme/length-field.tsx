@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { valueAt } from '../../ui/value-at.ts'
 import type { SettingsEditing } from '../settings-editing.ts'
-import { valueAt } from '../settings-values.ts'
 import { stepped } from './lengths.ts'
 import { Resettable } from './resettable.tsx'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { valueAt } from '../../ui/value-at.ts'
 import type { SettingsEditing } from '../settings-editing.ts'
-import { valueAt } from '../settings-values.ts'
 import classes from './theme.module.css'
 import { defaultOf } from './theme-defaults.ts'
 

@@ -1,5 +1,5 @@
 import { settings } from '../../../contracts/settings.ts'
-import { valueAt } from '../settings-values.ts'
+import { valueAt } from '../../ui/value-at.ts'
 
 const defaults = settings.parse({})
 

@@ -183,6 +183,40 @@ describeEachEngine('menu', (engine) => {
     expect(await all()).toEqual(items)
   })
 
+  test('a whole menu that was made of another one is refused with the menu as it is by now', async () => {
+    const [a, b] = [await add('a'), await add('b')]
+    const seen = { [a.id]: a.version, [b.id]: b.version }
+    const mine = { menuItems: [item(b.id, 'b'), item(a.id, 'mine')], versions: seen }
+    const changes: [string, () => Promise<unknown>][] = [
+      ['changed', () => call('PUT', `/item/${a.id}`, { title: 'theirs' })],
+      ['moved', () => call('PUT', '/order', { items: [{ id: b.id, parentId: null, order: 0 }] })],
+      ['added', () => add('c')],
+      ['removed', () => call('DELETE', `/item/${b.id}`)],
+    ]
+    for (const [name, change] of changes) {
+      const versions = Object.fromEntries((await all()).map(({ id, version }) => [id, version]))
+      await change()
+      const now = await all()
+      const refused = await call('PUT', '', { ...mine, versions })
+      expect([refused.statusCode, refused.json().code], name).toEqual([409, 'VERSION_CONFLICT'])
+      expect(refused.json().current, name).toEqual(now)
+      expect(await all(), name).toEqual(now)
+    }
+    const versions = Object.fromEntries((await all()).map(({ id, version }) => [id, version]))
+    const answer = await call('PUT', '', { ...mine, versions })
+    expect(answer.statusCode).toBe(200)
+    expect(shape(answer.json())).toEqual(['b 0', 'mine 1'])
+    expect((await call('PUT', '', { menuItems: [] })).statusCode).toBe(200)
+  })
+
+  test('of two people who save a whole menu at once, one is told of the other', async () => {
+    const a = await add('a')
+    const save = (title: string) =>
+      call('PUT', '', { menuItems: [item(a.id, title)], versions: { [a.id]: a.version } })
+    const answers = await Promise.all([save('mine'), save('theirs')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
   test('a menu with one bad item is refused whole', async () => {
     await add('kept')
     const cases: [object[], number, string][] = [

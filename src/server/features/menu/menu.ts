@@ -63,15 +63,17 @@ export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
 
 /**
  * Puts the given items in the place of the whole menu, all or nothing. An `id` that exists keeps its item; any other
- * one only serves the given items to name their parent by, and becomes a new id.
+ * one only serves the given items to name their parent by, and becomes a new id. Throws VERSION_CONFLICT with the menu as
+ * it is by now when `versions` are those of another one.
  */
-export async function replace(ctx: Ctx, { menuItems }: MenuReplacement): Promise<MenuItem[]> {
+export async function replace(ctx: Ctx, { menuItems, versions: seen }: MenuReplacement): Promise<MenuItem[]> {
   refuseTwice(
     menuItems.map(({ id }) => id),
     'menuItems',
   )
   const { after } = await change(ctx, (before) => {
     const versions = new Map(before.map(({ id, version }) => [id, version]))
+    if (seen && !isSame(versions, seen)) throw versionConflict('the menu', before)
     const ids = menuItems.map(({ id }) => (id !== undefined && versions.has(id) ? id : newId()))
     const idOf = new Map(menuItems.map(({ id }, index) => [id, ids[index]]))
     const items = menuItems.map(({ parentId, ...input }, index) => {
@@ -155,6 +157,11 @@ const newItem = (id: string, { title, link, type, ...rest }: MenuItemInput): Men
   openInNewTab: rest.openInNewTab ?? false,
   version: 1,
 })
+
+function isSame(versions: ReadonlyMap<string, number>, seen: Record<string, number>): boolean {
+  const ids = Object.keys(seen)
+  return ids.length === versions.size && ids.every((id) => versions.get(id) === seen[id])
+}
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

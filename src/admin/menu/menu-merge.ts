@@ -1,0 +1,129 @@
+import { type Item, inTreeOrder } from './menu-tree.ts'
+
+export type Side = 'mine' | 'theirs'
+/** What both changed, each in another way. `key` is what a choice is kept by. */
+export type Clash = { key: string; label: string } & Record<Side, string>
+export type Choices = Record<string, Side>
+type Three = { base: Item[]; mine: Item[]; theirs: Item[] }
+
+/** Where two people who began with the same menu changed the same thing: a field of an item, whether it is there, the order. */
+export function clashesOf(menus: Three): Clash[] {
+  const { base, mine, theirs } = aligned(menus)
+  const clashes = base.flatMap((old) => clashesOfItem(old, find(mine, old.id), find(theirs, old.id)))
+  if (leadOf({ base, mine, theirs }) !== undefined) return clashes
+  return [...clashes, { key: 'order', label: 'Order of the items', mine: 'Yours', theirs: 'Theirs' }]
+}
+
+/** Both menus in one: what one of them changed since `base` is as they have it, what both changed is as chosen. */
+export function mergeMenus(menus: Three, choices: Choices): Item[] {
+  const { base, mine, theirs } = aligned(menus)
+  const lead = leadOf({ base, mine, theirs }) ?? choices.order ?? 'mine'
+  const [first, second] = lead === 'mine' ? [mine, theirs] : [theirs, mine]
+  const isKept = ({ id }: Item) => staysOf(find(base, id), find(mine, id), find(theirs, id), choices)
+  const placed = first.filter(isKept)
+  for (const item of second.filter((one) => isKept(one) && !find(placed, one.id)))
+    placed.splice(placeAmong(placed, second, item), 0, item)
+  return inTreeOrder(
+    placed.map((item) => {
+      const one = find(mine, item.id) ?? item
+      const other = find(theirs, item.id) ?? item
+      return { ...merged(find(base, item.id), one, other, choices), parentId: item.parentId }
+    }),
+  )
+}
+
+const fields = {
+  title: 'title',
+  link: 'link',
+  type: 'type',
+  isVisible: 'visible',
+  openInNewTab: 'opens in a new tab',
+} as const
+const names = Object.keys(fields) as (keyof typeof fields)[]
+const find = (items: Item[], id: string) => items.find((item) => item.id === id)
+
+/** What both added alike is one item: also when it is one's own that was saved while its answer got lost. */
+function aligned({ base, mine, theirs }: Three): Three {
+  const isNew = ({ id }: Item) => !find(base, id)
+  const left = theirs.filter((item) => isNew(item) && !find(mine, item.id))
+  const ids = new Map<string | null, string>()
+  for (const item of mine.filter((one) => isNew(one) && !find(theirs, one.id))) {
+    const at = left.findIndex(
+      ({ title, link, type }) => title === item.title && link === item.link && type === item.type,
+    )
+    if (at >= 0) ids.set(item.id, left.splice(at, 1)[0]?.id ?? item.id)
+  }
+  const renamed = mine.map((item) => ({
+    ...item,
+    id: ids.get(item.id) ?? item.id,
+    parentId: ids.get(item.parentId) ?? item.parentId,
+  }))
+  return { base, mine: renamed, theirs }
+}
+
+function clashesOfItem(old: Item, mine: Item | undefined, theirs: Item | undefined): Clash[] {
+  if (!mine && !theirs) return []
+  if (!mine || !theirs) {
+    const left = mine ?? theirs
+    if (!left || isUnchanged(old, left)) return []
+    const [removed, changed] = ['Remove it', `Keep it: ${wordsOf(left)}`]
+    const sides = mine ? { mine: changed, theirs: removed } : { mine: removed, theirs: changed }
+    return [{ key: `${old.id}.there`, label: `“${old.title}”`, ...sides }]
+  }
+  return names
+    .filter((name) => mine[name] !== old[name] && theirs[name] !== old[name] && mine[name] !== theirs[name])
+    .map((name) => ({
+      key: `${old.id}.${name}`,
+      label: `“${old.title}”: ${fields[name]}`,
+      mine: textOf(mine[name]),
+      theirs: textOf(theirs[name]),
+    }))
+}
+
+const textOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'Yes' : 'No')
+const isUnchanged = (old: Item, item: Item) => names.every((name) => old[name] === item[name])
+const wordsOf = ({ title, link, isVisible }: Item) => `“${title}”, ${link}${isVisible ? '' : ', hidden'}`
+
+function staysOf(
+  old: Item | undefined,
+  mine: Item | undefined,
+  theirs: Item | undefined,
+  choices: Choices,
+): boolean {
+  if (!old || (mine && theirs)) return true
+  const left = mine ?? theirs
+  if (!left || isUnchanged(old, left)) return false
+  return (choices[`${old.id}.there`] ?? 'mine') === (mine ? 'mine' : 'theirs')
+}
+
+function merged(old: Item | undefined, mine: Item, theirs: Item, choices: Choices): Item {
+  if (!old) return mine
+  const isMine = (name: keyof typeof fields) => {
+    if (mine[name] === old[name]) return false
+    return theirs[name] === old[name] || choices[`${old.id}.${name}`] !== 'theirs'
+  }
+  return { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) }
+}
+
+/** Whose order to take: that of the only one who changed it. Undefined when both did, each in another way. */
+function leadOf({ base, mine, theirs }: Three): Side | undefined {
+  const isCommon = ({ id }: Item) => [base, mine, theirs].every((items) => find(items, id))
+  const orderOf = (items: Item[]) =>
+    items
+      .filter(isCommon)
+      .map(({ id, parentId }) => `${parentId}/${id}`)
+      .join()
+  const [before, one, other] = [orderOf(base), orderOf(mine), orderOf(theirs)]
+  if (other === before || one === other) return 'mine'
+  return one === before ? 'theirs' : undefined
+}
+
+/** Where among `placed` an item of another list goes: to the end if it is there now, else after the one it follows. */
+function placeAmong(placed: Item[], list: Item[], item: Item): number {
+  const siblings = list.filter(({ parentId }) => parentId === item.parentId)
+  const isPlaced = ({ id }: Item) => find(placed, id)?.parentId === item.parentId
+  const at = siblings.indexOf(item)
+  if (!siblings.slice(at + 1).some(isPlaced)) return placed.length
+  const before = siblings.slice(0, at).findLast(isPlaced)
+  return placed.findIndex(({ id }) => id === before?.id) + 1
+}

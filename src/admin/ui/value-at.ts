@@ -1,0 +1,9 @@
+/** What stands at a dotted path such as `seo.title`; undefined where there is nothing. */
+export function valueAt(values: unknown, path: string): unknown {
+  let at = values
+  for (const name of path.split('.')) at = isTree(at) ? at[name] : undefined
+  return at
+}
+
+export const isTree = (value: unknown): value is { [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

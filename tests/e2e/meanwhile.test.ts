@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { choose, signInAs } from './support/people.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+const told = (page: Page, what: string) =>
+  page.getByRole('alert', { name: `Somebody else changed ${what} meanwhile` })
+const choice = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
+
+test.beforeEach(({ watch }) => watch.expectComplaint(/status of 409/))
+
+test('a category that two people change keeps what both changed, and asks where both changed the same', async ({
+  page,
+  api,
+}) => {
+  const { data } = await api('POST', '/api/admin/categories', { name: 'Two desks', description: 'Old' })
+  await signIn(page, '/admin/categories?q=two+desks')
+  await page.getByRole('button', { name: 'Edit Two desks' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('My desk')
+  await page.getByRole('textbox', { name: 'Title for search engines' }).fill('Mine alone')
+  await api('PUT', `/api/admin/categories/${data.id}`, { name: 'Their desk', description: 'Theirs alone' })
+  await page.getByRole('button', { name: 'Update category' }).click()
+  await expect(told(page, 'this category')).toContainText('Description is now as they saved it: Theirs alone')
+  await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Theirs alone')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My desk')
+  await choice(page, 'Name').getByRole('radio', { name: 'Take theirs' }).check()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Their desk')
+  await choice(page, 'Name').getByRole('radio', { name: 'Keep mine' }).check()
+  await page.getByRole('button', { name: 'Update category' }).click()
+  await expect(toast(page, 'Category updated.')).toBeVisible()
+  expect((await api('GET', `/api/admin/categories/${data.id}`)).data).toMatchObject({
+    name: 'My desk',
+    description: 'Theirs alone',
+    seo: { title: 'Mine alone' },
+  })
+})
+
+test('the words about a file keep what somebody else wrote about it meanwhile', async ({ page, api }) => {
+  const buffer = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  await signIn(page, '/admin/media?q=meanwhile')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files' }).first().click()
+  await (await chooser).setFiles({ name: 'meanwhile.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button').filter({ hasText: 'meanwhile.png' }).click()
+  const { data } = await api('GET', '/api/admin/media?q=meanwhile')
+  const { id } = (data.media as { id: string }[])[0] ?? { id: '' }
+  await page.getByRole('textbox', { name: 'Caption' }).fill('My caption')
+  await api('PUT', `/api/admin/media/${id}`, { alt: 'Their words', focalPoint: { x: 0.25, y: 0.75 } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(told(page, 'this file')).toContainText('Description is now as they saved it: Their words')
+  await expect(told(page, 'this file')).toContainText('25% from the left, 75% from the top')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  expect((await api('GET', `/api/admin/media/${id}`)).data).toMatchObject({
+    ...{ alt: 'Their words', caption: 'My caption', focalPoint: { x: 0.25, y: 0.75 } },
+  })
+})
+
+test('a role that somebody else changed meanwhile is told before it is changed again', async ({
+  page,
+  api,
+}) => {
+  const { data } = await api('POST', '/api/admin/users', {
+    ...{ name: 'Mika Meanwhile', email: 'mika@example.com', role: 'CONTRIBUTOR' },
+  })
+  const roleOf = async () => (await api('GET', `/api/admin/users/${data.id}`)).data.role
+  await signIn(page, '/admin/users?q=mika')
+  await choose(page, 'Mika Meanwhile', 'Change role…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Author' }).check()
+  await api('PUT', `/api/admin/users/${data.id}`, { role: 'EDITOR' })
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Somebody else made Mika Meanwhile an editor meanwhile.',
+  )
+  expect(await roleOf()).toBe('EDITOR')
+  // Another name has nothing to do with the role.
+  await api('PUT', `/api/admin/users/${data.id}`, { name: 'Mika M.' })
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await roleOf()).toBe('AUTHOR')
+})
+
+test('a profile that was changed in another tab keeps both changes', async ({ page, api }) => {
+  const password = 'quiet-river-lantern-4'
+  const { data } = await api('POST', '/api/admin/users', {
+    ...{ name: 'Pia', email: 'pia@example.com', role: 'AUTHOR', password },
+  })
+  await signInAs(page, 'pia@example.com', password)
+  await page.goto('/admin/profile')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pia Mine')
+  await api('PUT', `/api/admin/users/${data.id}`, { name: 'Pia Theirs', avatarUrl: '/favicon.ico' })
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(told(page, 'your profile')).toContainText('Picture is now as they saved it: /favicon.ico')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'Your profile was saved.')).toBeVisible()
+  expect((await api('GET', `/api/admin/users/${data.id}`)).data).toMatchObject({
+    ...{ name: 'Pia Mine', avatarUrl: '/favicon.ico', email: 'pia@example.com' },
+  })
+})
