@@ -69,7 +69,7 @@ export function PageForm({ page, onCreated }: Props) {
             <LazyBuilder
               contentKey={contentKey}
               blocks={form.values.blocks}
-              onChange={(blocks) => form.setFieldValue('blocks', blocks)}
+              onChange={(blocks) => editing.type({ blocks })}
               onSave={() => void save()}
             />
           )}

@@ -12,6 +12,7 @@ import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 import { type Caret, caretIn, placeCaret } from './caret.ts'
+import { handOver } from './held-text.ts'
 import { type Kept, leftBehind, type Stamp } from './journal.ts'
 import type { Listed, Values } from './merge-values.ts'
 import { type Copy, type Remote, startWriting } from './writing.ts'
@@ -78,11 +79,15 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   const typed = useRef<Partial<V>>({})
   /** The text as it is now: what was typed last may not be in the form yet. */
   const current = (): V => ({ ...form.getValues(), ...typed.current })
-  const showTyped = useDebouncedCallback(() => {
+  const showAtRest = useDebouncedCallback(() => {
     const values = typed.current
     typed.current = {}
     for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never)
   }, restMs)
+  const showTyped = () => {
+    handOver()
+    showAtRest.flush()
+  }
   const [writing] = useState(() =>
     startWriting<V>({
       kind: of.kind,
@@ -140,7 +145,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   }
 
   const publish = async (status: Status): Promise<boolean> => {
-    showTyped.flush()
+    showTyped()
     if (isPublishing || form.validate().hasErrors) return false
     setIsPublishing(true)
     try {
@@ -201,7 +206,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     publish,
     /** Saves now and says so. */
     async save() {
-      showTyped.flush()
+      showTyped()
       if (form.validate().hasErrors) return
       if (await isAllSaved())
         toastDone(
@@ -226,7 +231,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     type(values: Partial<V>) {
       typed.current = { ...typed.current, ...values }
       writing.change(current())
-      showTyped()
+      showAtRest()
     },
     setTitle(title: string) {
       form.setValues({ title } as Partial<V>)

@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { ApiError } from '../api-client.ts'
+import { handOver } from './held-text.ts'
 import * as journal from './journal.ts'
 import { type Choice, type Clash, isSame, type Listed, mergeValues, type Values } from './merge-values.ts'
 
@@ -133,6 +134,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
 
   /** Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. */
   const meet = (copy: Copy<V>, decide?: Decide) => {
+    handOver()
     const own = pending.findLast(({ saveId }) => copy.saves.includes(saveId))
     if (own) {
       base = own.values
@@ -167,6 +169,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
 
   /** Takes in what another tab left behind. What the server has stays what it is: all that is new here is sent. */
   const take = (left: journal.Kept<V>, done: () => void, decide?: Decide) => {
+    handOver()
     waiting = undefined
     const own = left.pending.findLast(({ saveId }) => saves.includes(saveId))
     const since = own && { base: own.values, kept: saves.at(-1) === own.saveId ? kept : own.values }
@@ -294,6 +297,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
 
   /** Saves what is there now. True when the server has all of it. */
   const flush = async (): Promise<boolean> => {
+    handOver()
     if (running) {
       await running
       if (changed().length === 0) return true
@@ -317,13 +321,18 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const onOnline = () => {
     if (state.phase === 'offline') void flush()
   }
-  const onHide = () => void note()
+  const onHide = () => {
+    handOver()
+    void note()
+  }
   channel?.addEventListener('message', onMessage)
   globalThis.addEventListener?.('online', onOnline)
   globalThis.addEventListener?.('pagehide', onHide)
 
   return {
     getState: () => state,
+    /** The text as it is now, which a screen may not have drawn yet. */
+    values: () => mine,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -346,6 +355,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     },
     /** The server has this copy now, made by another call than a save: it is shown. */
     adopt(copy: Copy<V>) {
+      handOver()
       pending = []
       mine = base = kept = copy.values
       stamp = copy.stamp
@@ -379,6 +389,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     discardLeft: (left: journal.Kept) => journal.drop(left.key),
     /** Leaves the text alone from now on; what is not saved is saved if it can be, and stays in the journal if not. */
     async close() {
+      handOver()
       if (!isManual && unsaved().length > 0 && state.phase !== 'conflict') await flush()
       isClosed = true
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { createUsePuck, useGetPuck } from '@puckeditor/core'
+import { useGetPuck } from '@puckeditor/core'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
@@ -8,14 +8,13 @@ import { announce } from './announcements.tsx'
 import { copyOf, keptType } from './open-document.ts'
 import { putBlock } from './put-block.ts'
 
-const usePuck = createUsePuck()
 const rootZone = 'root:default-zone'
 const clipboard = 'copied_block'
 
 /** What can be done to blocks without a pointer; each says what it did to who cannot see it. */
 export function useBlockActions() {
-  const selected = usePuck((state) => state.selectedItem)
   const get = useGetPuck()
+  // Asked when something is done: who draws it again at every change of a block has much to draw.
   const place = () => {
     const { appState, selectedItem, getSelectorForId } = get()
     const own = selectedItem && getSelectorForId(String(selectedItem.props.id))
@@ -26,7 +25,6 @@ export function useBlockActions() {
     putBlock(get(), { zone, index: index + 1 }, data)
   }
   return {
-    selected,
     insert(type: string) {
       put(newBlock(type))
       announce(`${labelOf(type)} added and selected.`)
@@ -36,6 +34,7 @@ export function useBlockActions() {
       announce(`“${name}” added and selected.`)
     },
     move(by: -1 | 1) {
+      const selected = get().selectedItem
       const { zone, index } = place()
       const to = index + by
       if (!selected || to < 0) return announce('It is the first already.')
@@ -48,17 +47,20 @@ export function useBlockActions() {
       announce(`${labelOf(selected.type)} moved to place ${to + 1}.`)
     },
     duplicate() {
+      const selected = get().selectedItem
       if (!selected || selected.type === keptType) return
       put(copyOf(selected as Block))
       announce(`${labelOf(selected.type)} duplicated.`)
     },
     remove() {
+      const selected = get().selectedItem
       if (!selected) return
       const { zone, index } = place()
       get().dispatch({ type: 'remove', index, zone })
       announce(`${labelOf(selected.type)} deleted. Undo brings it back.`)
     },
     copy() {
+      const selected = get().selectedItem
       if (!selected) return
       const isKept = writeStored(clipboard, selected)
       announce(isKept ? `${labelOf(selected.type)} copied.` : 'This browser keeps nothing to paste.')

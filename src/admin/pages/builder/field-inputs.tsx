@@ -1,10 +1,11 @@
 import { Box, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import { cloneElement, isValidElement, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/articles.data.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { useSections } from '../sections/sections.data.ts'
+import { useTypedText, useTyping } from './typed-text.ts'
 
 const ContentField = lazy(() =>
   loadChunk(() => import('../../articles/editor/content-field.tsx')).then((module) => ({
@@ -13,7 +14,13 @@ const ContentField = lazy(() =>
 )
 
 /** What Puck hands to a field of ours. */
-type Props = { field: { label?: string }; value: unknown; onChange: (value: string) => void; id: string }
+type Props = {
+  field: { label?: string }
+  name: string
+  value: unknown
+  onChange: (value: string) => void
+  id: string
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -26,28 +33,35 @@ function Field({ children }: { children: ReactNode }) {
   return <Box onKeyDown={keep}>{children}</Box>
 }
 
-export const HtmlInput = ({ value, onChange, id }: Props) => (
-  <Field>
-    <Suspense fallback={<Skeleton height={240} />}>
-      <ContentField key={id} value={textOf(value)} onChange={onChange} />
-    </Suspense>
-  </Field>
-)
+export const HtmlInput = ({ name, value, id }: Props) => {
+  const type = useTyping(name)
+  return (
+    <Field>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <ContentField key={id} value={textOf(value)} onChange={type} />
+      </Suspense>
+    </Field>
+  )
+}
 
-export const CodeInput = ({ field, value, onChange }: Props) => (
-  <Field>
-    <Textarea
-      label={field.label}
-      autosize
-      minRows={8}
-      maxRows={30}
-      spellCheck={false}
-      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-      value={textOf(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  </Field>
-)
+export const CodeInput = ({ field, name, value }: Props) => {
+  const { shown, write, rest } = useTypedText(name, textOf(value))
+  return (
+    <Field>
+      <Textarea
+        label={field.label}
+        autosize
+        minRows={8}
+        maxRows={30}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={shown}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={rest}
+      />
+    </Field>
+  )
+}
 
 export const ImageInput = ({ field, value, onChange }: Props) => (
   <Field>
@@ -55,21 +69,29 @@ export const ImageInput = ({ field, value, onChange }: Props) => (
   </Field>
 )
 
-export const LinkInput = ({ field, value, onChange }: Props) => (
-  <Field>
-    <TextInput
-      label={field.label}
-      placeholder="/contact, #prices or https://"
-      value={textOf(value)}
-      error={
-        textOf(value) === '' || isSafeUrl(textOf(value))
-          ? undefined
-          : 'Begin with / or #, https://, mailto: or tel:'
-      }
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  </Field>
-)
+export const LinkInput = ({ field, name, value }: Props) => {
+  const { shown, write, rest } = useTypedText(name, textOf(value))
+  return (
+    <Field>
+      <TextInput
+        label={field.label}
+        placeholder="/contact, #prices or https://"
+        value={shown}
+        error={shown === '' || isSafeUrl(shown) ? undefined : 'Begin with / or #, https://, mailto: or tel:'}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={rest}
+      />
+    </Field>
+  )
+}
+
+/** A field of Puck's own, which shows by itself what is typed in it. */
+export const PuckInput = ({ name, children }: { name: string; children: ReactNode }) => {
+  const type = useTyping(name)
+  return isValidElement<{ onChange: (value: unknown) => void }>(children)
+    ? cloneElement(children, { onChange: type })
+    : children
+}
 
 export const CategoryInput = ({ field, value, onChange }: Props) => {
   const { data: categories } = useCategories()

@@ -1,11 +1,14 @@
 import '@puckeditor/core/no-external.css'
 import { Tabs } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { type Overrides, Puck } from '@puckeditor/core'
-import { useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
+import { handOverInTime } from '../../publishing/held-text.ts'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
+import { PuckInput } from './field-inputs.tsx'
 import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument } from './open-document.ts'
 import { puckConfig } from './puck-config.tsx'
@@ -28,27 +31,45 @@ export type BuilderProps = {
 const iframe = { enabled: true, waitForStyles: false, syncHostStyles: false }
 const overrides: Partial<Overrides> = {
   iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
+  fieldTypes: { text: PuckInput, textarea: PuckInput, number: PuckInput },
 }
 
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
 /** The page as it will be, beside what can be added and what can be changed. */
-export function PageBuilder({ contentKey, ...props }: BuilderProps) {
+export function PageBuilder({ contentKey, blocks, onChange, onSave, isSection = false }: BuilderProps) {
   const [view, setView] = useState<View>(() =>
     matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
   )
   const [tab, setTab] = useState<string | null>('add')
-  return <Opened key={contentKey} {...props} view={view} onView={setView} tab={tab} onTab={setTab} />
+  useEffect(handOverInTime, [])
+  return (
+    <Opened
+      {...{ blocks, isSection, view, tab }}
+      key={contentKey}
+      onChange={useCallbackRef(onChange)}
+      onSave={useCallbackRef(onSave)}
+      onView={setView}
+      onTab={setTab}
+    />
+  )
 }
 
-type OpenedProps = Omit<BuilderProps, 'contentKey'> & {
+type OpenedProps = Omit<Required<BuilderProps>, 'contentKey'> & {
   view: View
   onView: (view: View) => void
   tab: string | null
   onTab: (tab: string | null) => void
 }
 
-function Opened({ blocks, onChange, onSave, isSection = false, view, onView, tab, onTab }: OpenedProps) {
+/** Drawn anew for what is around the page. The blocks are Puck's own from the moment they are opened. */
+const Opened = memo(
+  Builder,
+  (before, after) =>
+    before.isSection === after.isSection && before.view === after.view && before.tab === after.tab,
+)
+
+function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab }: OpenedProps) {
   const [start] = useState(() => {
     const allowed = isSection ? mayChangeInSection : mayChange
     const opened = openDocument(blocks, allowed)
@@ -82,7 +103,7 @@ function Opened({ blocks, onChange, onSave, isSection = false, view, onView, tab
             <Tabs.Panel value="add" p="sm">
               <Inserter config={start.config} isSection={isSection} />
             </Tabs.Panel>
-            <Tabs.Panel value="outline" p="sm">
+            <Tabs.Panel value="outline" p="sm" className={classes.outline ?? ''}>
               <Puck.Outline />
             </Tabs.Panel>
           </Tabs>

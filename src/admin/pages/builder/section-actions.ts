@@ -20,16 +20,21 @@ export const mayChange = (type: string): boolean => type !== 'Html' || may('page
 
 /** Makes a saved section of the selected block, and blocks of the page of a selected section. */
 export function useSectionActions() {
-  const selected = usePuck((state) => state.selectedItem) as Block | null
+  const type = usePuck(({ selectedItem }) => selectedItem?.type)
+  const id = usePuck(({ selectedItem }) => selectedItem?.props.id)
+  const sectionId = usePuck(({ selectedItem }) =>
+    selectedItem?.type === sectionType ? text(selectedItem.props.sectionId) : '',
+  )
   const get = useGetPuck()
   const client = useQueryClient()
-  const sectionId = selected?.type === sectionType ? text(selected.props.sectionId) : ''
 
   return {
-    selected,
+    /** What kind of block is selected, if any is, and its id. */
+    selected: { type, id },
     sectionId,
     /** Throws what the server answers when it refuses. */
     async saveAs(name: string) {
+      const selected = get().selectedItem as Block | null
       if (!selected) return
       const blocks = closeDocument({ root: {}, content: [selected] })
       const made = await call(sectionEndpoints.create, { body: { name, blocks } })
@@ -40,6 +45,7 @@ export function useSectionActions() {
       announce(`“${name}” is a saved section now${isPut ? ', and selected' : ''}.`)
     },
     async detach() {
+      const selected = get().selectedItem
       if (!selected || sectionId === '') return
       try {
         const { name, blocks } = await client.fetchQuery({ ...sectionQuery(sectionId), staleTime: 0 })

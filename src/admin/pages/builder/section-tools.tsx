@@ -13,8 +13,8 @@ export function SectionTools() {
   const [isNaming, setIsNaming] = useState(false)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { frame, keepFocus } = useKeptFocus(selected?.props.id)
-  if (selected?.type === sectionType)
+  const { frame, keepFocus } = useKeptFocus(selected.id)
+  if (selected.type === sectionType)
     return (
       <span ref={frame} style={{ display: 'contents' }}>
         <Tool
@@ -39,7 +39,7 @@ export function SectionTools() {
       <Tool
         name="Save as section…"
         icon={IconBookmarkPlus}
-        isOff={!selected}
+        isOff={selected.type === undefined}
         onClick={() => setIsNaming(true)}
       />
       {isNaming && (

@@ -1,6 +1,6 @@
 import { Divider, Group, SegmentedControl, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { createUsePuck } from '@puckeditor/core'
+import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -34,9 +34,11 @@ type Props = {
 /** What can be done to the selected block, undo and redo, and how wide the canvas is. */
 export function Toolbar({ view, onView, onSave, isSection }: Props) {
   const actions = useBlockActions()
-  const history = usePuck((state) => state.history)
-  const { selected } = actions
-  const none = !selected
+  const get = useGetPuck()
+  const hasPast = usePuck(({ history }) => history.hasPast)
+  const hasFuture = usePuck(({ history }) => history.hasFuture)
+  const selected = usePuck(({ selectedItem }) => selectedItem?.type)
+  const none = selected === undefined
   useHotkeys(
     [
       ['alt+ArrowUp', () => actions.move(-1)],
@@ -51,14 +53,14 @@ export function Toolbar({ view, onView, onSave, isSection }: Props) {
         <Tool
           name="Undo"
           icon={IconArrowBackUp}
-          isOff={!history.hasPast}
-          onClick={() => step(history.back, 'Undone.')}
+          isOff={!hasPast}
+          onClick={() => step(get().history.back, 'Undone.')}
         />
         <Tool
           name="Redo"
           icon={IconArrowForwardUp}
-          isOff={!history.hasFuture}
-          onClick={() => step(history.forward, 'Done again.')}
+          isOff={!hasFuture}
+          onClick={() => step(get().history.forward, 'Done again.')}
         />
         <Divider orientation="vertical" mx={4} />
         <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
@@ -69,7 +71,7 @@ export function Toolbar({ view, onView, onSave, isSection }: Props) {
         <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
         {!isSection && may('section.write') && <SectionTools />}
         <Text size="sm" c="dimmed" ms="xs" visibleFrom="sm">
-          {selected ? (blockDefinitions[selected.type]?.label ?? 'Kept block') : 'No block selected'}
+          {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Kept block')}
         </Text>
       </Group>
       <SegmentedControl

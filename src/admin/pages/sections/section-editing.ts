@@ -6,6 +6,7 @@ import { type Section, sectionEndpoints, sectionInput } from '../../../contracts
 import { ApiError, call } from '../../api-client.ts'
 import { useAuth } from '../../auth/auth-store.ts'
 import { useLeftBehind } from '../../publishing/editing.ts'
+import { handOver } from '../../publishing/held-text.ts'
 import type { Choice } from '../../publishing/merge-values.ts'
 import { type Copy, type Remote, startWriting } from '../../publishing/writing.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
@@ -68,13 +69,15 @@ export function useSectionEditing(opened: Section) {
   useLeftBehind<SectionValues>('section', user?.id ?? '', opened.id, writing.recover)
 
   const change = (changed: Partial<SectionValues>) => {
-    const next = { ...values, ...changed }
+    // What is drawn may be older than what was changed.
+    const next = { ...writing.values(), ...changed }
     setValues(next)
     setErrors({})
     writing.change(next)
   }
   const save = async () => {
-    const wrong = validate(values)
+    handOver()
+    const wrong = validate(writing.values())
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     if (await writing.flush()) return toastDone('Section saved. Every page that uses it shows it now.')

@@ -1,0 +1,43 @@
+import { setDeep, useGetPuck } from '@puckeditor/core'
+import { useLayoutEffect, useState } from 'react'
+import { handOver, hold } from '../../publishing/held-text.ts'
+
+type Puck = ReturnType<ReturnType<typeof useGetPuck>>
+
+/**
+ * How a field gives what is typed in it to the page: not at every key, but before anybody asks for it, and always to the
+ * block that it was typed for. `path`: the place of the value within the properties of the block.
+ */
+export function useTyping(path: string): (value: unknown) => void {
+  const get = useGetPuck()
+  const [field] = useState({})
+  useLayoutEffect(() => handOver, [])
+  return (value) => {
+    const id = get().selectedItem?.props.id
+    if (id !== undefined) hold(field, () => write(get(), String(id), path, value))
+  }
+}
+
+/** A text that a field shows at once. While it has the focus, it shows what is typed in it and nothing else. */
+export function useTypedText(path: string, value: string) {
+  const type = useTyping(path)
+  const [typed, setTyped] = useState<string>()
+  return {
+    shown: typed ?? value,
+    write(text: string) {
+      setTyped(text)
+      type(text)
+    },
+    rest: () => setTyped(undefined),
+  }
+}
+
+function write({ getSelectorForId, getItemById, dispatch }: Puck, id: string, path: string, value: unknown) {
+  const place = getSelectorForId(id)
+  const block = place && getItemById(id)
+  if (!block) return
+  dispatch({
+    ...{ type: 'replace', destinationIndex: place.index, destinationZone: place.zone },
+    data: { ...block, props: setDeep(block.props, path, value) },
+  })
+}
