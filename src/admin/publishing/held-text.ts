@@ -49,7 +49,7 @@ export function handOverInTime(): () => void {
 
 function plan(): { cancel: () => void } {
   const rest = Math.max(0, restUntil - performance.now())
-  let frame = 0
+  let frame: number | undefined
   let task: ReturnType<typeof setTimeout> | undefined
   const paint = setTimeout(() => {
     frame = requestAnimationFrame(() => {
@@ -61,7 +61,7 @@ function plan(): { cancel: () => void } {
   return {
     cancel() {
       for (const timer of [paint, task, latest]) clearTimeout(timer)
-      cancelAnimationFrame(frame)
+      if (frame !== undefined) cancelAnimationFrame(frame)
     },
   }
 }
