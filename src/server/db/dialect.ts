@@ -37,6 +37,8 @@ export type Engine = {
   createSearchIndex(db: Kysely<Database>): Promise<void>
   /** Lets the newest documents be found without looking at all. */
   orderSearchIndex(db: Kysely<Database>): Promise<void>
+  /** Puts each document into the index as it is written, so that no search has to look through those that wait. */
+  settleSearchIndex(db: Kysely<Database>): Promise<void>
   /** Puts a document into the index in the place of the one it had. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>

@@ -13,6 +13,7 @@ import * as secondFactors from './migrations/0014_second_factors.ts'
 import * as messages from './migrations/0015_messages.ts'
 import * as demoRuns from './migrations/0018_demo_runs.ts'
 import * as sections from './migrations/0019_sections.ts'
+import * as searchWithoutPending from './migrations/0020_search_without_pending.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -30,6 +31,7 @@ const steps: Record<string, Step> = {
   '0015_messages': messages,
   '0018_demo_runs': demoRuns,
   '0019_sections': sections,
+  '0020_search_without_pending': searchWithoutPending,
 }
 
 export class MigrationError extends Error {}

@@ -43,6 +43,10 @@ export function postgresEngine(connectionString: string): Engine {
     async orderSearchIndex(db) {
       await sql`create index search_index_published on search_index ("publishedAt")`.execute(db)
     },
+    async settleSearchIndex(db) {
+      await sql`alter index search_index_vector set (fastupdate = off)`.execute(db)
+      await sql`select gin_clean_pending_list('search_index_vector')`.execute(db)
+    },
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)
         values (${kind}, ${entityId}, ${publishedAt}, ${title}, ${body})

@@ -38,6 +38,7 @@ export function sqliteEngine(dataDir: string): Engine {
     },
     // fts5 gives its rows in order.
     async orderSearchIndex() {},
+    async settleSearchIndex() {},
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       const { rows } = await sql<{
         id: number
