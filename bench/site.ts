@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts the built site and waits until it is ready. Returns how to stop it. */
 export async function startSite(env: Record<string, string>, origin: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn('bash', ['scripts/start.sh'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
