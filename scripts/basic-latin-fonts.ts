@@ -3,17 +3,20 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { basicLatin } from '../src/site/fonts/basic-latin.ts'
+import { basicLatin, usualWeights } from '../src/site/fonts/basic-latin.ts'
 
-const query = '?basic-latin'
+const query = /\?basic-latin(-of-usual-weight)?$/
 const cache = 'node_modules/.cache/masthead/fonts'
 const hashLength = 12
 // What a text of these letters needs. Alternate letters and the like would double the file.
-const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
+const features = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl']
+const usual = { keepFeatures: features, variationAxes: { wght: usualWeights } }
+const every = { keepFeatures: [...features, 'tnum'] }
 
 /**
  * `x.woff2?basic-latin` is the address of that font with the letters of `basicLatin` alone: about half as large, and all
- * that most pages need. Development takes the whole font.
+ * that most pages need; `?basic-latin-of-usual-weight` with `usualWeights` alone is a third of it. Development takes the
+ * whole font.
  */
 export function basicLatinFonts(): Plugin {
   let isBuild = false
@@ -25,10 +28,11 @@ export function basicLatinFonts(): Plugin {
       isBuild = command === 'build'
     },
     async load(id) {
-      if (!id.endsWith(query)) return undefined
-      const file = id.slice(0, -query.length)
+      const asked = query.exec(id)
+      if (!asked) return undefined
+      const file = id.slice(0, asked.index)
       if (!isBuild) return `export default ${JSON.stringify(`/${path.relative('.', file)}`)}`
-      const source = await subsetOf(file)
+      const source = await subsetOf(file, asked[1] ? usual : every)
       const name = path.basename(file).replace('-latin-', '-basic-latin-').replace('.woff2', '')
       const fileName = `assets/${name}-${hashOf(source)}.woff2`
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source })
@@ -38,12 +42,12 @@ export function basicLatinFonts(): Plugin {
 }
 
 /** Made once for each font and each choice of letters: it takes most of a second. */
-async function subsetOf(file: string): Promise<Buffer> {
+async function subsetOf(file: string, choice: typeof usual | typeof every): Promise<Buffer> {
   const whole = await readFile(file)
-  const made = path.join(cache, `${hashOf(whole, basicLatin, keepFeatures.join())}.woff2`)
+  const made = path.join(cache, `${hashOf(whole, basicLatin, JSON.stringify(choice))}.woff2`)
   const kept = await readFile(made).catch(() => undefined)
   if (kept) return kept
-  const subset = await subsetFont(whole, basicLatin, { targetFormat: 'woff2', keepFeatures, noHinting: true })
+  const subset = await subsetFont(whole, basicLatin, { targetFormat: 'woff2', noHinting: true, ...choice })
   await mkdir(cache, { recursive: true })
   await writeFile(`${made}.${process.pid}`, subset)
   await rename(`${made}.${process.pid}`, made)

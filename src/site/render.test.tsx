@@ -20,7 +20,7 @@ const frame: Frame = {
     styles: '/assets/s.css',
     fonts: ['/assets/f.woff2'],
   },
-  customHead: `<style>${themeCss(settings.themeSettings)}</style>`,
+  customHead: `<style>${themeCss(settings.themeSettings, '')}</style>`,
   customBody: '',
   year: 2026,
 }

@@ -1,8 +1,8 @@
 import type { ThemeSettings } from '../../contracts/theme.ts'
 import { fontStack, themeFontFaces } from '../fonts/theme-fonts.ts'
 
-/** The theme settings as custom properties on :root, and the faces of its fonts. */
-export function themeCss(theme: ThemeSettings): string {
+/** The theme settings as custom properties on :root, and the faces of its fonts. `ownCss`: the style sheets of the site itself. */
+export function themeCss(theme: ThemeSettings, ownCss: string): string {
   const { colors, fonts, headingSizes } = theme
   const properties: Record<string, string | number> = {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`theme-${kebab(name)}`, value])),
@@ -20,7 +20,7 @@ export function themeCss(theme: ThemeSettings): string {
     'button-padding': theme.buttonPadding,
   }
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
-  return `${themeFontFaces(fonts)}:root{${declarations.join(';')}}`
+  return `${themeFontFaces(theme, ownCss)}:root{${declarations.join(';')}}`
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

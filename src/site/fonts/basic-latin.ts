@@ -16,6 +16,9 @@ export const basicLatinRange = [...basicLatin]
   .map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`)
   .join()
 
+/** The weights between regular and bold, which the styles of the product keep to. */
+export const usualWeights = { min: 400, max: 700 }
+
 function hex(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,5 +1,5 @@
 import type { FontFamily } from '../../contracts/fonts.ts'
-import { basicLatinRange } from './basic-latin.ts'
+import { basicLatinRange, usualWeights } from './basic-latin.ts'
 import { basicLatinFiles, fontFiles } from './files.ts'
 
 const packages = '/node_modules/@fontsource-variable'
@@ -12,33 +12,42 @@ const axes = import.meta.glob<{ wght: { min: string; max: string } }>(
   { eager: true, import: 'variable' },
 )
 
+/** The weights that a page needs: those between regular and bold, or any. */
+export type Weights = 'usual' | 'every'
+
 /** What the style sheets call a family, to be told from one of the same name on the reader's system. */
 export const variableName = ({ name }: FontFamily) => `${name} Variable`
 
 /** The rules of a family, one for each style and script: a browser downloads what the page's text needs. */
-export function facesOf(family: FontFamily): string {
+export function facesOf(family: FontFamily, weights: Weights): string {
   const ranges = Object.entries(unicodeRanges[`${packages}/${family.id}/unicode.json`] ?? {})
   const whole = ['normal', 'italic'].flatMap((style) =>
-    ranges.map(([subset, range]) => face(family, style, addressOf(family, subset, style), range)),
+    ranges.map(([subset, range]) =>
+      face(family, weights, { style, address: addressOf(family, subset, style), range }),
+    ),
   )
   // Last, for of two rules that have a letter the later one counts.
-  return [...whole, basicFaceOf(family)].join('')
+  return [...whole, basicFaceOf(family, weights)].join('')
 }
 
 /** The rule of the upright basic letters. */
-export const basicFaceOf = (family: FontFamily) => face(family, 'normal', latinFile(family), basicLatinRange)
+export const basicFaceOf = (family: FontFamily, weights: Weights) =>
+  face(family, weights, { style: 'normal', address: latinFile(family, weights), range: basicLatinRange })
 
 /** The address of the upright basic letters: what nearly every page needs first. */
-export const latinFile = ({ id }: FontFamily) =>
-  basicLatinFiles[`${packages}/${id}/files/${id}-latin-wght-normal.woff2`]
+export const latinFile = ({ id }: FontFamily, weights: Weights) =>
+  basicLatinFiles[weights][`${packages}/${id}/files/${id}-latin-wght-normal.woff2`]
 
-function face(family: FontFamily, style: string, address: string | undefined, range: string): string {
-  const weights = axes[`${packages}/${family.id}/metadata.json`]?.wght
-  if (!address || !weights) return ''
+type Face = { style: string; address: string | undefined; range: string }
+
+// Browsers put faces together only where their weights are the very same.
+function face(family: FontFamily, weights: Weights, { style, address, range }: Face): string {
+  const given = weights === 'usual' ? usualWeights : axes[`${packages}/${family.id}/metadata.json`]?.wght
+  if (!address || !given) return ''
   const declarations = [
     `font-family:'${variableName(family)}'`,
     `font-style:${style}`,
-    `font-weight:${weights.min} ${weights.max}`,
+    `font-weight:${given.min} ${given.max}`,
     'font-display:swap',
     `src:url(${address})format('woff2')`,
     `unicode-range:${range}`,

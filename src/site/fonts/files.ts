@@ -12,7 +12,15 @@ export const fontFiles = import.meta.glob<string>(
 )
 
 /** The upright Latin letters of each family again, those of nearly every English page alone: see basicLatin. */
-export const basicLatinFiles = import.meta.glob<string>(
-  '/node_modules/@fontsource-variable/*/files/*-latin-wght-normal.woff2',
-  { eager: true, query: '?basic-latin', import: 'default' },
-)
+export const basicLatinFiles = {
+  usual: import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin-wght-normal.woff2', {
+    eager: true,
+    query: '?basic-latin-of-usual-weight',
+    import: 'default',
+  }),
+  every: import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin-wght-normal.woff2', {
+    eager: true,
+    query: '?basic-latin',
+    import: 'default',
+  }),
+}

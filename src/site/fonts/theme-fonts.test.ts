@@ -4,10 +4,11 @@ import { fontFamilies } from '../../contracts/fonts.ts'
 import { fontFiles } from './files.ts'
 import { fontPreloads, fontStack, themeFontFaces } from './theme-fonts.ts'
 
-const both = (name: string) => ({ heading: name, body: name })
+const theme = (fonts: { heading: string; body: string }) => ({ fonts, headingWeight: 700, bodyWeight: 400 })
+const both = (name: string) => theme({ heading: name, body: name })
 const facesIn = (css: string) => css.match(/@font-face\{[^}]+\}/g) ?? []
 const fileFaces = (name: string) =>
-  facesIn(themeFontFaces(both(name))).filter((face) => face.includes('url('))
+  facesIn(themeFontFaces(both(name), '')).filter((face) => face.includes('url('))
 
 describe('the families to choose from', () => {
   it('are twelve at least, of every kind, each under one name', () => {
@@ -23,7 +24,7 @@ describe('the families to choose from', () => {
       for (const face of faces) {
         const [, address] = /src:url\(([^)]+)\)format\('woff2'\)/.exec(face) ?? []
         expect(existsSync(`.${address?.replace(/\?.*/, '')}`), address).toBe(true)
-        expect(face).toMatch(/font-weight:[1-4]00 \d{3,4};font-display:swap;/)
+        expect(face).toMatch(/font-weight:400 700;font-display:swap;/)
       }
       const ofSubset = (subset: string) => faces.filter((face) => face.includes(`-${subset}.`))
       expect(ofSubset('latin-ext-wght-normal')).toHaveLength(1)
@@ -42,12 +43,12 @@ describe('the families to choose from', () => {
       const last = fileFaces(name).at(-1)
       expect(last).toContain('font-style:normal')
       expect(last).toContain('unicode-range:U+0020-007E,U+00A0,')
-      expect(fontPreloads(both(name))).toEqual([/url\(([^)]+)\)/.exec(last ?? '')?.[1]])
+      expect(fontPreloads(both(name), '')).toEqual([/url\(([^)]+)\)/.exec(last ?? '')?.[1]])
     },
   )
 
   test.each(fontFamilies)('$name has fallbacks for two weights, fitted to its measures', ({ name }) => {
-    const faces = facesIn(themeFontFaces(both(name))).filter((face) => face.includes('local('))
+    const faces = facesIn(themeFontFaces(both(name), '')).filter((face) => face.includes('local('))
     const named = fontStack(name).split(',')
     expect(faces.map((face) => /font-weight:([\d ]+)/.exec(face)?.[1])).toEqual(
       named.filter((entry) => entry.includes('Fallback')).flatMap(() => ['1 599', '600 1000']),
@@ -59,7 +60,7 @@ describe('the families to choose from', () => {
   })
 
   it('take the place of Arial without moving a line', () => {
-    const [regular, bold] = facesIn(themeFontFaces(both('Inter')))
+    const [regular, bold] = facesIn(themeFontFaces(both('Inter'), ''))
     // Inter: 978/2048 wide, 1984/2048 high. Arial: 913/2048 wide, in bold 983/2048.
     expect(regular).toMatch(/local\('Arial'\).*size-adjust:107\.1\d*%;ascent-override:90\.4\d*%/)
     expect(bold).toMatch(/local\('Arial Bold'\).*size-adjust:102\.5\d*%;ascent-override:94\.4\d*%/)
@@ -68,22 +69,37 @@ describe('the families to choose from', () => {
 
 describe('the fonts of a theme', () => {
   it('are those it names, in capitals or not, and no others', () => {
-    const css = themeFontFaces({ heading: ' LITERATA', body: 'Inter' })
+    const css = themeFontFaces(theme({ heading: ' LITERATA', body: 'Inter' }), '')
     const named = new Set([...css.matchAll(/font-family:'([^']+) Variable'/g)].map(([, name]) => name))
     expect(named).toEqual(new Set(['Literata', 'Inter']))
-    expect(themeFontFaces({ heading: 'Georgia, serif', body: 'system-ui' })).toBe('')
+    expect(themeFontFaces(theme({ heading: 'Georgia, serif', body: 'system-ui' }), '')).toBe('')
   })
 
   it('come once when heading and body are the same', () => {
-    expect(fontPreloads(both('Lora'))).toEqual([expect.stringContaining('lora-latin-wght-normal.woff2')])
-    expect(fontPreloads({ heading: 'Lora', body: 'Inter' })).toHaveLength(2)
-    expect(fontPreloads(both('system-ui'))).toEqual([])
-    expect(themeFontFaces(both('Lora'))).toBe(themeFontFaces({ heading: 'Lora', body: 'Georgia' }))
+    expect(fontPreloads(both('Lora'), '')).toEqual([expect.stringContaining('lora-latin-wght-normal.woff2')])
+    expect(fontPreloads(theme({ heading: 'Lora', body: 'Inter' }), '')).toHaveLength(2)
+    expect(fontPreloads(both('system-ui'), '')).toEqual([])
+    expect(themeFontFaces(both('Lora'), '')).toBe(
+      themeFontFaces(theme({ heading: 'Lora', body: 'Georgia' }), ''),
+    )
+  })
+
+  it('come in the weights between regular and bold, and in all where the theme or the site asks for others', () => {
+    const weights = (changed: object, ownCss: string) => {
+      const faces = facesIn(themeFontFaces({ ...both('Inter'), ...changed }, ownCss))
+      const ofFiles = faces.filter((face) => face.includes('url('))
+      return new Set(ofFiles.map((face) => /font-weight:([\d ]+)/.exec(face)?.[1]))
+    }
+    expect(weights({}, 'h2 { color: teal }')).toEqual(new Set(['400 700']))
+    expect(weights({ headingWeight: 800 }, '')).toEqual(new Set(['100 900']))
+    expect(weights({ bodyWeight: 300 }, '')).toEqual(new Set(['100 900']))
+    for (const css of ['h1 { font-weight: 900 }', 'p { font : 300 1rem serif }', '<link rel="stylesheet">'])
+      expect(weights({}, css)).toEqual(new Set(['100 900']))
   })
 
   it('reach letters of other scripts where the family has them', () => {
     for (const range of ['U+0400-045F', 'U+0370-0377', 'U+1EA0-1EF9'])
-      expect(themeFontFaces(both('Source Sans 3'))).toContain(range)
+      expect(themeFontFaces(both('Source Sans 3'), '')).toContain(range)
   })
 
   test.each([

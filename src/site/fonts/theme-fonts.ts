@@ -1,8 +1,10 @@
 import { type FontFamily, type FontKind, findFontFamily } from '../../contracts/fonts.ts'
-import { facesOf, latinFile, variableName } from './faces.ts'
+import type { ThemeSettings } from '../../contracts/theme.ts'
+import { usualWeights } from './basic-latin.ts'
+import { facesOf, latinFile, variableName, type Weights } from './faces.ts'
 import { fallbackFaces, fallbackNames } from './fallbacks.ts'
 
-type Fonts = { heading: string; body: string }
+type Theme = Pick<ThemeSettings, 'fonts' | 'headingWeight' | 'bodyWeight'>
 
 const generic: Record<FontKind, string> = {
   sans: 'system-ui,sans-serif',
@@ -15,14 +17,18 @@ const generic: Record<FontKind, string> = {
 const keyword =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-(?:serif|sans-serif|monospace|rounded))$/i
 
-/** The `@font-face` rules of what a theme uses, and of nothing else. */
-export const themeFontFaces = (fonts: Fonts) =>
-  familiesOf(fonts)
-    .map((family) => fallbackFaces(family) + facesOf(family))
-    .join('')
+/** The `@font-face` rules of what a theme uses, and of nothing else. `ownCss`: the style sheets of the site itself. */
+export function themeFontFaces(theme: Theme, ownCss: string): string {
+  const weights = weightsOf(theme, ownCss)
+  const faces = familiesOf(theme.fonts).map((family) => fallbackFaces(family) + facesOf(family, weights))
+  return faces.join('')
+}
 
 /** Addresses of the files that a browser had better ask for before it has read the style sheets. */
-export const fontPreloads = (fonts: Fonts) => familiesOf(fonts).flatMap((family) => latinFile(family) ?? [])
+export function fontPreloads(theme: Theme, ownCss: string): string[] {
+  const weights = weightsOf(theme, ownCss)
+  return familiesOf(theme.fonts).flatMap((family) => latinFile(family, weights) ?? [])
+}
 
 /** The value of `font-family` for a name or a list of names. */
 export function fontStack(font: string): string {
@@ -31,7 +37,14 @@ export function fontStack(font: string): string {
   return [variableName(family), ...fallbackNames(family)].flatMap(quoted).concat(generic[family.kind]).join()
 }
 
-function familiesOf({ heading, body }: Fonts): FontFamily[] {
+/** The styles of the product itself keep to the usual weights. */
+function weightsOf({ headingWeight, bodyWeight }: Theme, ownCss: string): Weights {
+  const isUsual = (weight: number) => weight >= usualWeights.min && weight <= usualWeights.max
+  const isOwnChoice = /font\s*:|font-(?:weight|variant|feature|variation)|<link|@import/i.test(ownCss)
+  return isUsual(headingWeight) && isUsual(bodyWeight) && !isOwnChoice ? 'usual' : 'every'
+}
+
+function familiesOf({ heading, body }: ThemeSettings['fonts']): FontFamily[] {
   const families = [body, heading].flatMap((name) => findFontFamily(name) ?? [])
   return [...new Set(families)]
 }

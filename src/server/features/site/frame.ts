@@ -47,7 +47,8 @@ async function make(
   const { logoUrl, metadata, themeSettings, customScripts, customStyles } = stored
   const pictures = await picturesOf(ctx, [logoUrl, metadata.ogImage])
   const { content } = await blocks.filled(ctx, stored.footer.content)
-  const theme = site.themeCss(themeSettings)
+  const ownCss = themeSettings.customCSS + customStyles
+  const theme = site.themeCss(themeSettings, ownCss)
   const styles = readStyles(customStyles)
   const css = readStyles(themeSettings.customCSS)
   const scripts = readScripts(customScripts)
@@ -59,7 +60,7 @@ async function make(
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),
     menu: items,
     footerLists: lists,
-    assets: { ...site.assets, fonts: site.fontPreloads(themeSettings.fonts) },
+    assets: { ...site.assets, fonts: site.fontPreloads(themeSettings, ownCss) },
     customHead: `<style>${theme}</style>${early}<script type="speculationrules">${site.speculationRules}</script>${styles.html}${css.html}`,
     customBody: scripts.html,
     year: Number(ctx.now().slice(0, 4)),
