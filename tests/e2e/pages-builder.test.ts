@@ -124,3 +124,23 @@ test('saving by keys works in the fields of a block', async ({ page, api }) => {
   const { data: stored } = await api('GET', `/api/admin/pages/${data.id}`)
   expect(JSON.stringify(stored.blocks)).toContain('/prices')
 })
+
+test('the outline and the settings of a block are accessible in both schemes', async ({ page, api }) => {
+  const divider = (index: number) => ({ type: 'Divider', props: { id: `divider-${index}`, version: 2 } })
+  const section = { type: 'Section', props: { id: 'section', content: [divider(100)], version: 2 } }
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'Outlined',
+    blocks: { root: {}, content: [section, ...Array.from({ length: 40 }, (_, index) => divider(index))] },
+  })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await page.getByRole('tab', { name: 'Outline' }).press('Enter')
+  await page.locator('[data-puck-layer-tree-id="section"]').getByText('Section').click()
+  await page.getByRole('button', { name: 'Expand', exact: true }).press('Enter')
+  await expect(page.locator('[data-puck-layer-tree-id="divider-100"]')).toBeVisible()
+  // The canvas is a page of its own, and is looked at as readers get it.
+  const canvas = 'iframe'
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page, canvas)).toEqual([])
+  }
+})

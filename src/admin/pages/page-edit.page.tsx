@@ -4,6 +4,7 @@ import { ApiError, call } from '../api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { useBuilderSoon } from './builder/lazy-builder.tsx'
 import { PageForm } from './page-form.tsx'
 
 /** Builds a new page or edits one. */
@@ -13,6 +14,7 @@ export function Component() {
 }
 
 function ExistingPage({ id }: { id: string }) {
+  useBuilderSoon()
   const { data, error, refetch } = useQuery({
     queryKey: ['page', id],
     queryFn: ({ signal }) => call(pagePublishing.draft, { params: { id }, signal }),

@@ -11,6 +11,7 @@ import { Canvas } from './canvas.tsx'
 import { PuckInput } from './field-inputs.tsx'
 import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument } from './open-document.ts'
+import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
 import { Screen } from './screen.tsx'
 import { mayChange } from './section-actions.ts'
@@ -104,7 +105,7 @@ function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab
               <Inserter config={start.config} isSection={isSection} />
             </Tabs.Panel>
             <Tabs.Panel value="outline" p="sm" className={classes.outline ?? ''}>
-              <Puck.Outline />
+              <Outline />
             </Tabs.Panel>
           </Tabs>
           <Screen view={view} />

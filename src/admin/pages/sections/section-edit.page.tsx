@@ -4,6 +4,7 @@ import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../api-client.ts'
 import { NotFoundPage } from '../../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
+import { useBuilderSoon } from '../builder/lazy-builder.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** Edits a saved section, in one place for every page that uses it. */
@@ -13,6 +14,7 @@ export function Component() {
 }
 
 function Opened({ id }: { id: string }) {
+  useBuilderSoon()
   const { data, error, refetch } = useQuery({
     queryKey: ['section', id, 'opened'],
     queryFn: ({ signal }) => call(sectionEndpoints.get, { params: { id }, signal }),
