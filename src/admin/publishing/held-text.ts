@@ -27,8 +27,11 @@ export function handOver(): void {
   const all = [...held.values()]
   held.clear()
   for (const send of all) send()
-  const now = performance.now()
-  restUntil = now + Math.min(longestRestMs, (now - began) * restShare)
+  // What that draws is drawn by then.
+  queueMicrotask(() => {
+    const now = performance.now()
+    restUntil = now + Math.min(longestRestMs, (now - began) * restShare)
+  })
 }
 
 const before = ['focusout', 'pointerdown', 'pagehide', 'visibilitychange', 'beforeunload'] as const
