@@ -196,5 +196,11 @@ function errorOf(response: Response, data: unknown): ApiError {
 /** What to tell the person: the server's sentence, or `fallback` with what is known. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  return error.isFromServer ? error.message : `${fallback}. ${error.message}`
+  return error.isFromServer ? withoutPath(error) : `${fallback}. ${error.message}`
+}
+
+/** Programs are told which field of the body is wrong by its name; on a screen the field itself is marked. */
+function withoutPath({ message, issues }: ApiError): string {
+  const issue = issues.find((one) => message === `${one.path}: ${one.message}`)
+  return issue?.message ?? message
 }

@@ -1,5 +1,7 @@
 import { createElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
+import type { Ability } from '../contracts/permissions.ts'
+import { Allowed } from './auth/allowed.tsx'
 import { Guard } from './auth/guard.tsx'
 import { LoginPage } from './auth/login.page.tsx'
 import { loadChunk } from './load-chunk.ts'
@@ -9,6 +11,13 @@ import { ScreenFailed, StartingUp } from './ui/screen-states.tsx'
 
 type Screen = () => Promise<{ Component: () => React.ReactNode }>
 const screen = (path: string, load: Screen): RouteObject => ({ path, lazy: () => loadChunk(load) })
+
+const editors = 'editors and administrators'
+/** Screens that only who has the ability sees; `by` are those who have. */
+const only = (ability: Ability, what: string, by: string, children: RouteObject[]): RouteObject => ({
+  element: createElement(Allowed, { ability, what, by }),
+  children,
+})
 
 /** Every screen of the administration. */
 export const routes: RouteObject[] = [
@@ -33,18 +42,26 @@ export const routes: RouteObject[] = [
                 lazy: () => loadChunk(() => import('./articles/article-edit.page.tsx')),
                 children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
               },
-              screen('pages', () => import('./pages/pages.page.tsx')),
-              {
-                lazy: () => loadChunk(() => import('./pages/page-edit.page.tsx')),
-                children: [{ path: 'pages/new' }, { path: 'pages/edit/:id' }],
-              },
-              screen('pages/sections', () => import('./pages/sections/sections.page.tsx')),
-              screen('pages/sections/:id', () => import('./pages/sections/section-edit.page.tsx')),
+              only('page.read', 'Pages', editors, [
+                screen('pages', () => import('./pages/pages.page.tsx')),
+                {
+                  lazy: () => loadChunk(() => import('./pages/page-edit.page.tsx')),
+                  children: [{ path: 'pages/new' }, { path: 'pages/edit/:id' }],
+                },
+                screen('pages/sections', () => import('./pages/sections/sections.page.tsx')),
+                screen('pages/sections/:id', () => import('./pages/sections/section-edit.page.tsx')),
+              ]),
               screen('categories', () => import('./categories/categories.page.tsx')),
-              screen('menu', () => import('./menu/menu.page.tsx')),
-              screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),
-              screen('messages', () => import('./messages/messages.page.tsx')),
-              screen('media', () => import('./media/media.page.tsx')),
+              only('menu.read', 'Menus', editors, [
+                screen('menu', () => import('./menu/menu.page.tsx')),
+                screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),
+              ]),
+              only('message.read', 'Messages', editors, [
+                screen('messages', () => import('./messages/messages.page.tsx')),
+              ]),
+              only('media.read', 'Media', 'authors, editors and administrators', [
+                screen('media', () => import('./media/media.page.tsx')),
+              ]),
               screen('settings', () => import('./settings/settings.page.tsx')),
               screen('users', () => import('./users/users.page.tsx')),
               screen('profile', () => import('./profile/profile.page.tsx')),

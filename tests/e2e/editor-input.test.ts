@@ -133,3 +133,31 @@ test('a space at the end of a block is still there when the text is opened again
     .poll(await stored(page, api))
     .toBe('<p>One and more</p><ul><li><p>two and more</p></li></ul><p>Laid out by hand!</p>')
 })
+
+test('what is typed at a selected picture, and after Enter in a caption, goes below; the picture stays', async ({
+  page,
+  api,
+}) => {
+  const figure = '<figure><img src="/favicon.ico" alt="M"><figcaption>Words</figcaption></figure>'
+  const { data } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'Picture first', content: `<p>Above</p><img src="/favicon.ico" alt="M">${figure}` },
+  })
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  await content(page).getByText('Above').click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Between')
+  await content(page).getByText('Words').click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Below')
+  const now = await stored(page, api)
+  await expect.poll(now).toMatch(/^<p>Above<\/p><img[^>]*><p>Between<\/p><figure>.*<\/figure><p>Below<\/p>$/)
+})
+
+test('on a phone the tools say that there are more of them beyond the edge', async ({ page }) => {
+  await start(page, 'Narrow')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const tools = page.getByRole('toolbar', { name: 'Formatting' })
+  await expect(tools.locator('..')).toHaveAttribute('data-hidden', 'end')
+  await tools.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+  await expect(tools.locator('..')).toHaveAttribute('data-hidden', 'start')
+})

@@ -28,6 +28,18 @@ test('the palette finds articles, pages, settings and actions by keys alone', as
   await expect(page).toHaveURL('/admin/settings?tab=robots')
 })
 
+test('the palette names what is called so before what only mentions it', async ({ page, api }) => {
+  await api('POST', '/api/admin/articles', { title: 'Quokka island' })
+  await api('POST', '/api/admin/articles', { title: 'Far away', excerpt: 'The quokka lives here.' })
+  await signIn(page)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Find an article/).fill('quokka')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Quokka island|Far away/ })).toHaveText([
+    'Quokka island',
+    'Far away',
+  ])
+})
+
 test('a question mark tells the keys, a slash goes to the search', async ({ page }) => {
   await signIn(page, '/admin/media')
   await page.locator('#screen').focus()

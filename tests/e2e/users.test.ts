@@ -33,6 +33,14 @@ test('a person is invited by a link, chooses a password and sees what their role
     await expect(rail.getByRole('link', { name, exact: true })).toHaveCount(0)
   await visitor.goto('/admin/users')
   await expect(visitor.getByText('Users are looked after by administrators')).toBeVisible()
+  for (const [path, what] of Object.entries({
+    'pages/new': 'Pages',
+    'menu/test': 'Menus',
+    messages: 'Messages',
+  })) {
+    await visitor.goto(`/admin/${path}`)
+    await expect(visitor.getByText(`${what} are looked after by editors and administrators`)).toBeVisible()
+  }
 
   await page.reload()
   await expect(row).toContainText('Active')

@@ -11,6 +11,9 @@ import { ForgottenForm } from './forgotten-form.tsx'
 import { safeNext } from './next-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
+/** The page says so while the site has no administrator. */
+const waits = 'data-set-up'
+
 /** Signs in; with `?setup=` creates the first administrator, with `?invite=` sets an invited person's password. */
 export function LoginPage() {
   const { user, loading } = useAuth()
@@ -20,18 +23,24 @@ export function LoginPage() {
   const inviteToken = search.get('invite')
   const [hasForgotten, setHasForgotten] = useState(false)
   const next = safeNext(search.get('next'))
+  const isWaiting = !setupToken && !inviteToken && document.documentElement.hasAttribute(waits)
   const heading = setupToken
     ? 'Create the first administrator'
     : inviteToken
       ? 'Choose your password'
-      : hasForgotten
-        ? 'Forgotten password'
-        : 'Sign in'
+      : isWaiting
+        ? 'Set up this site'
+        : hasForgotten
+          ? 'Forgotten password'
+          : 'Sign in'
   const siteName = usePublicSettings()?.siteName
   useTitle(heading)
   if (loading) return <StartingUp />
   if (user && !setupToken && !inviteToken) return <Navigate to={next} replace />
-  const enter = () => navigate(next, { replace: true })
+  const enter = () => {
+    document.documentElement.removeAttribute(waits)
+    navigate(next, { replace: true })
+  }
   return (
     <Box component="main" mih="100dvh" p="md" style={{ display: 'grid', placeItems: 'center' }}>
       <Paper withBorder p="xl" w="100%" maw={420} bg="var(--admin-surface)">
@@ -41,12 +50,13 @@ export function LoginPage() {
         <Title order={1} size="h3" mb="lg">
           {heading}
         </Title>
+        {isWaiting && <SetUpWaits />}
         {setupToken && <SetUpForm token={setupToken} onDone={enter} />}
         {inviteToken && !setupToken && <InviteForm token={inviteToken} onDone={enter} />}
-        {!setupToken && !inviteToken && hasForgotten && (
+        {!setupToken && !inviteToken && !isWaiting && hasForgotten && (
           <ForgottenForm onBack={() => setHasForgotten(false)} />
         )}
-        {!setupToken && !inviteToken && !hasForgotten && (
+        {!setupToken && !inviteToken && !isWaiting && !hasForgotten && (
           <>
             <SignInForm onSignedIn={enter} />
             {sendsMails ? (
@@ -76,3 +86,11 @@ export function LoginPage() {
     </Box>
   )
 }
+
+/** Nobody can sign in yet: says where the link is that lets somebody. */
+const SetUpWaits = () => (
+  <Text>
+    This site has no administrator yet. When the server started, it printed a link that creates the first one:
+    open that link. It works for a day; a restart prints a new one.
+  </Text>
+)

@@ -35,8 +35,6 @@ export function useUploads(limitBytes: number | undefined, onDone: (file: Media)
   const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key))
 
   const send = async ({ key, file, stop }: Upload, isInsisted: boolean) => {
-    const refusal = refusalOf(file, limitBytes)
-    if (refusal) return set(key, { state: 'failed', failure: refusal, isFinal: true })
     set(key, { state: 'sending', share: 0 })
     try {
       const known = isInsisted ? undefined : await findKnown(file, stop.signal)
@@ -64,14 +62,15 @@ export function useUploads(limitBytes: number | undefined, onDone: (file: Media)
   return {
     list,
     add(files: File[]) {
-      const added = files.map(
-        (file): Upload => ({
-          ...{ key: uuid(), file, stop: new AbortController() },
-          state: 'waiting',
-        }),
-      )
+      const added = files.map((file): Upload => {
+        const failure = refusalOf(file, limitBytes)
+        const upload = { key: uuid(), file, stop: new AbortController() }
+        return failure
+          ? { ...upload, state: 'failed', failure, isFinal: true }
+          : { ...upload, state: 'waiting' }
+      })
       setList((all) => [...all, ...added])
-      enqueue(added)
+      enqueue(added.filter(({ state }) => state === 'waiting'))
     },
     /** Sends it once more; also what is in the library already. */
     again(upload: Upload) {

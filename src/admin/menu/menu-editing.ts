@@ -60,7 +60,7 @@ export function useMenuEditing(menu: MenuItem[]) {
 
   /** When somebody else has saved another menu meanwhile, nothing is stored, and theirs is shown. */
   const save = async ({ base, versions, items }: Edited = edited ?? stored) => {
-    if (isSaving) return
+    if (isSaving || isSameMenu(base, items)) return
     const found = errorsOfMenu(items)
     if (Object.keys(found).length > 0) {
       announce('The menu is not saved: some items need a change.')

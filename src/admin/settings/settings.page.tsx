@@ -2,11 +2,12 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { VersionedSettings } from '../../contracts/settings.ts'
+import { NotAllowed } from '../auth/allowed.tsx'
 import { may } from '../auth/auth-store.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type Tab, tabOf, tabs } from './fields.ts'
@@ -45,14 +46,7 @@ export function Component() {
   const [search] = useSearchParams()
   if (may('settings.read')) return <LoadedSettings />
   const what = search.get('tab') === 'users' ? 'Users' : 'Settings'
-  return (
-    <>
-      <PageHeader title={what} />
-      <Empty title={`${what} are looked after by administrators`}>
-        Ask one of them when something needs a change.
-      </Empty>
-    </>
-  )
+  return <NotAllowed what={what} by="administrators" />
 }
 
 function LoadedSettings() {

@@ -105,5 +105,17 @@ function useContent(query: string) {
     queryFn: ({ signal }) => call(pageEndpoints.adminList, { query: { q, limit }, signal }),
     ...{ ...options, enabled: q !== '' && may('page.read') },
   }).data?.pages
-  return q === '' ? { articles: [], pages: [] } : { articles: articles ?? [], pages: pages ?? [] }
+  return q === ''
+    ? { articles: [], pages: [] }
+    : { articles: titledFirst(articles ?? [], q), pages: titledFirst(pages ?? [], q) }
+}
+
+/** What is called so comes before what only says so somewhere in its text. */
+function titledFirst<T extends { title: string }>(found: T[], q: string): T[] {
+  const words = q.toLocaleLowerCase('en')
+  const rank = ({ title }: T) => {
+    const at = title.toLocaleLowerCase('en').indexOf(words)
+    return at < 0 ? 2 : Math.min(at, 1)
+  }
+  return found.toSorted((a, b) => rank(a) - rank(b))
 }

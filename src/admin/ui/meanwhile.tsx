@@ -1,5 +1,6 @@
 import { Alert, List, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { bringIntoView } from './form-failure.tsx'
 import { valueAt } from './value-at.ts'
 
 type Field = { path: string; label: string; mine: unknown; theirs: unknown }
@@ -51,7 +52,13 @@ type Props = {
 export function Meanwhile({ of: { found, choose }, what, textOf = plain }: Props) {
   if (!found) return null
   return (
-    <Alert color="yellow" variant="outline" role="alert" title={`Somebody else changed ${what} meanwhile`}>
+    <Alert
+      ref={bringIntoView}
+      color="yellow"
+      variant="outline"
+      role="alert"
+      title={`Somebody else changed ${what} meanwhile`}
+    >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
           Yours is not saved yet, and nothing of theirs was overwritten. Look at it, then save again.

@@ -10,7 +10,7 @@ export function NotFoundPage() {
         There is no such screen
       </Title>
       <Text c="dimmed" mb="lg">
-        The address may be mistyped, or what it showed has been deleted.
+        The address may be mistyped, what it showed may have been deleted, or it belongs to somebody else.
       </Text>
       <Button component={Link} to="/admin/dashboard">
         Go to the dashboard

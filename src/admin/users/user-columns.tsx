@@ -22,7 +22,11 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
     {
       title: 'Role',
       isPlain: true,
-      cell: ({ role }) => <span title={roleTexts[role].may}>{roleTexts[role].name}</span>,
+      cell: ({ role }) => (
+        <span title={roleTexts[role].may} style={{ whiteSpace: 'nowrap' }}>
+          {roleTexts[role].name}
+        </span>
+      ),
     },
     {
       title: 'State',

@@ -6,6 +6,7 @@ import { FindText } from './find-text.ts'
 import { views } from './node-views.tsx'
 import { type SlashChannel, slashCommand } from './slash-menu.tsx'
 import type { DialogName } from './tools.ts'
+import { TypingAtBlocks } from './typing-at-blocks.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
 type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void }
@@ -20,6 +21,7 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
     }),
     BlockMoves,
     FindText,
+    TypingAtBlocks,
     UploadsInText,
     slashCommand(channel, keys.open),
     Extension.create({

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import classes from './editor.module.css'
+import { useHiddenSides } from './hidden-sides.ts'
 import { moveFocus } from './roving-focus.ts'
 import { ToolButton } from './tool-button.tsx'
 import { blockTools, type DialogName, headingTools, insertTools, markTools, type Tool } from './tools.ts'
@@ -41,6 +42,7 @@ type Props = {
 
 /** One stop for the Tab key; the arrow keys move between its buttons. */
 export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
+  const { ref, hidden } = useHiddenSides()
   const states = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -52,49 +54,51 @@ export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
       ),
   })
   return (
-    <div role="toolbar" aria-label="Formatting" className={classes.toolbar} onKeyDown={moveFocus}>
-      {groups.map((tools, group) => (
-        <Group key={tools[0]?.label} gap={2} wrap="nowrap">
-          {tools.map((tool, index) => (
-            <ToolButton
-              key={tool.label}
-              label={tool.label}
-              keys={tool.keys}
-              icon={tool.icon}
-              isFirst={group === 0 && index === 0}
-              toggles={tool.isActive !== undefined}
-              isActive={states[group]?.[index]?.active ?? false}
-              isOff={states[group]?.[index]?.off ?? false}
-              onClick={() => tool.run(editor, onOpen)}
-            />
-          ))}
+    <div className={classes.tools} data-hidden={hidden}>
+      <div ref={ref} role="toolbar" aria-label="Formatting" className={classes.toolbar} onKeyDown={moveFocus}>
+        {groups.map((tools, group) => (
+          <Group key={tools[0]?.label} gap={2} wrap="nowrap">
+            {tools.map((tool, index) => (
+              <ToolButton
+                key={tool.label}
+                label={tool.label}
+                keys={tool.keys}
+                icon={tool.icon}
+                isFirst={group === 0 && index === 0}
+                toggles={tool.isActive !== undefined}
+                isActive={states[group]?.[index]?.active ?? false}
+                isOff={states[group]?.[index]?.off ?? false}
+                onClick={() => tool.run(editor, onOpen)}
+              />
+            ))}
+          </Group>
+        ))}
+        <Group gap={2} wrap="nowrap">
+          <ToolButton
+            label="Find and replace"
+            keys="Mod F"
+            icon={IconSearch}
+            toggles
+            isActive={view.isFinding}
+            onClick={() => onToggle('isFinding')}
+          />
+          <ToolButton
+            label="Outline"
+            icon={IconListTree}
+            toggles
+            isActive={view.isOutlined}
+            onClick={() => onToggle('isOutlined')}
+          />
+          <ToolButton
+            label="Full screen"
+            keys="Mod Shift F"
+            icon={view.isFull ? IconMinimize : IconMaximize}
+            toggles
+            isActive={view.isFull}
+            onClick={() => onToggle('isFull')}
+          />
         </Group>
-      ))}
-      <Group gap={2} wrap="nowrap">
-        <ToolButton
-          label="Find and replace"
-          keys="Mod F"
-          icon={IconSearch}
-          toggles
-          isActive={view.isFinding}
-          onClick={() => onToggle('isFinding')}
-        />
-        <ToolButton
-          label="Outline"
-          icon={IconListTree}
-          toggles
-          isActive={view.isOutlined}
-          onClick={() => onToggle('isOutlined')}
-        />
-        <ToolButton
-          label="Full screen"
-          keys="Mod Shift F"
-          icon={view.isFull ? IconMinimize : IconMaximize}
-          toggles
-          isActive={view.isFull}
-          onClick={() => onToggle('isFull')}
-        />
-      </Group>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contextOf } from '../../http/context.ts'
 import { cookieToken } from '../../http/session.ts'
-import { adminHeaders, adminShell, redirectFor, withMails, withoutSession } from './admin.ts'
+import * as setup from '../auth/setup.ts'
+import {
+  adminHeaders,
+  adminShell,
+  redirectFor,
+  withMails,
+  withoutAdministrator,
+  withoutSession,
+} from './admin.ts'
 
 /**
  * The administration: one page for all of its screens. Only the sign-in screen is shown to who is not signed in.
@@ -17,7 +26,10 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     if (elsewhere) return reply.redirect(elsewhere, 302)
     const shell = await (sourceShell?.(request.url) ?? adminShell())
     const html = app.deps.config.mail ? withMails(shell) : shell
-    return reply.type('text/html; charset=utf-8').send(viewer ? html : withoutSession(html))
+    reply.type('text/html; charset=utf-8')
+    if (viewer) return reply.send(html)
+    const isOpen = await setup.isOpen(contextOf(app.deps, null, { readOnly: true }))
+    return reply.send(withoutSession(isOpen ? withoutAdministrator(html) : html))
   }
   for (const url of ['/admin', '/admin/*']) app.get(url, answer)
 }

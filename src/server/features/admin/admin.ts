@@ -21,6 +21,9 @@ export function adminShell(): Promise<string> {
 /** Tells the app that there is no session to restore: asking for one would only be refused. */
 export const withoutSession = (html: string): string => html.replace('<html ', '<html data-signed-out ')
 
+/** Tells the app that nobody can sign in yet: the site has no administrator. */
+export const withoutAdministrator = (html: string): string => html.replace('<html ', '<html data-set-up ')
+
 /** Tells the app that this site can send a link to who forgot the password. */
 export const withMails = (html: string): string => html.replace('<html ', '<html data-mails ')
 

@@ -1,6 +1,7 @@
 import { articleInput } from '../../../contracts/articles.ts'
 import { pageInput } from '../../../contracts/pages.ts'
 import { isSafeUrl } from '../../../contracts/url.ts'
+import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
@@ -84,7 +85,7 @@ function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle
     ...stateOf(planned),
   }
   const input = valid(articleInput.safeParse(fields))
-  return { notes, store: (ctx) => articles.create(ctx, { body: input }, originOf(context, planned)) }
+  return { notes, store: (ctx) => articles.create(ctx, { body: input }, originOf(ctx, context, planned)) }
 }
 
 function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Prepared {
@@ -97,16 +98,19 @@ function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Pre
     ...stateOf(planned),
   }
   const input = valid(pageInput.safeParse(fields))
-  return { notes, store: (ctx) => pages.create(ctx, { body: input }, originOf(context, planned)) }
+  return { notes, store: (ctx) => pages.create(ctx, { body: input }, originOf(ctx, context, planned)) }
 }
 
 const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt })
 
-const originOf = ({ authors }: PostContext, planned: PlannedPost) => ({
+const originOf = ({ now }: Ctx, { authors }: PostContext, planned: PlannedPost) => ({
   authorId: authors.get(planned.authorLogin) ?? null,
-  ...(planned.createdAt && { createdAt: planned.createdAt }),
-  ...(planned.updatedAt && { updatedAt: planned.updatedAt }),
+  ...(planned.createdAt && { createdAt: earlierOf(planned.createdAt, now()) }),
+  // A scheduled post was "modified" on the day it is to appear: it would stay the last one edited until then.
+  ...(planned.updatedAt && { updatedAt: earlierOf(planned.updatedAt, now()) }),
 })
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
 function convert(run: ImportRun, { addresses }: PostContext, { content, ownAttachments }: PlannedPost) {
   const attachments = new Map(

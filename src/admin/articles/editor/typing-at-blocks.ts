@@ -1,0 +1,50 @@
+import { Extension } from '@tiptap/core'
+import type { NodeType, ResolvedPos } from '@tiptap/pm/model'
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+
+/**
+ * What is typed while a picture or another whole block is selected goes into a paragraph below it. The block would be
+ * replaced by the first letter otherwise, and who only wanted to write on would lose it. Enter in a caption leads there too.
+ */
+export const TypingAtBlocks = Extension.create({
+  name: 'typingAtBlocks',
+  addKeyboardShortcuts: () => ({
+    Enter: ({ editor }) => {
+      const { $to } = editor.state.selection
+      return $to.parent.type.name === 'figcaption' && writeBelow(editor.view, $to, '')
+    },
+  }),
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleTextInput(view, _from, _to, text) {
+          const { selection } = view.state
+          if (!(selection instanceof NodeSelection) || selection.node.isInline) return false
+          return writeBelow(view, selection.$to, text)
+        },
+      },
+    }),
+  ],
+})
+
+function writeBelow({ state, dispatch }: EditorView, $to: ResolvedPos, text: string): boolean {
+  const { schema, tr } = state
+  const { paragraph } = schema.nodes
+  const at = paragraph && placeBelow($to, paragraph)
+  if (!paragraph || at === undefined) return false
+  tr.insert(at, paragraph.create(null, text === '' ? null : schema.text(text)))
+  tr.setSelection(TextSelection.create(tr.doc, at + 1 + text.length))
+  dispatch(tr.scrollIntoView())
+  return true
+}
+
+/** The nearest place after `$to` where a paragraph may stand. */
+function placeBelow($to: ResolvedPos, paragraph: NodeType): number | undefined {
+  for (let depth = $to.depth; depth >= 0; depth -= 1) {
+    const index = $to.indexAfter(depth)
+    if ($to.node(depth).canReplaceWith(index, index, paragraph))
+      return depth === $to.depth ? $to.pos : $to.after(depth + 1)
+  }
+  return undefined
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import type { Ability } from '../../contracts/permissions.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Empty } from '../ui/screen-states.tsx'
+import { may } from './auth-store.ts'
+
+type Props = { ability: Ability; what: string; by: string }
+
+/** The screens below are for who has the ability; others are told whose they are, before anything is asked or typed. */
+export const Allowed = ({ ability, ...screens }: Props) =>
+  may(ability) ? <Outlet /> : <NotAllowed {...screens} />
+
+export function NotAllowed({ what, by }: Omit<Props, 'ability'>) {
+  return (
+    <>
+      <PageHeader title={what} />
+      <Empty title={`${what} are looked after by ${by}`}>
+        Ask one of them when something needs a change.
+      </Empty>
+    </>
+  )
+}
