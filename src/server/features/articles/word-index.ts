@@ -54,7 +54,7 @@ export function createWordIndex<T>(texts: [thing: T, text: string][]): WordIndex
 
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>()
-  for (const [piece] of text.toLowerCase().matchAll(pieces)) {
+  for (const piece of text.toLowerCase().match(pieces) ?? []) {
     if (!signs.test(piece)) words.add(piece)
     else for (let at = 0; at + 2 <= piece.length; at += 1) words.add(piece.slice(at, at + 2))
   }
