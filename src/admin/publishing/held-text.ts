@@ -4,18 +4,25 @@
 
 const held = new Map<object, () => void>()
 let planned: { cancel: () => void } | undefined
+let atPause: ReturnType<typeof setTimeout> | undefined
 let restUntil = 0
 
 /** Time for keys between two times that text is handed over: this many times what the last one took. */
 const restShare = 1.5
 const longestRestMs = 150
+/** Without a key for so long, the next one is not about to come. */
+const pauseMs = 120
 /** Where nothing is painted, such as in a tab in the background. */
 const latestMs = 200
 
 /** Keeps what a field shows until the keys have been painted. `send` replaces what the same field gave before. */
 export function hold(field: object, send: () => void): void {
   held.set(field, send)
-  planned ??= plan()
+  if (planned) return
+  clearTimeout(atPause)
+  // Right after the paint of a key is the time that is furthest from the next one.
+  if (performance.now() < restUntil) atPause = setTimeout(handOver, pauseMs)
+  else planned = afterPaint()
 }
 
 /** Tells of all that fields hold, now. */
@@ -23,6 +30,7 @@ export function handOver(): void {
   if (held.size === 0) return
   planned?.cancel()
   planned = undefined
+  clearTimeout(atPause)
   const began = performance.now()
   const all = [...held.values()]
   held.clear()
@@ -50,20 +58,17 @@ export function handOverInTime(): () => void {
   }
 }
 
-function plan(): { cancel: () => void } {
-  const rest = Math.max(0, restUntil - performance.now())
-  let frame: number | undefined
+function afterPaint(): { cancel: () => void } {
   let task: ReturnType<typeof setTimeout> | undefined
-  const paint = setTimeout(() => {
-    frame = requestAnimationFrame(() => {
-      // The paint is over when the next task begins.
-      task = setTimeout(handOver)
-    })
-  }, rest)
-  const latest = setTimeout(handOver, rest + latestMs)
+  const latest = setTimeout(handOver, latestMs)
+  const frame = globalThis.requestAnimationFrame?.(() => {
+    // The paint is over when the next task begins.
+    task = setTimeout(handOver)
+  })
   return {
     cancel() {
-      for (const timer of [paint, task, latest]) clearTimeout(timer)
+      clearTimeout(task)
+      clearTimeout(latest)
       if (frame !== undefined) cancelAnimationFrame(frame)
     },
   }
