@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { choose, signInAs } from './support/people.ts'
+import { choose, findings, signInAs } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
 const told = (page: Page, what: string) =>
@@ -25,6 +25,7 @@ test('a category that two people change keeps what both changed, and asks where 
   await expect(told(page, 'this category')).toContainText('Description is now as they saved it: Theirs alone')
   await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Theirs alone')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My desk')
+  expect(await findings(page)).toEqual([])
   await choice(page, 'Name').getByRole('radio', { name: 'Take theirs' }).check()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Their desk')
   await choice(page, 'Name').getByRole('radio', { name: 'Keep mine' }).check()

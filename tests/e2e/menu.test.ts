@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
 const tree = (page: Page) => page.getByRole('list', { name: 'Menu items' })
@@ -219,6 +220,7 @@ test('where two people changed the same menu item, one chooses', async ({ page, 
     expect(await publicMenu(page)).toEqual([`${theirs} /`])
   }
   await clash('Mine', 'Theirs')
+  expect(await findings(page, 'iframe')).toEqual([])
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Save both together' }).click()
   await expect(toast(page, 'Menu saved.')).toBeVisible()

@@ -87,6 +87,8 @@ test('the set-up link creates the first administrator, once', async ({ page, wat
     await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern-4')
     await page.getByRole('button', { name: 'Create administrator' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in instead' }).click()
+    await expect(page).toHaveURL(`${site.url}/admin/dashboard`)
   } finally {
     watch.foreign = watch.foreign.filter((url) => !url.startsWith(site.url))
     await site.stop()

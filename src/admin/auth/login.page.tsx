@@ -1,6 +1,6 @@
 import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../sends-mails.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { StartingUp } from '../ui/screen-states.tsx'
@@ -77,7 +77,14 @@ export function LoginPage() {
             )}
           </>
         )}
-        <Text size="sm" mt="lg" ta="center">
+        {(setupToken || inviteToken) && (
+          <Text size="sm" mt="lg" ta="center">
+            <Anchor component={Link} to="/admin/login" underline="always">
+              Sign in instead
+            </Anchor>
+          </Text>
+        )}
+        <Text size="sm" mt={setupToken || inviteToken ? 'xs' : 'lg'} ta="center">
           <Anchor href="/" underline="always">
             Back to the site
           </Anchor>

@@ -42,7 +42,7 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
   const { name, email, subject, page, createdAt } = message
   return (
     <Stack gap="lg">
-      <div>
+      <div className={classes.head}>
         <Title order={2} size="h4">
           {subject || `Message from ${name}`}
         </Title>
@@ -87,7 +87,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
   }
   const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.actions}>
       <Button component="a" href={answer} leftSection={<IconMail size={16} aria-hidden />}>
         Reply by e-mail
       </Button>

@@ -57,6 +57,7 @@ export function Meanwhile({ of: { found, choose }, what, textOf = plain }: Props
       color="yellow"
       variant="outline"
       role="alert"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       title={`Somebody else changed ${what} meanwhile`}
     >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
