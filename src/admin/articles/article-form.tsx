@@ -1,7 +1,8 @@
-import { Box, Grid, Skeleton, Stack, Textarea, VisuallyHidden } from '@mantine/core'
+import { Box, Grid, Skeleton, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Article } from '../../contracts/articles.ts'
+import { may } from '../auth/auth-store.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
@@ -36,6 +37,11 @@ export function ArticleForm({ article, onCreated }: Props) {
         onPreview={() => setIsPreviewed((shown) => !shown)}
       />
       <KeptArticleOffer editing={editing} />
+      {!may('article.publish') && (
+        <Text size="sm" c="dimmed" mt="md">
+          Your draft is saved as you write. Editors find it among the drafts, and publish it.
+        </Text>
+      )}
       <Grid gap="xl" mt="md">
         <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 8 }}>
           <Stack gap="md" className={classes.writing}>

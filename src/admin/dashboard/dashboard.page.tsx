@@ -48,7 +48,9 @@ export function Component() {
               <Card part="scheduled" failure="Failed to load what is scheduled" lines={2} height={54}>
                 {(entries) => (
                   <Entries entries={entries} time="publishedAt">
-                    Give an article a publish date in the future and it appears by itself.
+                    {may('article.publish')
+                      ? 'Give an article a publish date in the future and it appears by itself.'
+                      : 'What editors schedule of yours appears here.'}
                   </Entries>
                 )}
               </Card>
