@@ -119,6 +119,41 @@ test('what is typed in a rich text and in an entry of a list is on the page, and
   await expect(canvas(page).getByText('Rich and long')).toBeVisible()
 })
 
+test('a rich text that was undone shows what the page shows, and goes on from there', async ({
+  page,
+  api,
+}) => {
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'Undone in a rich text',
+    blocks: {
+      root: {},
+      content: [{ type: 'RichText', props: { id: 'rich', html: '<p>Rich</p>', version: 2 } }],
+    },
+  })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await select(page, 'rich')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and')
+  await expect(canvas(page).getByText('Rich and')).toBeVisible()
+  // What comes after a rest is a step of its own.
+  await isSaved(page)
+  await page.keyboard.type(' long')
+  await expect(canvas(page).getByText('Rich and long')).toBeVisible()
+  const builder = page.getByRole('toolbar', { name: 'Builder' })
+  const undo = builder.getByRole('button', { name: 'Undo', exact: true })
+  await isSaved(page)
+  await undo.click()
+  await expect(canvas(page).getByText('Rich and', { exact: true })).toBeVisible()
+  await expect(content).toHaveText('Rich and')
+  await content.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' short')
+  await expect(canvas(page).getByText('Rich and short')).toBeVisible()
+  await expect(content).toBeFocused()
+})
+
 test('two changes of a saved section in one moment both stay', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/sections', {
     ...{ name: 'Changed at once', blocks: { root: {}, content: [heading('first')] } },

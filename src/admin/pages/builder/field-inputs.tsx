@@ -1,5 +1,15 @@
 import { Box, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
-import { cloneElement, isValidElement, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import {
+  cloneElement,
+  isValidElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/articles.data.ts'
 import { loadChunk } from '../../load-chunk.ts'
@@ -35,13 +45,34 @@ function Field({ children }: { children: ReactNode }) {
 
 export const HtmlInput = ({ name, value, id }: Props) => {
   const type = useTyping(name)
+  const { latest, box, redrawn } = useUndone(textOf(value))
+  const write = (html: string) => {
+    latest.current = html
+    type(html)
+  }
   return (
     <Field>
-      <Suspense fallback={<Skeleton height={240} />}>
-        <ContentField key={id} value={textOf(value)} onChange={type} />
-      </Suspense>
+      <Box ref={box}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <ContentField key={`${id} ${redrawn}`} value={textOf(value)} onChange={write} />
+        </Suspense>
+      </Box>
     </Field>
   )
+}
+
+/** Counts how often the text was changed by others than the field in `box`, which keeps what it shows: by undoing, say. */
+function useUndone(html: string) {
+  const latest = useRef(html)
+  const box = useRef<HTMLDivElement>(null)
+  const [redrawn, setRedrawn] = useState(0)
+  useEffect(() => {
+    // While somebody writes in it, the page is behind the field.
+    if (html === latest.current || box.current?.contains(document.activeElement)) return
+    latest.current = html
+    setRedrawn((count) => count + 1)
+  }, [html])
+  return { latest, box, redrawn }
 }
 
 export const CodeInput = ({ field, name, value }: Props) => {
