@@ -3,11 +3,15 @@ import { keptHtml } from './kept-html.tsx'
 import { Menu, MobileMenu } from './menu.tsx'
 
 const logoHeight = 36
+// Letters that two lines of a menu hold beside a name, and how many of them the space around an item takes.
+const mostInTwoLines = 100
+const aroundItem = 4
 
 /** `path` is the address that is shown, when it has one. */
 export function Header({ frame, path }: { frame: Frame; path: string | undefined }) {
+  const name = isTall(frame.menu) ? 'site-header is-tall' : 'site-header'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-  return <header className="site-header" dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
+  return <header className={name} dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
 }
 
 const html = keptHtml((frame, path) => {
@@ -51,6 +55,12 @@ const html = keptHtml((frame, path) => {
     </div>
   )
 })
+
+/** Whether the menu may take more lines than can stay in view above what is read. */
+function isTall(menu: Frame['menu']): boolean {
+  const roots = menu.filter(({ parentId }) => parentId === null)
+  return roots.reduce((sum, { title }) => sum + title.length + aroundItem, 0) > mostInTwoLines
+}
 
 function ThemeSwitch() {
   return (
