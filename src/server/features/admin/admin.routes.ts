@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../../http/context.ts'
 import { cookieToken } from '../../http/session.ts'
-import * as setup from '../auth/setup.ts'
+import { isSetUpOpen } from '../auth/auth.ts'
 import {
   adminHeaders,
   adminShell,
@@ -28,7 +28,7 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     const html = app.deps.config.mail ? withMails(shell) : shell
     reply.type('text/html; charset=utf-8')
     if (viewer) return reply.send(html)
-    const isOpen = await setup.isOpen(contextOf(app.deps, null, { readOnly: true }))
+    const isOpen = await isSetUpOpen(contextOf(app.deps, null, { readOnly: true }))
     return reply.send(withoutSession(isOpen ? withoutAdministrator(html) : html))
   }
   for (const url of ['/admin', '/admin/*']) app.get(url, answer)

@@ -13,6 +13,7 @@ export { cancelInvites, createInvite } from './invites.ts'
 export { mailLink } from './link-mails.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'
+export { isOpen as isSetUpOpen } from './setup.ts'
 
 export type SignedIn = z.input<typeof signedIn>
 

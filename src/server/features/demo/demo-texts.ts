@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ownFile } from '../../platform/own-files.ts'
 import { readDemoText } from './demo-text.ts'
 import type { DemoPicture } from './pictures/draw.ts'
 import { motifs } from './pictures/motifs.ts'
@@ -21,7 +22,7 @@ export type DemoArticle = {
   html: string
 }
 
-const folder = path.join(import.meta.dirname, 'articles')
+const folder = ownFile('src/server/features/demo/articles')
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The articles of the demonstration site, oldest first, drafts last. */

@@ -140,6 +140,19 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     }
   }
 
+  test('keep what the first of two people saved last, when they saved in turn', async () => {
+    const { take, check } = await historyOf('article')
+    const one = (what: string, who: number, text: number, minutes = 1) =>
+      take({ what, who, text, at: 0, minutes })
+    await one('publish', 1, 0)
+    await one('save', 1, 1)
+    await one('save', 0, 26)
+    await one('save', 1, 3)
+    await one('wait', 0, 0, 30 * 60)
+    await one('discard', 0, 0)
+    await check()
+  })
+
   test('lose nothing that was public, stood for a while, was restored or discarded', {
     timeout: 600_000,
   }, async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { RevisionTable } from './revisions.table.ts'
 
@@ -30,7 +30,7 @@ export const findRevision = (db: Db, key: Key, id: string) =>
 
 export const findNewest = (db: Db, key: Key) =>
   of(db, key)
-    .select(['id', 'number', 'reason', 'fields'])
+    .select(['id', 'number', 'reason', 'fields', 'createdAt'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -61,11 +61,8 @@ export const listThinnable = (db: Db, key: Key) =>
 
 export const insertRevision = (db: Db, row: RevisionTable) => db.insertInto('revisions').values(row).execute()
 
-export const updateRevision = (
-  db: Db,
-  id: string,
-  change: Pick<RevisionTable, 'fields' | 'title' | 'updatedAt'>,
-) => db.updateTable('revisions').set(change).where('id', '=', id).execute()
+export const updateRevision = (db: Db, id: string, change: Updateable<RevisionTable>) =>
+  db.updateTable('revisions').set(change).where('id', '=', id).execute()
 
 export const deleteRevisions = (db: Db, ids: string[]) =>
   db.deleteFrom('revisions').where('id', 'in', ids).execute()

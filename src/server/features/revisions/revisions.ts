@@ -27,11 +27,13 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   const userId = ctx.viewer?.id ?? null
   const since = new Date(Date.parse(ctx.now()) - pauseMs).toISOString()
   const open = reason === 'saved' && (await queries.findOpenSave(ctx.db, key, { userId, since }))
-  if (open)
-    return void (await queries.updateRevision(ctx.db, open.id, {
-      ...{ fields: text, title: fields.title, updatedAt: ctx.now() },
-    }))
-  await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number: (newest?.number ?? 0) + 1 })
+  const change = { fields: text, title: fields.title, updatedAt: ctx.now() }
+  if (open && open.id === newest?.id) return void (await queries.updateRevision(ctx.db, open.id, change))
+  const number = (newest?.number ?? 0) + 1
+  // Above what somebody else saved meanwhile: of two from the same time the lower one may go.
+  if (open && newest)
+    await queries.updateRevision(ctx.db, open.id, { ...change, number, createdAt: newest.createdAt })
+  else await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number })
   await thin(ctx, key)
 }
 
