@@ -50,6 +50,31 @@ test('two people change one article: different blocks and fields are merged', as
   })
 })
 
+test('what is typed while an article is taken back stays and is saved', async ({ page, api }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'Taken back while typing', content: '<p>First</p>', status: 'published' },
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/articles/${article.id}/publish`, async (route) => {
+    await typed
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/publish$/)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Take back to a draft' }).click()
+  await asked
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and last words')
+  resolve()
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
+  await expect(content(page)).toHaveText('First and last words')
+  await expect
+    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data)
+    .toMatchObject({ status: 'draft', content: '<p>First and last words</p>' })
+})
+
 test('what others write after a save whose answer was lost stays', async ({ page, api, watch }) => {
   watch.expectComplaint(/ERR_|status of 409/)
   const { data: article } = await api('POST', '/api/admin/articles', {

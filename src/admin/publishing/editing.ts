@@ -14,7 +14,7 @@ import { useUnsavedText } from '../unsaved.ts'
 import { type Caret, caretIn, placeCaret } from './caret.ts'
 import { handOver } from './held-text.ts'
 import { type Kept, leftBehind, type Stamp } from './journal.ts'
-import type { Listed, Values } from './merge-values.ts'
+import { isSame, type Listed, type Values } from './merge-values.ts'
 import { type Copy, type Remote, startWriting } from './writing.ts'
 
 /** An article or a page with its edits, and where readers find it. */
@@ -152,9 +152,13 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       if (!(await isAllSaved())) return false
       const id = writing.getState().id ?? ''
       const before = working?.entity
+      const sent = writing.values()
       const after = await of.publish(id, { ...writing.stamp(), status })
       setWorking(after)
-      writing.adopt(of.copyOf(after))
+      showTyped()
+      // What was typed meanwhile stays, and is saved next.
+      if (isSame(writing.values(), sent)) writing.adopt(of.copyOf(after))
+      else writing.meet(of.copyOf(after))
       if (after.entity.status !== 'draft') slugFollows.current = false
       await forget()
       toastDone(sentenceFor(before, after.entity), linkTo(after.entity))

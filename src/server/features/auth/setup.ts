@@ -12,8 +12,9 @@ import { startSession } from './sessions.ts'
 const keptMs = 24 * 60 * 60 * 1000
 
 /**
- * At start, while there is no administrator (authors may have come with an import): creates the configured administrator, or returns a one-time set-up link, good for
- * a day, which ends earlier ones. Throws ConfigError when the configured password is a weak one.
+ * At start, while there is no administrator (authors may have come with an import): creates the configured one, or
+ * returns a one-time set-up link, good for a day, which ends earlier ones. Throws ConfigError when the configured
+ * password is a weak one.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   if (await queries.hasAdministrator(ctx.db)) return undefined
