@@ -3,6 +3,6 @@ import { basicFaceOf, variableName } from '../fonts/faces.ts'
 
 /** What is needed to write a few words in a family: the rule of its basic letters, and its name in style sheets. */
 export const fontSample = (family: FontFamily) => ({
-  face: basicFaceOf(family, 'usual'),
+  face: basicFaceOf(family, 'usual', 'normal'),
   fontFamily: `'${variableName(family)}'`,
 })

@@ -15,30 +15,33 @@ const axes = import.meta.glob<{ wght: { min: string; max: string } }>(
 /** The weights that a page needs: those between regular and bold, or any. */
 export type Weights = 'usual' | 'every'
 
+const slopes = ['normal', 'italic'] as const
+type Slope = (typeof slopes)[number]
+
 /** What the style sheets call a family, to be told from one of the same name on the reader's system. */
 export const variableName = ({ name }: FontFamily) => `${name} Variable`
 
 /** The rules of a family, one for each style and script: a browser downloads what the page's text needs. */
 export function facesOf(family: FontFamily, weights: Weights): string {
   const ranges = Object.entries(unicodeRanges[`${packages}/${family.id}/unicode.json`] ?? {})
-  const whole = ['normal', 'italic'].flatMap((style) =>
+  const whole = slopes.flatMap((style) =>
     ranges.map(([subset, range]) =>
       face(family, weights, { style, address: addressOf(family, subset, style), range }),
     ),
   )
   // Last, for of two rules that have a letter the later one counts.
-  return [...whole, basicFaceOf(family, weights)].join('')
+  return [...whole, ...slopes.map((style) => basicFaceOf(family, weights, style))].join('')
 }
 
-/** The rule of the upright basic letters. */
-export const basicFaceOf = (family: FontFamily, weights: Weights) =>
-  face(family, weights, { style: 'normal', address: latinFile(family, weights), range: basicLatinRange })
+/** The rule of the basic letters; nothing for a slope that the family does not have. */
+export const basicFaceOf = (family: FontFamily, weights: Weights, style: Slope) =>
+  face(family, weights, { style, address: basicFile(family, weights, style), range: basicLatinRange })
 
-/** The address of the upright basic letters: what nearly every page needs first. */
-export const latinFile = ({ id }: FontFamily, weights: Weights) =>
-  basicLatinFiles[weights][`${packages}/${id}/files/${id}-latin-wght-normal.woff2`]
+/** The address of the basic letters: upright, what nearly every page needs first. */
+export const basicFile = ({ id }: FontFamily, weights: Weights, style: Slope) =>
+  basicLatinFiles[weights][`${packages}/${id}/files/${id}-latin-wght-${style}.woff2`]
 
-type Face = { style: string; address: string | undefined; range: string }
+type Face = { style: Slope; address: string | undefined; range: string }
 
 // Browsers put faces together only where their weights are the very same.
 function face(family: FontFamily, weights: Weights, { style, address, range }: Face): string {
@@ -55,5 +58,5 @@ function face(family: FontFamily, weights: Weights, { style, address, range }: F
   return `@font-face{${declarations.join(';')}}`
 }
 
-const addressOf = ({ id }: FontFamily, subset: string, style: string) =>
+const addressOf = ({ id }: FontFamily, subset: string, style: Slope) =>
   fontFiles[`${packages}/${id}/files/${id}-${subset}-wght-${style}.woff2`]

@@ -11,16 +11,22 @@ export const fontFiles = import.meta.glob<string>(
   { eager: true, query: '?url&no-inline', import: 'default' },
 )
 
-/** The upright Latin letters of each family again, those of nearly every English page alone: see basicLatin. */
+/** The Latin letters of each family again, those of nearly every English page alone: see basicLatin. */
 export const basicLatinFiles = {
-  usual: import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin-wght-normal.woff2', {
-    eager: true,
-    query: '?basic-latin-of-usual-weight',
-    import: 'default',
-  }),
-  every: import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin-wght-normal.woff2', {
-    eager: true,
-    query: '?basic-latin',
-    import: 'default',
-  }),
+  usual: import.meta.glob<string>(
+    '/node_modules/@fontsource-variable/*/files/*-latin-wght-{normal,italic}.woff2',
+    {
+      eager: true,
+      query: '?basic-latin-of-usual-weight',
+      import: 'default',
+    },
+  ),
+  every: import.meta.glob<string>(
+    '/node_modules/@fontsource-variable/*/files/*-latin-wght-{normal,italic}.woff2',
+    {
+      eager: true,
+      query: '?basic-latin',
+      import: 'default',
+    },
+  ),
 }

@@ -1,7 +1,7 @@
 import { type FontFamily, type FontKind, findFontFamily } from '../../contracts/fonts.ts'
 import type { ThemeSettings } from '../../contracts/theme.ts'
 import { usualWeights } from './basic-latin.ts'
-import { facesOf, latinFile, variableName, type Weights } from './faces.ts'
+import { basicFile, facesOf, variableName, type Weights } from './faces.ts'
 import { fallbackFaces, fallbackNames } from './fallbacks.ts'
 
 type Theme = Pick<ThemeSettings, 'fonts' | 'headingWeight' | 'bodyWeight'>
@@ -27,7 +27,7 @@ export function themeFontFaces(theme: Theme, ownCss: string): string {
 /** Addresses of the files that a browser had better ask for before it has read the style sheets. */
 export function fontPreloads(theme: Theme, ownCss: string): string[] {
   const weights = weightsOf(theme, ownCss)
-  return familiesOf(theme.fonts).flatMap((family) => latinFile(family, weights) ?? [])
+  return familiesOf(theme.fonts).flatMap((family) => basicFile(family, weights, 'normal') ?? [])
 }
 
 /** The value of `font-family` for a name or a list of names. */
