@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import lighthouse from 'lighthouse'
+import { throttling } from 'lighthouse/core/config/constants.js'
 import { pino } from 'pino'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
@@ -25,6 +26,11 @@ const figures = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 }
+// Lighthouse takes this machine for a fast desktop and makes it four times as slow, to be a phone. On a slower machine
+// that is slower than a phone: its own index of what the machine can do says how much less would be right.
+const fixedSlowdown = 4
+const indexOfFastDesktop = 1750
+
 /** Fills an empty site and adds an article of about 900 words with five pictures. Returns its path. */
 async function fill(config: Config): Promise<string> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
@@ -49,15 +55,19 @@ async function fill(config: Config): Promise<string> {
   return article.url
 }
 
-type Seen = { scores: number[]; figures: number[]; faults: string[] }
+type Seen = { scores: number[]; figures: number[]; faults: string[]; machine: number }
 
-/** One visit with an empty cache. `faults` are the audits that cost points, with what they say. */
-async function visit(url: string, port: number): Promise<Seen> {
+/**
+ * One visit with an empty cache, `slowdown` times slower than this machine. `faults` are the audits that cost points,
+ * with what they say.
+ */
+async function visit(url: string, port: number, slowdown: number): Promise<Seen> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: categories,
+    throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
   })
   if (!result) throw new Error(`Lighthouse saw nothing at ${url}.`)
   const { lhr, report } = result
@@ -72,12 +82,28 @@ async function visit(url: string, port: number): Promise<Seen> {
     ),
   )
   return {
+    machine: lhr.environment.benchmarkIndex,
     scores: categories.map((id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)),
     figures: Object.values(figures).map((id) => lhr.audits[id]?.numericValue ?? Number.NaN),
     faults: Object.values(lhr.audits)
       .filter(({ id, score }) => counted.has(id) && score !== null && score < 0.9)
       .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id)),
   }
+}
+
+/** Prints the medians of a few visits. Returns Lighthouse's index of the machine. */
+async function report(name: string, url: string, port: number, slowdown: number): Promise<number> {
+  const visits: Seen[] = []
+  for (let run = 0; run < runs; run++) visits.push(await visit(url, port, slowdown))
+  const middle = (of: (seen: Seen) => number) => median(visits.map(of))
+  console.log(`${name}, ${slowdown.toFixed(1)} times slower than this machine, median of ${runs}`)
+  for (const [index, id] of categories.entries())
+    console.log(`  ${id.padEnd(16)}${middle(({ scores }) => scores[index] ?? 0)}`)
+  for (const [index, id] of Object.keys(figures).entries())
+    console.log(`  ${id.padEnd(16)}${Number(middle((seen) => seen.figures[index] ?? 0).toFixed(3))}`)
+  const faults = new Set(visits.flatMap((seen) => seen.faults))
+  if (faults.size > 0) console.log(`  What costs points: ${[...faults].join(', ')}`)
+  return middle(({ machine }) => machine)
 }
 
 async function transferred(url: string): Promise<number> {
@@ -114,21 +140,17 @@ try {
   const stop = await startSite(env, origin)
   const debugPort = await freePort()
   const browser = await openBrowser([`--remote-debugging-port=${debugPort}`])
-  for (const [name, page] of [
-    ['home', '/'],
-    ['article', article],
-  ] as const) {
-    const visits: Seen[] = []
-    for (let run = 0; run < runs; run++) visits.push(await visit(origin + page, debugPort))
-    const middle = (of: (seen: Seen) => number) => median(visits.map(of))
-    console.log(`${name}, median of ${runs}`)
-    for (const [index, id] of categories.entries())
-      console.log(`  ${id.padEnd(16)}${middle(({ scores }) => scores[index] ?? 0)}`)
-    for (const [index, id] of Object.keys(figures).entries())
-      console.log(`  ${id.padEnd(16)}${Number(middle((seen) => seen.figures[index] ?? 0).toFixed(3))}`)
-    const faults = new Set(visits.flatMap((seen) => seen.faults))
-    if (faults.size > 0) console.log(`  What costs points: ${[...faults].join(', ')}`)
-  }
+  const pages = [
+    ['home', origin],
+    ['article', origin + article],
+  ] as const
+  const seen: number[] = []
+  for (const [name, url] of pages) seen.push(await report(name, url, debugPort, fixedSlowdown))
+  const index = median(seen)
+  const calibrated = Math.max(1, (fixedSlowdown * index) / indexOfFastDesktop)
+  console.log(`Lighthouse's index of this machine: ${Math.round(index)}; of a fast desktop: 1500 to 2000`)
+  if (calibrated < fixedSlowdown)
+    for (const [name, url] of pages) await report(name, url, debugPort, calibrated)
   console.log('The article as transferred, before any island wakes')
   await weigh(origin, article)
   await browser.close()
