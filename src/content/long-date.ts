@@ -7,8 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** The day in `zone` of a time in ISO 8601 and UTC, in long English form: November 21, 2026. */
 export function longDate(iso: string, zone: string): string {
   if (zone === 'UTC') {
-    const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
-    return `${months[(month ?? 1) - 1]} ${day}, ${year}`
+    return `${months[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8, 10))}, ${Number(iso.slice(0, 4))}`
   }
   let format = formats.get(zone)
   if (!format) {

@@ -138,7 +138,11 @@ function sameAs({ settings: { schemaOrg, socialLinks } }: Publisher): string[] {
   return links.filter((link) => /^(?:https?:|\/)/i.test(link))
 }
 
-const filled = (data: Record<string, unknown>): object =>
-  Object.fromEntries(
-    Object.entries(data).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)),
-  )
+function filled(data: Record<string, unknown>): object {
+  const kept: Record<string, unknown> = {}
+  for (const name in data) {
+    const value = data[name]
+    if (value && (!Array.isArray(value) || value.length > 0)) kept[name] = value
+  }
+  return kept
+}

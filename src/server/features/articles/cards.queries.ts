@@ -22,30 +22,45 @@ const cards = (db: Db) =>
       'categories.slug as categorySlug',
       'categories.name as categoryName',
     ])
-export type CardRow = Awaited<ReturnType<typeof liveCardsOfAll>>[number]
+export type CardRow = Awaited<ReturnType<typeof nextOfAll>>[number]
 
 /** A place in the order of publication. */
 export type Place = { publishedAt: string; id: string }
 
-type LiveSlice = Place & { limit: number; offset: number }
+type Next = Place & { limit: number }
+type OfCategory = { categorySlug: string }
 
-/** Published articles before a place, newest first; the place is not after the present. */
-export const listLiveCards = (
+/** Published articles before a place, newest first, from the one at `offset`; the place is not after the present. */
+export function listLiveCards(
   db: Db,
-  { categorySlug, ...slice }: LiveSlice & { categorySlug?: string | undefined },
-): Promise<CardRow[]> =>
-  categorySlug === undefined ? liveCardsOfAll(db, slice) : liveCardsOf(db, { ...slice, categorySlug })
+  { categorySlug, offset, ...next }: Next & { categorySlug?: string | undefined; offset: number },
+): Promise<CardRow[]> {
+  if (categorySlug === undefined)
+    return offset === 0 ? nextOfAll(db, next) : laterOfAll(db, { ...next, offset })
+  const wanted = { ...next, categorySlug }
+  return offset === 0 ? nextOfCategory(db, wanted) : laterOfCategory(db, { ...wanted, offset })
+}
 
-const liveCardsOfAll = prepared((db, slice: LiveSlice) =>
-  newestFirst(cards(db)).where('articles.id', 'in', idsBefore(db, slice)),
+const nextOfAll = prepared((db, { limit, ...place }: Next) =>
+  newestFirst(cards(db)).where(isBefore(place)).limit(limit),
 )
 
-const liveCardsOf = prepared((db, { categorySlug, ...slice }: LiveSlice & { categorySlug: string }) =>
-  newestFirst(cards(db)).where('articles.id', 'in', idsBefore(db, slice).where(inCategory(categorySlug))),
+const nextOfCategory = prepared((db, { limit, categorySlug, ...place }: Next & OfCategory) =>
+  newestFirst(cards(db)).where(isBefore(place)).where(inCategory(categorySlug)).limit(limit),
+)
+
+type Later = Next & { offset: number }
+
+const laterOfAll = prepared((db, later: Later) =>
+  newestFirst(cards(db)).where('articles.id', 'in', idsFrom(db, later)),
+)
+
+const laterOfCategory = prepared((db, { categorySlug, ...later }: Later & OfCategory) =>
+  newestFirst(cards(db)).where('articles.id', 'in', idsFrom(db, later).where(inCategory(categorySlug))),
 )
 
 // The index alone tells which ones these are; what is passed over is neither read nor joined.
-const idsBefore = (db: Db, { limit, offset, ...place }: LiveSlice) =>
+const idsFrom = (db: Db, { limit, offset, ...place }: Later) =>
   newestFirst(db.selectFrom('articles').select('articles.id').where(isBefore(place)))
     .limit(limit)
     .offset(offset)

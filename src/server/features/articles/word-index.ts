@@ -43,7 +43,9 @@ export function createWordIndex<T>(texts: [thing: T, text: string][]): WordIndex
         for (const place of having.get(word) ?? []) shared[place] = (shared[place] ?? 0) + weight
       }
       const found: [T, number][] = []
-      for (const [place, sum] of shared.entries()) {
+      // Runs for every article that is shown: going through `entries()` would make a pair for each of them.
+      for (let place = 0; place < texts.length; place++) {
+        const sum = shared[place] ?? 0
         const one = texts[place]
         if (one && sum > 0) found.push([one[0], sum / Math.sqrt(length * (lengths[place] ?? 0))])
       }
