@@ -68,3 +68,12 @@ export const medianLoad = (loads: Load[]): Load => ({
   cpuMicros: median(loads.map((one) => one.cpuMicros)),
   errors: loads.reduce((sum, one) => sum + one.errors, 0),
 })
+
+export const meanLoad = (loads: Load[]): Load => {
+  const mean = (of: (one: Load) => number) => loads.reduce((sum, one) => sum + of(one), 0) / loads.length
+  return {
+    requestsPerSecond: mean((one) => one.requestsPerSecond),
+    cpuMicros: mean((one) => one.cpuMicros),
+    errors: loads.reduce((sum, one) => sum + one.errors, 0),
+  }
+}

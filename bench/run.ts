@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../src/server/config.ts'
-import { type Load, loadEach, loadOne, median, medianLoad, residentMegabytes } from './load.ts'
+import { type Load, loadEach, loadOne, meanLoad, median, medianLoad, residentMegabytes } from './load.ts'
 import { seed } from './seed.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -21,6 +23,7 @@ const env = {
   DATABASE_URL: '',
 }
 const origin = `http://127.0.0.1:${port}`
+const bareUrl = `http://127.0.0.1:${port + 1}/`
 
 type Running = { child: ChildProcess; pid: number; startMs: number }
 
@@ -53,22 +56,49 @@ const startSite = () => start(onFirstCore('bash', ['scripts/start.sh']), `${orig
 
 const brotli = { 'accept-encoding': 'br' }
 
-/** Every page once, on a server that has just been started and then warmed with pages that are not counted. */
+/** A bare node:http that serves the very bytes and headers of an answer. */
+async function startBare(page: string, headers: Record<string, string>): Promise<Running & { body: Buffer }> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(origin + page, { headers }, resolve).on('error', reject),
+  )
+  const body = await buffer(answer)
+  const { date: _, connection: __, 'keep-alive': ___, ...own } = answer.headers
+  const files = [path.join(directory, 'page.html'), path.join(directory, 'headers.json')] as const
+  writeFileSync(files[0], body)
+  writeFileSync(files[1], JSON.stringify(own))
+  const bare = await start(
+    onFirstCore(process.execPath, ['bench/bare.ts', ...files, String(port + 1)]),
+    bareUrl,
+  )
+  return { ...bare, body }
+}
+
+type Rendered = { loads: Load[]; timesBare: number[]; startMs: number[] }
+
+/**
+ * Every page once, on a server that has just been started and then warmed with pages that are not counted, and right
+ * after it a bare node:http with the first of these pages.
+ */
 async function uncached(
   warm: string[],
   measured: string[],
   headers: Record<string, string>,
-): Promise<{ result: Load; startMs: number[] }> {
-  const loads: Load[] = []
-  const starts: number[] = []
+): Promise<Rendered> {
+  const rendered: Rendered = { loads: [], timesBare: [], startMs: [] }
   for (let round = 0; round < rounds; round++) {
     const site = await startSite()
-    starts.push(site.startMs)
+    rendered.startMs.push(site.startMs)
     await loadEach(origin, warm, { pids: [site.pid], headers })
-    loads.push(await loadEach(origin, measured, { pids: [site.pid], headers }))
+    const load = await loadEach(origin, measured, { pids: [site.pid], headers })
+    const bare = await startBare(measured[0] ?? '/', headers)
     await stop(site)
+    await loadOne(bareUrl, 1, { pids: [bare.pid] })
+    const { cpuMicros } = await loadOne(bareUrl, 3, { pids: [bare.pid] })
+    await stop(bare)
+    rendered.loads.push(load)
+    rendered.timesBare.push(load.cpuMicros / cpuMicros)
   }
-  return { result: medianLoad(loads), startMs: starts }
+  return rendered
 }
 
 function nginxPath(): string | undefined {
@@ -100,33 +130,25 @@ async function startNginx(nginx: string, body: Buffer): Promise<Running> {
 
 type Round = Record<string, Load>
 
-/** The cached page beside a bare node:http and nginx that serve the same bytes. */
+/** The cached page beside a bare node:http and nginx that serve the same bytes, there and back again. */
 async function cached(page: string): Promise<Round> {
   const site = await startSite()
-  const answer = await fetch(origin + page, { headers: { 'accept-encoding': 'identity' } })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const files = [path.join(directory, 'page.html'), path.join(directory, 'headers.json')] as const
-  const ofNode = ['date', 'connection', 'keep-alive']
-  const headers = [...answer.headers].filter(([name]) => !ofNode.includes(name))
-  writeFileSync(files[0], body)
-  writeFileSync(files[1], JSON.stringify(Object.fromEntries(headers)))
-  const bare = await start(
-    onFirstCore(process.execPath, ['bench/bare.ts', ...files, String(port + 1)]),
-    `http://127.0.0.1:${port + 1}/`,
-  )
+  const bare = await startBare(page, {})
   const nginx = nginxPath()
-  const web = nginx ? await startNginx(nginx, body) : undefined
-  const targets = {
-    masthead: { run: site, url: origin + page },
-    'node:http': { run: bare, url: `http://127.0.0.1:${port + 1}/` },
-    ...(web && { nginx: { run: web, url: `http://127.0.0.1:${port + 2}/page.html` } }),
+  const web = nginx ? await startNginx(nginx, bare.body) : undefined
+  const targets = [
+    { name: 'masthead', run: site, url: origin + page },
+    { name: 'node:http', run: bare, url: bareUrl },
+    ...(web ? [{ name: 'nginx', run: web, url: `http://127.0.0.1:${port + 2}/page.html` }] : []),
+  ]
+  const loads: Record<string, Load[]> = {}
+  for (const { run, url } of targets) await loadOne(url, 2, { pids: [run.pid] })
+  for (const { name, run, url } of [...targets, ...targets.toReversed()]) {
+    loads[name] ??= []
+    loads[name].push(await loadOne(url, 3, { pids: [run.pid] }))
   }
-  const loads: Round = {}
-  for (const { run, url } of Object.values(targets)) await loadOne(url, 2, { pids: [run.pid] })
-  for (const [name, { run, url }] of Object.entries(targets))
-    loads[name] = await loadOne(url, 3, { pids: [run.pid] })
-  for (const { run } of Object.values(targets)) await stop(run)
-  return loads
+  for (const { run } of targets) await stop(run)
+  return Object.fromEntries(Object.entries(loads).map(([name, both]) => [name, meanLoad(both)]))
 }
 
 /** Memory while idle, and after 50,000, 100,000 and 150,000 requests for all articles in turn. */
@@ -164,18 +186,19 @@ async function main() {
   )
   console.log('\nA page that is rendered for the request')
   const starts: number[] = []
-  const rendered: Record<string, Load> = {}
-  for (const [name, headers] of [
+  for (const [encoding, headers] of [
     ['plain', {}],
     ['brotli', brotli],
   ] as const) {
-    const article = await uncached(warm, measured, headers)
-    row(`article, ${name}`, article.result)
-    rendered[`article, ${name}`] = article.result
-    const list = await uncached(lists, blog, headers)
-    row(`list, ${name}`, list.result)
-    rendered[`list, ${name}`] = list.result
-    starts.push(...article.startMs, ...list.startMs)
+    for (const [kind, before, pages] of [
+      ['article', warm, measured],
+      ['list', lists, blog],
+    ] as const) {
+      const { loads, timesBare, startMs } = await uncached(before, pages, headers)
+      row(`${kind}, ${encoding}`, medianLoad(loads))
+      console.log(`    ${median(timesBare).toFixed(1)} times node:http with the same bytes`)
+      starts.push(...startMs)
+    }
   }
 
   console.log('\nA cached page, and others that serve the same bytes')
@@ -190,10 +213,6 @@ async function main() {
     )
     console.log(`  masthead / ${name} = ${median(ratios).toFixed(2)}`)
   }
-  const bare = medianLoad(of('node:http')).cpuMicros
-  for (const [name, { cpuMicros }] of Object.entries(rendered))
-    console.log(`  ${name}, rendered: ${(cpuMicros / bare).toFixed(1)} times node:http`)
-
   console.log(`\nStart to first 200: ${Math.round(median(starts))} ms (median of ${starts.length})`)
   const readings = await memory(site.articles)
   console.log(
