@@ -14,4 +14,4 @@ export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/masthe
 # Memory that a thread has freed serves the others as well.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 # A young generation of V8's own choice grows to 64 MB, which a small server has better uses for.
-exec node_modules/.bin/node --max-semi-space-size=8 dist/server/main.js "$@"
+exec node_modules/.bin/node --max-semi-space-size=16 dist/server/main.js "$@"

@@ -5,6 +5,7 @@ import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../api-client.ts'
 import { validateWith } from '../ui/form.ts'
+import { everyPage, pageLength } from './every-page.ts'
 import { type Item, placed } from './menu-tree.ts'
 
 export const menuQuery = {
@@ -16,17 +17,19 @@ export const useMenu = () => useQuery(menuQuery)
 
 const notPublic = { draft: 'Draft page', scheduled: 'Scheduled page' } as const
 
-/** What to say of addresses of pages that visitors do not get yet. Of the last hundred of each kind: /admin/menu/test knows all. */
+/** What to say of addresses of pages that visitors do not get yet. */
 export function useUnpublished(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['pages', 'menu', 'not public'],
     queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
-        (['draft', 'scheduled'] as const).map((status) =>
-          call(pageEndpoints.adminList, { query: { status, limit: '100' }, signal }),
-        ),
+      const lists = (['draft', 'scheduled'] as const).map((status) =>
+        everyPage(async (page) => {
+          const query = { status, page, limit: pageLength }
+          const { pages, meta } = await call(pageEndpoints.adminList, { query, signal })
+          return { entries: pages, meta }
+        }),
       )
-      return lists.flatMap(({ pages }) => pages)
+      return (await Promise.all(lists)).flat()
     },
   })
   return useMemo(

@@ -1,5 +1,5 @@
 import type { BlockView } from './block.ts'
-import { PictureView } from './picture.tsx'
+import { acrossPhone, PictureView } from './picture.tsx'
 import { address, altOf, items, text, whole } from './props.ts'
 import { ButtonLink } from './text-blocks.tsx'
 
@@ -29,7 +29,7 @@ export const CardGrid: BlockView = ({ props, context }) => (
             {image && (
               <PictureView
                 picture={context.picture(image, altOf(card))}
-                sizes="(min-width: 640px) 33vw, 100vw"
+                sizes={`(min-width: 640px) 33vw, ${acrossPhone}`}
               />
             )}
             <h3>{href ? <a href={href}>{title}</a> : title}</h3>

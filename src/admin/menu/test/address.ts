@@ -2,6 +2,7 @@ import { articleEndpoints } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 import { pageEndpoints } from '../../../contracts/pages.ts'
 import { call } from '../../api-client.ts'
+import { everyPage, pageLength } from '../every-page.ts'
 
 export type Unpublished = { title: string; slug: string; status: Status; edit: string }
 /** What an address of this site answers to a visitor. */
@@ -35,14 +36,14 @@ export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[
       const [pages, articles] = await Promise.all([
         everyPage(async (page) => {
           const { pages, meta } = await call(pageEndpoints.adminList, {
-            query: { status, page, limit },
+            query: { status, page, limit: pageLength },
             signal,
           })
           return { entries: pages, meta }
         }),
         everyPage(async (page) => {
           const { articles, meta } = await call(articleEndpoints.adminList, {
-            query: { status, page, limit },
+            query: { status, page, limit: pageLength },
             signal,
           })
           return { entries: articles, meta }
@@ -82,19 +83,6 @@ export function problemsOfAnswer(
     ...(to === undefined ? [] : [`Redirects to ${to}. Link there directly.`]),
     ...(isMissing ? [`Missing anchor: the page has no place named “${name}”.`] : []),
   ]
-}
-
-const limit = '100'
-const pagesAtMost = 10
-
-async function everyPage<T>(load: (page: string) => Promise<{ entries: T[]; meta: { totalPages: number } }>) {
-  const first = await load('1')
-  const others = Array.from(
-    { length: Math.max(1, Math.min(first.meta.totalPages, pagesAtMost)) - 1 },
-    (_, n) => `${n + 2}`,
-  )
-  const rest = await Promise.all(others.map(load))
-  return [first, ...rest].flatMap(({ entries }) => entries)
 }
 
 const entryOf =

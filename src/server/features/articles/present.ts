@@ -43,9 +43,14 @@ export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle
 }
 
 export function cardOf(row: CardRow): ArticleCard {
-  const { id, title, slug, image, publishedAt, createdAt, categoryId, categorySlug, categoryName } = row
+  const { categoryId, categorySlug, categoryName } = row
   return {
-    ...{ id, title, slug, image, publishedAt, createdAt },
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    publishedAt: row.publishedAt,
+    createdAt: row.createdAt,
     excerpt: row.excerpt || row.madeExcerpt,
     category:
       categoryId !== null && categorySlug !== null && categoryName !== null

@@ -20,7 +20,13 @@ export const cardPicture = (path: string | null, alt: string): Picture | null =>
   path === null ? null : { ...pictureOf(path, alt, undefined), ...cardSize }
 
 /** An article as its card shows it. */
-export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => {
-  const { slug: _, image, ...shown } = article
-  return { ...shown, picture: pictures(image) }
-}
+export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => ({
+  id: article.id,
+  title: article.title,
+  url: article.url,
+  excerpt: article.excerpt,
+  category: article.category,
+  publishedAt: article.publishedAt,
+  createdAt: article.createdAt,
+  picture: pictures(article.image),
+})
