@@ -40,6 +40,17 @@ export function removeStored(name: string): void {
   } catch {}
 }
 
+/** The names of what this browser keeps that begin with `start`. */
+export function storedNames(start: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(`blog_${start}`))
+      .map((key) => key.slice('blog_'.length))
+  } catch {
+    return []
+  }
+}
+
 function parsed(text: string): { version?: unknown; value?: unknown } | null {
   try {
     return JSON.parse(text) as { version?: unknown; value?: unknown } | null

@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as uuid } from 'uuid'
+import { z } from 'zod'
+import { readStored, removeStored, storedNames, writeStored } from '../stored.ts'
 import type { Values } from './merge-values.ts'
 
 /** What the edits are based on, as the server counts it. */
@@ -57,10 +59,38 @@ export const keep = (text: Kept): Promise<boolean> =>
     return true
   }, false)
 
-export const drop = (key: string): Promise<void> => attempt((db) => db.delete('texts', key), undefined)
+export function drop(key: string): Promise<void> {
+  removeStored(lastWords + key)
+  return attempt((db) => db.delete('texts', key), undefined)
+}
+
+// A browser may not finish what a closing tab asks of its database. What was typed last therefore also stands where it
+// is written before the call returns, until a text is opened again.
+const lastWords = 'journal '
+const lastText = z.custom<Kept>(
+  (value) =>
+    typeof value === 'object' && value !== null && ['key', 'session', 'at'].every((name) => name in value),
+)
+
+/** Keeps a text of a tab that may be gone in a moment. */
+export function keepLast(text: Kept): void {
+  writeStored(lastWords + text.key, text)
+  void keep(text)
+}
+
+const takeLastWords = () =>
+  oneAtATime('last words', async () => {
+    for (const name of storedNames(lastWords)) {
+      const text = readStored(name, lastText)
+      if (!text) continue
+      const known = await attempt((db) => db.get('texts', text.key), undefined)
+      if ((known && known.at >= text.at) || (await keep(text))) removeStored(name)
+    }
+  })
 
 /** What was left behind of this text, by tabs that are gone and by screens of this one that were left, the oldest first. */
 export async function leftBehind(userId: string, kind: Kept['kind'], id: string | null): Promise<Kept[]> {
+  await takeLastWords()
   const all = await attempt((db) => db.getAll('texts'), [])
   const tabs = await livingTabs()
   const isHeld = ({ session }: Kept) => {

@@ -99,27 +99,20 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const changed = (): (keyof V)[] => Object.keys(mine).filter((name) => !isSame(mine[name], base[name]))
   const unsaved = () => changed().filter((name) => !(name in refused) || !isSame(refused[name], mine[name]))
 
+  /** What the journal has to have of this text; nothing when the server has all of it. */
+  const entry = (): journal.Kept<V> | undefined => {
+    if (changed().length === 0 && pending.length === 0 && !creating) return undefined
+    const own = { key: keyNow(), userId, kind, id, session, at: new Date().toISOString() }
+    return { ...own, values: mine, base, kept, stamp, pending, creating }
+  }
+
   /** Writes the text to the journal, or takes it out when the server has all of it. */
   const note = async () => {
     clearTimeout(journalTimer)
     journalTimer = undefined
-    const key = keyNow()
-    if (changed().length === 0 && pending.length === 0 && !creating) return journal.drop(key)
-    const at = new Date().toISOString()
-    await journal.keep({
-      key,
-      userId,
-      kind,
-      id,
-      session,
-      values: mine,
-      base,
-      kept,
-      stamp,
-      pending,
-      creating,
-      at,
-    })
+    const text = entry()
+    if (text) await journal.keep(text)
+    else await journal.drop(keyNow())
   }
 
   const plan = (inMs = idleMs) => {
@@ -323,7 +316,9 @@ export function startWriting<V extends Values>(options: Options<V>) {
   }
   const onHide = () => {
     handOver()
-    void note()
+    const text = entry()
+    if (text) journal.keepLast(text)
+    else void note()
   }
   channel?.addEventListener('message', onMessage)
   globalThis.addEventListener?.('online', onOnline)
