@@ -23,7 +23,7 @@ export const media = z
     title: z.string(),
     caption: z.string(),
     focalPoint,
-    placeholder: z.string().nullable(),
+    placeholder: z.string().nullable().meta({ description: "CSS for `background`: the picture's colors" }),
     variants: z.array(mediaVariant),
     createdAt: utc,
     updatedAt: utc,

@@ -9,7 +9,7 @@ import { type EagerImage, writeHtml } from './write-html.ts'
 
 const picture = {
   ...{ src: '/media/a b.jpg', alt: 'A "quoted" <picture>', width: 640, height: 360 },
-  ...{ placeholder: 'data:image/webp;base64,AA', position: '50% 20%' },
+  ...{ placeholder: 'linear-gradient(#aabbcc 17%)', position: '50% 20%' },
   sources: [{ type: 'image/avif', srcset: '/a.avif 320w' }],
 }
 

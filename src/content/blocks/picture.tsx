@@ -4,7 +4,7 @@ export type Picture = {
   alt: string
   width: number | null
   height: number | null
-  /** A tiny data: address of an image, shown until the real one is there. */
+  /** What is seen until the image is there, as CSS has it for `background`. */
   placeholder: string | null
   /** What stays in sight where it is cropped, as CSS has it: `50% 20%`; absent for the middle. */
   position?: string
@@ -21,10 +21,7 @@ type Props = { picture: Picture; sizes: string; isLead?: boolean; className?: st
 export function PictureView({ picture, sizes, isLead = false, className }: Props) {
   const { src, alt, width, height, placeholder, position, sources } = picture
   const style = {
-    ...(placeholder && {
-      backgroundImage: `url("${placeholder.replace(/["\\\n]/g, '')}")`,
-      backgroundSize: 'cover',
-    }),
+    ...(placeholder && { background: placeholder }),
     ...(position && { objectPosition: position }),
   }
   const image = (

@@ -90,10 +90,7 @@ function shareOf(image: Element): string | undefined {
 
 const inSight = (position: string | undefined) => position && `object-position:${position}`
 
-const behind = (placeholder: string | null) =>
-  placeholder && /^data:image\/[\w+.-]+;base64,[\w+/=]+$/.test(placeholder)
-    ? `background:url(${placeholder}) center/cover`
-    : undefined
+const behind = (placeholder: string | null) => placeholder && `background:${placeholder}`
 
 function numberAt(element: Element, name: string): number | undefined {
   const value = Number(textAt(element, name))

@@ -14,6 +14,7 @@ import * as messages from './migrations/0015_messages.ts'
 import * as demoRuns from './migrations/0018_demo_runs.ts'
 import * as sections from './migrations/0019_sections.ts'
 import * as searchWithoutPending from './migrations/0020_search_without_pending.ts'
+import * as placeholders from './migrations/0021_placeholders.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -32,6 +33,7 @@ const steps: Record<string, Step> = {
   '0018_demo_runs': demoRuns,
   '0019_sections': sections,
   '0020_search_without_pending': searchWithoutPending,
+  '0021_placeholders': placeholders,
 }
 
 export class MigrationError extends Error {}

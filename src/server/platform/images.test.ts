@@ -67,12 +67,25 @@ describe('a photograph', () => {
     }
   })
 
-  it('has a placeholder of a few hundred bytes', async () => {
+  it('has a placeholder of its colors', async () => {
     const { placeholder } = await run(twoColors(600, 400).png())
-    expect(placeholder).toMatch(/^data:image\/webp;base64,/)
-    expect(placeholder.length).toBeLessThan(400)
-    const bytes = Buffer.from(placeholder.split(',')[1] ?? '', 'base64')
-    expect((await sharp(bytes).metadata()).width).toBe(16)
+    // Red on the left, blue on the right.
+    expect(placeholder).toMatch(
+      /^linear-gradient\(90deg,#[ef].0{2}.{4} 17%,#\w+ 50%,#0{2}.{6} 83%\),linear-gradient\(/,
+    )
+  })
+
+  it.each([
+    ['gray', twoColors(60, 40).grayscale(), /^linear-gradient/],
+    [
+      'seen through',
+      sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } }),
+      null,
+    ],
+  ])('that is %s has its placeholder, if any', async (_, image, expected) => {
+    const { placeholder } = await run(image.png())
+    if (expected) expect(placeholder).toMatch(expected)
+    else expect(placeholder).toBeNull()
   })
 
   it('is turned upright and loses its place, owner and camera', async () => {

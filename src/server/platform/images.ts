@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { placeholderOf, placeholderSize } from '../../content/placeholder.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile } from './file-kind.ts'
 import { takeTurns } from './images-queue.ts'
 import { stripMetadata } from './images-strip.ts'
@@ -18,8 +19,8 @@ export type ProcessedImage = {
   original: { path: string; width: number; height: number; size: number; mimeType: string; ext: string }
   /** Narrow to wide, AVIF before WebP; none for an animation, which only the original shows as it is. */
   variants: ImageVariant[]
-  /** A blurred picture as a `data:` address, some hundred bytes. */
-  placeholder: string
+  /** See `placeholderOf`. */
+  placeholder: string | null
   animated: boolean
 }
 
@@ -72,7 +73,7 @@ async function process(
     const variants = animated
       ? []
       : await writeVariants(pixels, widthsFor(source.metadata.autoOrient, widths), output)
-    const placeholder = await encodePlaceholder(pixels)
+    const placeholder = await makePlaceholder(pixels)
     return { original: { ...file, width, height, mimeType, ext }, variants, placeholder, animated }
   } catch (error) {
     await output.discard()
@@ -168,10 +169,9 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   }
 }
 
-async function encodePlaceholder(pixels: Pixels): Promise<string> {
-  const small = fromPixels(pixels).resize({ width: 16, height: 16, fit: 'inside' }).blur(0.8)
-  const bytes = await small.webp({ quality: 20, alphaQuality: 20, effort: 6 }).toBuffer()
-  return `data:image/webp;base64,${bytes.toString('base64')}`
+async function makePlaceholder(pixels: Pixels): Promise<string | null> {
+  const small = fromPixels(pixels).resize({ ...placeholderSize, fit: 'fill' })
+  return placeholderOf(await small.toColourspace('srgb').ensureAlpha().raw().toBuffer())
 }
 
 type Writer = {

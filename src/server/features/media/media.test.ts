@@ -9,6 +9,7 @@ import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/sup
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { startS3 } from '../../../../tests/support/s3.ts'
 import type { Media } from '../../../contracts/media.ts'
+import { up as makePlaceholders } from '../../db/migrations/0021_placeholders.ts'
 import * as media from './media.ts'
 import { listUnfinished, removeUnfinished } from './unfinished.ts'
 
@@ -91,7 +92,7 @@ describeEachEngine('media', (engine) => {
       version: 1,
     })
     expect(one.url).toBe(`/media/2026/11/${one.id}/ferien-am-meer.jpg`)
-    expect(one.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(one.placeholder).toMatch(/^linear-gradient\(/)
     expect(one.variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
       ...['320 avif', '320 webp', '640 avif', '640 webp', '700 avif', '700 webp'],
     ])
@@ -104,6 +105,22 @@ describeEachEngine('media', (engine) => {
     expect((await sharp(original.rawPayload).metadata()).width).toBe(700)
     expect(await waiting()).toEqual([])
     expect(await media.get(site.ctx(), one.id)).toEqual(one)
+  })
+
+  test('placeholders of before become what new ones are, unless they cannot be read', async () => {
+    const [blue, gray] = [await upload(await picture(), 'a.jpg'), await upload(await picture(800), 'b.jpg')]
+    const old = await sharp(await picture())
+      .resize(16)
+      .webp()
+      .toBuffer()
+    const keep = (id: string, placeholder: string) =>
+      site.deps.db.updateTable('media').set({ placeholder }).where('id', '=', id).execute()
+    await keep(blue.id, `data:image/webp;base64,${old.toString('base64')}`)
+    await keep(gray.id, 'data:image/webp;base64,UklGRg==')
+    await makePlaceholders(site.deps.db)
+    const { placeholder } = await media.get(site.ctx(), blue.id)
+    expect(placeholder).toMatch(/^linear-gradient\(90deg,#3[0-9a-f]6[0-9a-f]9[0-9a-f]80 17%,/)
+    expect((await media.get(site.ctx(), gray.id)).placeholder).toBeNull()
   })
 
   test('a form with far more fields than the file is refused as malformed, and the connection lives on', async () => {
