@@ -1,5 +1,9 @@
 // What a phone gets of the home page and of a typical article, as Lighthouse sees it, and what a page weighs before
 // any island wakes. The site is the demonstration over plain http; the figures are for the simulated slow network.
+//
+// Lighthouse counts towards LCP all that arrived before the picture was painted. On the machine itself nothing is far:
+// the icon of the site and pictures below the screen, which are asked for later, arrive before a frame is drawn. From
+// some milliseconds away, as every reader is, they do not. So each page is seen from both.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +16,7 @@ import { fillWithDemo } from '../src/server/features/demo/demo.ts'
 import * as media from '../src/server/features/media/media.ts'
 import { contextOf, system } from '../src/server/http/context.ts'
 import { openDeps } from '../src/server/open.ts'
+import { startDistance } from './distance.ts'
 import { median } from './load.ts'
 import { body } from './seed.ts'
 import { freePort, openBrowser, startSite } from './site.ts'
@@ -26,10 +31,12 @@ const figures = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 }
-// Lighthouse takes this machine for a fast desktop and makes it four times as slow, to be a phone. On a slower machine
-// that is slower than a phone: its own index of what the machine can do says how much less would be right.
+// Lighthouse takes this machine for a fast desktop and makes it four times as slow, to be a phone. Its own index of what
+// the machine can do says how much would be right.
 const fixedSlowdown = 4
 const indexOfFastDesktop = 1750
+// A server of the same country.
+const away = 20
 
 /** Fills an empty site and adds an article of about 900 words with five pictures. Returns its path. */
 async function fill(config: Config): Promise<string> {
@@ -55,26 +62,37 @@ async function fill(config: Config): Promise<string> {
   return article.url
 }
 
-type Seen = { scores: number[]; figures: number[]; faults: string[]; machine: number }
+/** How far the reader is, in milliseconds each way, and how many times slower than this machine. */
+type Reader = { away: number; slowdown: number }
+type Page = { name: string; url: string }
+type Seen = { scores: number[]; figures: number[]; faults: string[]; machine: number; serverTime: number }
 
 /**
- * One visit with an empty cache, `slowdown` times slower than this machine. `faults` are the audits that cost points,
- * with what they say.
+ * One visit with an empty cache. `faults` are the audits that cost points, with what they say. `serverTime` is how long
+ * the server takes to answer, in milliseconds; from away it cannot be told from the way, and has to be given.
  */
-async function visit(url: string, port: number, slowdown: number): Promise<Seen> {
+async function visit({ name, url }: Page, port: number, reader: Reader, serverTime?: number): Promise<Seen> {
+  const { origin } = new URL(url)
+  const given = {
+    precomputedLanternData: {
+      additionalRttByOrigin: { [origin]: 0 },
+      serverResponseTimeByOrigin: { [origin]: serverTime ?? 0 },
+    },
+  }
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: categories,
-    throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
+    throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: reader.slowdown },
+    ...(serverTime !== undefined && given),
   })
   if (!result) throw new Error(`Lighthouse saw nothing at ${url}.`)
-  const { lhr, report } = result
+  const { lhr } = result
   if (reports) {
     mkdirSync(reports, { recursive: true })
-    const name = new URL(url).pathname.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
-    writeFileSync(path.join(reports, `${name}.json`), String(report))
+    const file = `${name}-${reader.away}-ms-away-${reader.slowdown.toFixed(1)}-times-slower.json`
+    writeFileSync(path.join(reports, file), String(result.report))
   }
   const counted = new Set(
     Object.values(lhr.categories).flatMap(({ auditRefs }) =>
@@ -88,22 +106,24 @@ async function visit(url: string, port: number, slowdown: number): Promise<Seen>
     faults: Object.values(lhr.audits)
       .filter(({ id, score }) => counted.has(id) && score !== null && score < 0.9)
       .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id)),
+    serverTime: lhr.audits['network-server-latency']?.numericValue ?? Number.NaN,
   }
 }
 
-/** Prints the medians of a few visits. Returns Lighthouse's index of the machine. */
-async function report(name: string, url: string, port: number, slowdown: number): Promise<number> {
+/** Prints the medians of a few visits. Returns those of the machine and the server. */
+async function measure(page: Page, port: number, reader: Reader, serverTime?: number) {
   const visits: Seen[] = []
-  for (let run = 0; run < runs; run++) visits.push(await visit(url, port, slowdown))
+  for (let run = 0; run < runs; run++) visits.push(await visit(page, port, reader, serverTime))
   const middle = (of: (seen: Seen) => number) => median(visits.map(of))
-  console.log(`${name}, ${slowdown.toFixed(1)} times slower than this machine, median of ${runs}`)
+  const from = reader.away === 0 ? 'from the machine itself' : `from ${reader.away} ms away, each way`
+  console.log(`${page.name} ${from}, ${reader.slowdown.toFixed(1)} times slower, median of ${runs}`)
   for (const [index, id] of categories.entries())
     console.log(`  ${id.padEnd(16)}${middle(({ scores }) => scores[index] ?? 0)}`)
   for (const [index, id] of Object.keys(figures).entries())
     console.log(`  ${id.padEnd(16)}${Number(middle((seen) => seen.figures[index] ?? 0).toFixed(3))}`)
   const faults = new Set(visits.flatMap((seen) => seen.faults))
   if (faults.size > 0) console.log(`  What costs points: ${[...faults].join(', ')}`)
-  return middle(({ machine }) => machine)
+  return { machine: middle(({ machine }) => machine), serverTime: middle((seen) => seen.serverTime) }
 }
 
 async function transferred(url: string): Promise<number> {
@@ -129,32 +149,39 @@ async function weigh(origin: string, page: string): Promise<void> {
 }
 
 const directory = mkdtempSync(path.join(tmpdir(), 'masthead-lighthouse-'))
-const port = await freePort()
+const [port, sitePort] = [await freePort(), await freePort()]
 const origin = `http://127.0.0.1:${port}`
 const env = {
   ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '' },
-  ...{ DATA_DIR: directory, PORT: String(port), PUBLIC_URL: origin },
+  ...{ DATA_DIR: directory, PORT: String(sitePort), PUBLIC_URL: origin },
 }
 try {
   const article = await fill(loadConfig(env))
+  const distance = await startDistance(port, sitePort)
   const stop = await startSite(env, origin)
   const debugPort = await freePort()
   const browser = await openBrowser([`--remote-debugging-port=${debugPort}`])
-  const pages = [
-    ['home', origin],
-    ['article', origin + article],
-  ] as const
-  const seen: number[] = []
-  for (const [name, url] of pages) seen.push(await report(name, url, debugPort, fixedSlowdown))
-  const index = median(seen)
-  const calibrated = Math.max(1, (fixedSlowdown * index) / indexOfFastDesktop)
-  console.log(`Lighthouse's index of this machine: ${Math.round(index)}; of a fast desktop: 1500 to 2000`)
-  if (calibrated < fixedSlowdown)
-    for (const [name, url] of pages) await report(name, url, debugPort, calibrated)
+  const pages: Page[] = [
+    { name: 'home', url: origin },
+    { name: 'article', url: origin + article },
+  ]
+  for (const page of pages) {
+    distance.set(0)
+    const near = await measure(page, debugPort, { away: 0, slowdown: fixedSlowdown })
+    console.log(
+      `  Lighthouse's index of this machine: ${Math.round(near.machine)}; of a fast desktop: 1500 to 2000`,
+    )
+    distance.set(away)
+    const calibrated = Math.max(1, (fixedSlowdown * near.machine) / indexOfFastDesktop)
+    for (const slowdown of [fixedSlowdown, calibrated])
+      await measure(page, debugPort, { away, slowdown }, near.serverTime)
+  }
+  distance.set(0)
   console.log('The article as transferred, before any island wakes')
   await weigh(origin, article)
   await browser.close()
   await stop()
+  distance.end()
 } finally {
   rmSync(directory, { recursive: true, force: true })
 }

@@ -8,10 +8,13 @@ import { basicLatin, usualWeights } from '../src/site/fonts/basic-latin.ts'
 const query = /\?basic-latin(-of-usual-weight)?$/
 const cache = 'node_modules/.cache/masthead/fonts'
 const hashLength = 12
-// What a text of these letters needs. Alternate letters and the like would double the file.
-const features = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl']
-const usual = { keepFeatures: features, variationAxes: { wght: usualWeights } }
-const every = { keepFeatures: [...features, 'tnum'] }
+// What a text of these letters needs: none is put together of a letter and a mark. Alternate letters and the like
+// would double the file.
+const features = ['kern', 'liga']
+// Names of styles and the place of an underline at each weight: for menus of programs.
+const common = { targetFormat: 'woff2', noHinting: true, dropTables: ['STAT', 'MVAR'] } as const
+const usual = { ...common, keepFeatures: features, variationAxes: { wght: usualWeights } }
+const every = { ...common, keepFeatures: [...features, 'tnum'] }
 
 /**
  * `x.woff2?basic-latin` is the address of that font with the letters of `basicLatin` alone: about half as large, and all
@@ -47,7 +50,7 @@ async function subsetOf(file: string, choice: typeof usual | typeof every): Prom
   const made = path.join(cache, `${hashOf(whole, basicLatin, JSON.stringify(choice))}.woff2`)
   const kept = await readFile(made).catch(() => undefined)
   if (kept) return kept
-  const subset = await subsetFont(whole, basicLatin, { targetFormat: 'woff2', noHinting: true, ...choice })
+  const subset = await subsetFont(whole, basicLatin, choice)
   await mkdir(cache, { recursive: true })
   await writeFile(`${made}.${process.pid}`, subset)
   await rename(`${made}.${process.pid}`, made)

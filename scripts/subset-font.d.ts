@@ -1,4 +1,10 @@
 declare module 'subset-font' {
-  type Options = { targetFormat: 'woff2'; keepFeatures: string[]; noHinting: boolean }
+  type Options = {
+    targetFormat: 'woff2'
+    keepFeatures: string[]
+    noHinting: boolean
+    dropTables: readonly string[]
+    variationAxes?: Record<string, { min: number; max: number }>
+  }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

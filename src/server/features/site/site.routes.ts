@@ -37,6 +37,9 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     maxAge: yearMs,
     immutable: true,
+    // Nobody asks again for what never changes, or for a part of it.
+    lastModified: false,
+    acceptRanges: false,
     index: false,
     dotfiles: 'ignore',
     // Its listing of names at the start would miss what a later build adds.
