@@ -75,6 +75,32 @@ test('what is typed while an article is taken back stays and is saved', async ({
     .toMatchObject({ status: 'draft', content: '<p>First and last words</p>' })
 })
 
+test('the last words before a tab closes are back, though its database did not finish', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'Closed at once', content: '<p>First</p>' },
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.route('**/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The tab is closing.', 'AbortError')
+    }
+  })
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and last words')
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await expect(content(page)).toHaveText('First and last words')
+})
+
 test('what others write after a save whose answer was lost stays', async ({ page, api, watch }) => {
   watch.expectComplaint(/ERR_|status of 409/)
   const { data: article } = await api('POST', '/api/admin/articles', {
