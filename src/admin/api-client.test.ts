@@ -125,6 +125,8 @@ describe('errors', () => {
     expect(messageOf(error, 'Failed to delete article')).toBe(
       'Failed to delete article. The server answered 502 Bad Gateway',
     )
+    expect(messageOf(error)).toBe('The server answered 502 Bad Gateway')
+    expect(messageOf(new Error('something unexpected'))).toBe('Try again.')
   })
 
   it('say that the server was not reached', async () => {

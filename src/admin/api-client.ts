@@ -193,10 +193,14 @@ function errorOf(response: Response, data: unknown): ApiError {
   })
 }
 
-/** What to tell the person: the server's sentence, or `fallback` with what is known. */
-export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback
-  return error.isFromServer ? withoutPath(error) : `${fallback}. ${error.message}`
+/**
+ * What to tell the person: the server's sentence, or what is known, after `fallback`, which says what failed where
+ * nothing beside the message does.
+ */
+export function messageOf(error: unknown, fallback = ''): string {
+  if (!(error instanceof ApiError)) return fallback || 'Try again.'
+  if (error.isFromServer) return withoutPath(error)
+  return fallback ? `${fallback}. ${error.message}` : error.message
 }
 
 /** Programs are told which field of the body is wrong by its name; on a screen the field itself is marked. */

@@ -116,7 +116,7 @@ function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undef
       } catch (error) {
         // The person closed the browser's dialog: nothing has gone wrong.
         const isCancelled = error instanceof Error && /NotAllowed|Abort/.test(error.name)
-        if (!isCancelled) setFailure(messageOf(error, 'The passkey could not be used.'))
+        if (!isCancelled) setFailure(messageOf(error, 'The passkey could not be used'))
       }
       setIsBusy(false)
     },

@@ -32,7 +32,7 @@ export function toastOutcome<T extends Named>(
           <List size="sm">
             {failed.slice(0, mostNamed).map(({ item, error }) => (
               <List.Item key={item.id}>
-                “{item.title}”: {messageOf(error, 'Try again')}
+                “{item.title}”: {messageOf(error)}
               </List.Item>
             ))}
             {failed.length > mostNamed && <List.Item>and {failed.length - mostNamed} more</List.Item>}

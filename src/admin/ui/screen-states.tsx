@@ -52,7 +52,7 @@ export function Failed({ error, fallback, onRetry }: FailedProps) {
   return (
     <Alert color="red" variant="outline" role="alert" title={fallback} bg="var(--admin-surface)">
       <Group justify="space-between">
-        <Text size="sm">{messageOf(error, 'Try again')}</Text>
+        <Text size="sm">{messageOf(error)}</Text>
         <Button variant="default" size="xs" onClick={onRetry}>
           Try again
         </Button>

@@ -55,7 +55,7 @@ export function toastFailed(error: unknown, fallback: string): void {
   notifications.show({
     color: 'red',
     title: fallback,
-    message: messageOf(error, 'Try again'),
+    message: messageOf(error),
     autoClose: false,
     closeButtonProps,
   })
