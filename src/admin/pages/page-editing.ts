@@ -4,7 +4,7 @@ import { pagePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
 import { type EditedKind, type Editing, noDraft, useEditing, type Working } from '../publishing/editing.ts'
 import type { Listed } from '../publishing/merge-values.ts'
-import type { Copy } from '../publishing/writing.ts'
+import type { Copy } from '../publishing/remote.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
 

@@ -13,9 +13,10 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 import { type Caret, caretIn, placeCaret } from './caret.ts'
 import { handOver } from './held-text.ts'
-import { type Kept, leftBehind, type Stamp } from './journal.ts'
+import { type Kept, leftBehind } from './journal.ts'
 import { isSame, type Listed, type Values } from './merge-values.ts'
-import { type Copy, type Remote, startWriting } from './writing.ts'
+import type { Copy, Remote, Stamp } from './remote.ts'
+import { startWriting } from './writing.ts'
 
 /** An article or a page with its edits, and where readers find it. */
 export type Working<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }

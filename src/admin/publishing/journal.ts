@@ -3,12 +3,10 @@ import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
 import { readStored, removeStored, storedNames, writeStored } from '../stored.ts'
 import type { Values } from './merge-values.ts'
-
-/** What the edits are based on, as the server counts it. */
-export type Stamp = { version: number; draftVersion: number }
+import type { Sides } from './sides.ts'
 
 /** A text as it stands in one tab, with all that is needed to go on with it after a crash. */
-export type Kept<V extends Values = Values> = {
+export type Kept<V extends Values = Values> = Pick<Sides<V>, 'base' | 'kept' | 'stamp' | 'pending'> & {
   key: string
   userId: string
   kind: 'article' | 'page' | 'section'
@@ -16,11 +14,6 @@ export type Kept<V extends Values = Values> = {
   id: string | null
   session: string
   values: V
-  base: V
-  kept: V
-  stamp: Stamp
-  /** Saves without an answer yet. */
-  pending: { saveId: string; values: V }[]
   /** A creation without an answer yet: it is sent again as it was. */
   creating: { key: string; values: V } | null
   at: string

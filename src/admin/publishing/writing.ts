@@ -2,27 +2,9 @@ import { v4 as uuid } from 'uuid'
 import { ApiError } from '../api-client.ts'
 import { handOver } from './held-text.ts'
 import * as journal from './journal.ts'
-import { type Choice, type Clash, isSame, type Listed, mergeValues, type Values } from './merge-values.ts'
-
-/** A text as the server has it. `saves`: the ids of its last saves. */
-export type Copy<V> = {
-  id: string
-  values: V
-  stamp: journal.Stamp
-  saves: string[]
-  /** What else the server told of it, for the screen. */
-  about: unknown
-}
-
-/** How one kind of text is kept on the server. */
-export type Remote<V> = {
-  create(values: V, idempotencyKey: string): Promise<Copy<V>>
-  save(id: string, changes: Partial<V>, stamp: journal.Stamp & { saveId: string }): Promise<Copy<V>>
-  /** The newer copy that the server answered a conflict with. */
-  conflictOf(error: ApiError): Copy<V> | undefined
-  /** The field errors of a refusal, by the names of the fields. */
-  issuesOf(error: ApiError): Record<string, string>
-}
+import { type Choice, type Clash, isSame, type Listed, type Values } from './merge-values.ts'
+import type { Copy, Remote } from './remote.ts'
+import { changedIn, type Decide, isNewer, meetCopy, type Sides, takeLeft } from './sides.ts'
 
 export type Phase = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone'
 export type WritingState = {
@@ -34,8 +16,6 @@ export type WritingState = {
   issues: Record<string, string>
   message: string
 }
-
-type Decide = (clash: Clash) => Choice
 
 type Options<V extends Values> = {
   kind: journal.Kept['kind']
@@ -59,6 +39,14 @@ const journalMs = 250
 const passing = new Set([408, 425, 429])
 const retryMs = [1000, 2000, 4000]
 
+const neverSaved = { version: 0, draftVersion: 0 }
+
+/** A text of which both sides are what the server has. */
+const sidesOf = <V>({ values, stamp, saves }: Pick<Copy<V>, 'values' | 'stamp' | 'saves'>): Sides<V> => ({
+  ...{ mine: values, base: values, kept: values },
+  ...{ stamp, saves, pending: [] },
+})
+
 /**
  * Keeps a text that is being written: in the journal of this browser within a second, on the server within a few. Other
  * tabs and other people are met by merging; only where both changed the same block is anybody asked.
@@ -66,12 +54,7 @@ const retryMs = [1000, 2000, 4000]
 export function startWriting<V extends Values>(options: Options<V>) {
   const { kind, userId, remote, lists, start, isManual = false } = options
   let id = start?.id ?? null
-  let mine = start?.values ?? options.empty
-  let base = mine
-  let kept = mine
-  let stamp = start?.stamp ?? { version: 0, draftVersion: 0 }
-  let saves = start?.saves ?? []
-  let pending: journal.Kept<V>['pending'] = []
+  let text: Sides<V> = sidesOf(start ?? { values: options.empty, stamp: neverSaved, saves: [] })
   let creating: journal.Kept<V>['creating'] = null
   /** Goes on when the clashes that are shown are answered. */
   let answer: ((decide: Decide) => void) | undefined
@@ -96,13 +79,15 @@ export function startWriting<V extends Values>(options: Options<V>) {
   }
   const session = journal.beginSession()
   const keyNow = () => `${userId} ${kind} ${id ?? 'new'} ${session}`
-  const changed = (): (keyof V)[] => Object.keys(mine).filter((name) => !isSame(mine[name], base[name]))
-  const unsaved = () => changed().filter((name) => !(name in refused) || !isSame(refused[name], mine[name]))
+  const changed = () => changedIn(text)
+  const unsaved = () =>
+    changed().filter((name) => !(name in refused) || !isSame(refused[name], text.mine[name]))
 
   /** What the journal has to have of this text; nothing when the server has all of it. */
   const entry = (): journal.Kept<V> | undefined => {
-    if (changed().length === 0 && pending.length === 0 && !creating) return undefined
+    if (changed().length === 0 && text.pending.length === 0 && !creating) return undefined
     const own = { key: keyNow(), userId, kind, id, session, at: new Date().toISOString() }
+    const { mine, base, kept, stamp, pending } = text
     return { ...own, values: mine, base, kept, stamp, pending, creating }
   }
 
@@ -110,8 +95,8 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const note = async () => {
     clearTimeout(journalTimer)
     journalTimer = undefined
-    const text = entry()
-    if (text) await journal.keep(text)
+    const now = entry()
+    if (now) await journal.keep(now)
     else await journal.drop(keyNow())
   }
 
@@ -125,74 +110,49 @@ export function startWriting<V extends Values>(options: Options<V>) {
     timer = setTimeout(() => void flush(), Math.max(0, Math.min(inMs, failures > 0 ? inMs : latest)))
   }
 
-  /** Takes a newer copy in: nothing that either side changed is lost; clashes wait for an answer. */
+  /** Takes a newer copy in; clashes wait for an answer. */
   const meet = (copy: Copy<V>, decide?: Decide) => {
     handOver()
-    const own = pending.findLast(({ saveId }) => copy.saves.includes(saveId))
-    if (own) {
-      base = own.values
-      kept = copy.saves.at(-1) === own.saveId ? copy.values : own.values
-    }
-    saves = copy.saves
-    pending = []
-    const versions = { base, kept, mine, theirs: copy.values }
-    const { merged, clashes } = mergeValues(versions, lists, decide)
-    if (clashes.length > 0 && !decide) {
+    const met = meetCopy(text, copy, lists, decide)
+    if (met.clashes.length > 0) {
+      text = met.sides
       answer = (choose) => meet(copy, choose)
-      return set({ phase: 'conflict', clashes })
+      return set({ phase: 'conflict', clashes: met.clashes })
     }
-    const untouched = Object.keys(copy.values).filter((name) => isSame(copy.values[name], kept[name]))
-    base = { ...copy.values, ...Object.fromEntries(untouched.map((name) => [name, base[name]])) } as V
-    kept = copy.values
-    stamp = copy.stamp
-    show(merged)
+    show(met.sides)
     void note()
     options.onSaved(copy, false)
     waiting?.()
   }
 
-  const show = (merged: V) => {
+  const show = (merged: Sides<V>) => {
     answer = undefined
-    if (!isSame(merged, mine)) {
-      mine = merged
-      options.onShow(merged)
-    }
+    const isOther = !isSame(merged.mine, text.mine)
+    text = merged
+    if (isOther) options.onShow(merged.mine)
     set({ clashes: [], phase: unsaved().length > 0 ? 'waiting' : 'saved' })
   }
 
-  /** Takes in what another tab left behind. What the server has stays what it is: all that is new here is sent. */
+  /** Takes in what another tab left behind; clashes wait for an answer. */
   const take = (left: journal.Kept<V>, done: () => void, decide?: Decide) => {
     handOver()
     waiting = undefined
-    const own = left.pending.findLast(({ saveId }) => saves.includes(saveId))
-    const since = own && { base: own.values, kept: saves.at(-1) === own.saveId ? kept : own.values }
-    const versions = { base: left.base, kept: left.kept, ...since, mine: left.values, theirs: mine }
-    const { merged, clashes } = mergeValues(versions, lists, decide)
-    if (clashes.length > 0 && !decide) {
+    const taken = takeLeft(text, left, lists, decide)
+    if (taken.clashes.length > 0) {
       waiting = () => take(left, done)
       answer = (choose) => take(left, done, choose)
-      return set({ phase: 'conflict', clashes })
+      return set({ phase: 'conflict', clashes: taken.clashes })
     }
-    // A save of that tab may reach the server yet.
-    pending = [...left.pending.filter(({ saveId }) => !saves.includes(saveId)), ...pending]
-    show(merged)
+    show(taken.sides)
     void note().then(() => journal.drop(left.key))
     plan(0)
     done()
   }
 
-  const isNewer = (copy: Copy<V>) =>
-    copy.stamp.version > stamp.version ||
-    (copy.stamp.version === stamp.version && copy.stamp.draftVersion > stamp.draftVersion)
-
   const confirm = (copy: Copy<V>, sent: V, isNew: boolean) => {
     // Another tab has told of a newer copy before this answer came, and this save was met in it.
-    if (!isNew && !isNewer(copy)) return
-    base = sent
-    kept = copy.values
-    stamp = copy.stamp
-    saves = copy.saves
-    pending = []
+    if (!isNew && !isNewer(copy.stamp, text.stamp)) return
+    text = { ...sidesOf(copy), mine: text.mine, base: sent }
     failures = 0
     if (state.phase === 'offline') set({ phase: 'saving' })
     channel?.postMessage({ from: session, copy })
@@ -202,7 +162,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const create = async () => {
     // What was refused is left out: the text comes first.
     const without = Object.fromEntries(Object.keys(refused).map((name) => [name, options.empty[name]]))
-    creating ??= { key: uuid(), values: { ...mine, ...without } as V }
+    creating ??= { key: uuid(), values: { ...text.mine, ...without } as V }
     await note()
     const old = keyNow()
     const sent = creating.values
@@ -216,12 +176,12 @@ export function startWriting<V extends Values>(options: Options<V>) {
 
   const save = async (into: string) => {
     const names = unsaved()
-    const sent = { ...base, ...Object.fromEntries(names.map((name) => [name, mine[name]])) } as V
+    const sent = { ...text.base, ...Object.fromEntries(names.map((name) => [name, text.mine[name]])) } as V
     const saveId = uuid()
-    pending = [...pending, { saveId, values: sent }]
+    text = { ...text, pending: [...text.pending, { saveId, values: sent }] }
     await note()
     const changes = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<V>
-    confirm(await remote.save(into, changes, { ...stamp, saveId }), sent, false)
+    confirm(await remote.save(into, changes, { ...text.stamp, saveId }), sent, false)
   }
 
   const step = async () => {
@@ -253,12 +213,12 @@ export function startWriting<V extends Values>(options: Options<V>) {
     if (error.code === 'REQUEST_IN_PROGRESS') return later(error)
     const issues = remote.issuesOf(error)
     const named = [...new Set(Object.keys(issues).map((path) => path.split('.')[0] ?? ''))]
-    const names = named.filter((name) => name in mine)
+    const names = named.filter((name) => name in text.mine)
     const fresh = (names.length > 0 ? names : changed()).filter((name) => !(name in refused))
-    pending = []
+    text = { ...text, pending: [] }
     creating = null
     // What is refused stays here until it is changed; everything else is saved without it.
-    for (const name of fresh) refused = { ...refused, [name]: mine[name as keyof V] }
+    for (const name of fresh) refused = { ...refused, [name]: text.mine[name] }
     set({ phase: 'refused', issues: { ...state.issues, ...issues }, message: error.message })
     return fresh.length > 0 && unsaved().length > 0
   }
@@ -304,11 +264,11 @@ export function startWriting<V extends Values>(options: Options<V>) {
 
   const onMessage = ({ data }: MessageEvent<{ from: string; copy: Copy<V> }>) => {
     if (data.from === session || data.copy.id !== id || isClosed) return
-    if (!isNewer(data.copy)) return
-    const asked = pending
+    if (!isNewer(data.copy.stamp, text.stamp)) return
+    const { pending } = text
     meet(data.copy)
     // A save that is on its way is answered yet.
-    pending = asked
+    text = { ...text, pending }
     if (unsaved().length > 0) plan()
   }
   const onOnline = () => {
@@ -316,8 +276,8 @@ export function startWriting<V extends Values>(options: Options<V>) {
   }
   const onHide = () => {
     handOver()
-    const text = entry()
-    if (text) journal.keepLast(text)
+    const now = entry()
+    if (now) journal.keepLast(now)
     else void note()
   }
   channel?.addEventListener('message', onMessage)
@@ -327,7 +287,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   return {
     getState: () => state,
     /** The text as it is now, which a screen may not have drawn yet. */
-    values: () => mine,
+    values: () => text.mine,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -335,13 +295,13 @@ export function startWriting<V extends Values>(options: Options<V>) {
     flush,
     /** The person has changed the text. */
     change(values: V) {
-      if (Object.keys(values).every((name) => isSame(values[name], mine[name]))) return
-      mine = values
+      if (Object.keys(values).every((name) => isSame(values[name], text.mine[name]))) return
+      text = { ...text, mine: values }
       journalTimer ??= setTimeout(() => void note(), journalMs)
       const issues = Object.fromEntries(
         Object.entries(state.issues).filter(([path]) => {
           const name = path.split('.')[0] ?? ''
-          return isSame(refused[name], mine[name])
+          return isSame(refused[name], text.mine[name])
         }),
       )
       if (unsaved().length === 0) return set({ issues })
@@ -351,10 +311,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     /** The server has this copy now, made by another call than a save: it is shown. */
     adopt(copy: Copy<V>) {
       handOver()
-      pending = []
-      mine = base = kept = copy.values
-      stamp = copy.stamp
-      saves = copy.saves
+      text = sidesOf(copy)
       refused = {}
       options.onShow(copy.values)
       set({ phase: 'saved', savedAt: Date.now(), issues: {}, clashes: [] })
@@ -366,7 +323,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       meet(copy)
       if (unsaved().length > 0) plan()
     },
-    stamp: () => stamp,
+    stamp: () => text.stamp,
     resolve(choices: Choice[]) {
       let at = 0
       answer?.(() => choices[at++] ?? 'mine')
@@ -374,10 +331,11 @@ export function startWriting<V extends Values>(options: Options<V>) {
     },
     /** Goes on with what a tab that is gone left behind. Resolves when that is in the text, and all clashes are answered. */
     recover(left: journal.Kept): Promise<void> {
-      const text = left as journal.Kept<V>
-      if (id !== null) return new Promise((resolve) => take(text, resolve))
-      ;({ base, kept, pending, creating } = text)
-      show(text.values)
+      const own = left as journal.Kept<V>
+      if (id !== null) return new Promise((resolve) => take(own, resolve))
+      const { base, kept, pending, values } = own
+      creating = own.creating
+      show({ ...text, base, kept, pending, mine: values })
       plan(0)
       return note().then(() => journal.drop(left.key))
     },
@@ -400,8 +358,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       isClosed = true
       clearTimeout(timer)
       clearTimeout(journalTimer)
-      mine = base
-      pending = []
+      text = { ...text, mine: text.base, pending: [] }
       creating = null
       await journal.drop(keyNow())
     },
