@@ -75,6 +75,38 @@ test('what is typed while an article is taken back stays and is saved', async ({
     .toMatchObject({ status: 'draft', content: '<p>First and last words</p>' })
 })
 
+test('what is typed while an earlier text comes back stays and is saved', async ({ page, api }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'First title', content: '<p>First</p>', status: 'published' },
+  })
+  const url = `/api/admin/articles/${article.id}`
+  await api('PUT', url, { title: 'Second title' })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/restore', async (route) => {
+    await typed
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/restore$/)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Revisions…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Revisions' })
+  await drawer.getByRole('navigation').getByRole('button').last().click()
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and last words')
+  resolve()
+  await expect(titleField(page)).toHaveValue('First title')
+  await expect(content(page)).toHaveText('First and last words')
+  await expect
+    .poll(async () => ((await api('GET', `${url}/draft`)).data.entity as { content: string }).content)
+    .toBe('<p>First and last words</p>')
+})
+
 test('the last words before a tab closes are back, though its database did not finish', async ({
   page,
   api,

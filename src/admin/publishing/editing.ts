@@ -145,6 +145,14 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     return false
   }
 
+  /** Shows what the server has now. What was typed since `sent` stays, and is saved next. */
+  const goOnWith = (after: Working<Entity>, sent: V) => {
+    setWorking(after)
+    showTyped()
+    if (isSame(writing.values(), sent)) writing.adopt(of.copyOf(after))
+    else writing.meet(of.copyOf(after))
+  }
+
   const publish = async (status: Status): Promise<boolean> => {
     showTyped()
     if (isPublishing || form.validate().hasErrors) return false
@@ -155,11 +163,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       const before = working?.entity
       const sent = writing.values()
       const after = await of.publish(id, { ...writing.stamp(), status })
-      setWorking(after)
-      showTyped()
-      // What was typed meanwhile stays, and is saved next.
-      if (isSame(writing.values(), sent)) writing.adopt(of.copyOf(after))
-      else writing.meet(of.copyOf(after))
+      goOnWith(after, sent)
       if (after.entity.status !== 'draft') slugFollows.current = false
       await forget()
       toastDone(sentenceFor(before, after.entity), linkTo(after.entity))
@@ -185,10 +189,9 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
   /** Makes another text of the server the one on the screen. */
   const take = async (work: (id: string) => Promise<Working<Entity>>, done: string, failed: string) => {
     if (!(await isAllSaved())) return
+    const sent = writing.values()
     try {
-      const after = await work(writing.getState().id ?? '')
-      setWorking(after)
-      writing.adopt(of.copyOf(after))
+      goOnWith(await work(writing.getState().id ?? ''), sent)
       toastDone(done)
     } catch (error) {
       toastFailed(error, failed)
