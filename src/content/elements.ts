@@ -20,15 +20,12 @@ export const inlineTags: string[] = ['a', 'strong', 'em', 'code', 'br']
 
 export const voidTags: string[] = ['br', 'hr', 'wbr', 'img', 'input', 'col', 'source', 'track']
 
-/** Not an element of HTML: what is renamed to it goes, with everything inside. */
-const removed = 'removed'
-
 /** Elements that go with their content, because it was never meant to be read as text. */
 export const silentTags: string[] = [
   ...'script style noscript template textarea select option datalist button title xmp noembed noframes'.split(
     ' ',
   ),
-  ...['svg', 'math', 'head', removed],
+  ...['svg', 'math', 'head'],
 ]
 
 const renamed = new Map([
@@ -65,7 +62,7 @@ export function cleanElement(name: string, attributes: Attributes, usedIds: Set<
   }
   if (attribs.id !== undefined && usedIds.has(attribs.id)) delete attribs.id
   if (attribs.id !== undefined) usedIds.add(attribs.id)
-  return complete(tagName, attribs)
+  return { tagName, attribs: complete(tagName, attribs) }
 }
 
 function currentName(name: string, attributes: Attributes): string {
@@ -101,28 +98,38 @@ function declared(style: string, property: string): string | undefined {
   return undefined
 }
 
-function complete(tagName: string, attribs: Attributes): Element {
-  switch (tagName) {
-    case 'a':
-      return { tagName, attribs: attribs.target === undefined ? attribs : withNoOpener(attribs) }
-    case 'img':
-      return attribs.src === undefined ? gone : { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }
-    case 'source':
-    case 'track':
-      return attribs.src === undefined ? gone : { tagName, attribs }
-    case 'audio':
-    case 'video':
-      return { tagName, attribs: { ...attribs, controls: '' } }
-    case 'input':
-      return attribs.type === undefined ? gone : { tagName, attribs: { ...attribs, disabled: '' } }
-    case 'iframe':
-      return attribs.src === undefined ? gone : { tagName, attribs: framed(attribs, attribs.src) }
-    default:
-      return { tagName, attribs }
-  }
+// What says nothing without this attribute.
+const needed = new Map([
+  ['img', 'src'],
+  ['source', 'src'],
+  ['track', 'src'],
+  ['iframe', 'src'],
+  ['input', 'type'],
+])
+
+/** True of a cleaned element that has lost what it is there for: it goes, with everything inside. */
+export function isPointless(tagName: string, attribs: Attributes): boolean {
+  const name = needed.get(tagName)
+  return name !== undefined && attribs[name] === undefined
 }
 
-const gone: Element = { tagName: removed, attribs: {} }
+function complete(tagName: string, attribs: Attributes): Attributes {
+  switch (tagName) {
+    case 'a':
+      return attribs.target === undefined ? attribs : withNoOpener(attribs)
+    case 'img':
+      return { ...attribs, alt: attribs.alt ?? '' }
+    case 'audio':
+    case 'video':
+      return { ...attribs, controls: '' }
+    case 'input':
+      return { ...attribs, disabled: '' }
+    case 'iframe':
+      return attribs.src === undefined ? attribs : framed(attribs, attribs.src)
+    default:
+      return attribs
+  }
+}
 
 function withNoOpener(attribs: Attributes): Attributes {
   const rel = attribs.rel?.split(' ') ?? []

@@ -27,6 +27,29 @@ function faults(html: string): string[] {
   return found
 }
 
+test.each([
+  '<iframe src="https://evil.example/x"></iframe>',
+  '<iframe src="https://evil.example/x">Inside</iframe>',
+  '<img src="javascript:1">',
+  '<img src="data:image/png;base64,AAAA">',
+  '<img alt="Nothing">',
+  '<input name="x">',
+  '<video><source src="file:///a.mp4"><track></video>',
+])('what goes takes nothing of what follows along: %s', (gone) => {
+  const left = gone.startsWith('<video') ? '<video controls=""></video>' : ''
+  expect(sanitizeArticleHtml(`${gone}<h3>A</h3><p>b</p>`)).toBe(`${left}<h3>A</h3><p>b</p>`)
+  expect(sanitizeArticleHtml(`<p>${gone}<b>Bold</b> and <i>not</i></p>`)).toBe(
+    `<p>${left}<b>Bold</b> and <i>not</i></p>`,
+  )
+})
+
+test.each(['<h1>One</h1>', '<center>One</center>', '<strike>One</strike>', '<section>One</section>'])(
+  'what a caption cannot have takes nothing of what follows along: %s',
+  (gone) => {
+    expect(sanitizeInline(`${gone}<strong>two</strong> three`)).toBe('One<strong>two</strong> three')
+  },
+)
+
 describe('hostile HTML', () => {
   test.each(attacks)('%s is made harmless and stays as it is', (attack) => {
     const wrapped = [

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { mayBeEmpty } from './attributes.ts'
-import { articleTags, cleanElement, inlineTags, silentTags, voidTags } from './elements.ts'
+import { articleTags, cleanElement, inlineTags, isPointless, silentTags, voidTags } from './elements.ts'
 
 /** Nesting kept in the result; deeper elements lose their tags, not their text. */
 const nestingKept = 100
@@ -80,7 +80,14 @@ function policy(tags: string[]): Policy {
     nonTextTags: silentTags,
     selfClosing: voidTags,
     nestingLimit: nestingKept,
-    transformTags: { '*': (name, attributes) => cleanElement(name, unmarked(attributes), usedIds) },
+    transformTags: {
+      '*': (name, attributes) => {
+        const element = cleanElement(name, unmarked(attributes), usedIds)
+        // The library would end the element after one that it takes out by the new name of that.
+        return tags.includes(element.tagName) ? element : { ...element, tagName: name }
+      },
+    },
+    exclusiveFilter: ({ tag, attribs }) => isPointless(tag, attribs),
     // The inside of a frame is never shown.
     textFilter: (text, name) => (name === 'iframe' ? '' : text),
     onOpenTag: () => {
