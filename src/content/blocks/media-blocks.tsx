@@ -7,11 +7,12 @@ export const Image: BlockView = ({ props, context }) => {
   const src = address(props.src)
   if (!src) return null
   const caption = text(props.caption)
+  const width = oneOf(props.width, ['content', 'wide', 'full'])
   return (
-    <figure className={`block block-image width-${oneOf(props.width, ['content', 'wide', 'full'])}`}>
+    <figure className={`block block-image width-${width}`}>
       <PictureView
         picture={context.picture(src, altOf(props))}
-        sizes={`(min-width: 1280px) 1280px, ${acrossPhone}`}
+        sizes={width === 'full' ? '100vw' : `(min-width: 1280px) 1280px, ${acrossPhone}`}
       />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>

@@ -220,11 +220,14 @@ describe('footnotes', () => {
     const byId = (id: string) => elementsOf(tree, ({ properties }) => properties.id === id)
     const [reference] = elementsOf(tree, ({ properties }) => properties.role === 'doc-noteref')
     const [note] = byId(decodeURIComponent(String(reference?.properties.href)).slice(1))
-    const [back] = note ? elementsOf(note, ({ properties }) => properties.role === 'doc-backlink') : []
+    const links = note ? elementsOf(note, ({ tagName }) => tagName === 'a') : []
+    const [back] = links
     const [returned] = byId(decodeURIComponent(String(back?.properties.href)).slice(1))
     return (
       reference !== undefined &&
       returned === reference &&
+      links.length === 1 &&
+      back?.properties.role === 'doc-backlink' &&
       back?.properties.ariaLabel === 'Back to reference 1'
     )
   }

@@ -61,7 +61,7 @@ function leadBack(note: Element, id: string, byId: ReadonlyMap<string, Element>,
   const links = localLinks(note)
   const link =
     links.find((one) => decoded(textAt(one, 'href')) === `#${id}`) ??
-    links.find((one) => isWayBack(one) && !byId.has(decoded(textAt(one, 'href').slice(1))))
+    links.find((one) => isWayBack(one) && leadsTo(id, byId.get(decoded(textAt(one, 'href').slice(1)))))
   const name = { ariaLabel: `Back to reference ${number}`, role: 'doc-backlink' }
   if (link) Object.assign(link.properties, name, { href })
   else
@@ -70,6 +70,10 @@ function leadBack(note: Element, id: string, byId: ReadonlyMap<string, Element>,
       h('a.footnote-backref', { href, ...name }, '↩'),
     )
 }
+
+/** True also of what is nowhere: its id may not stand in a page, and was taken away. */
+const leadsTo = (id: string, target: Element | undefined): boolean =>
+  !target || elementsOf(target, ({ properties }) => properties.id === id).length > 0
 
 /** The end of the last paragraph, so that the arrow does not stand on a line of its own. */
 function placeForLink(note: Element): Element {

@@ -57,12 +57,12 @@ export function Pagination({ path, meta }: { path: string; meta: ListMeta }) {
   )
 }
 
-/** First, last, and those around the current one; null where some are left out. */
+/** First, last, and those around the current one; null where more than one is left out. */
 function shown({ page, totalPages }: ListMeta): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)
   return pages.flatMap((one, index) => {
-    const before = pages[index - 1]
-    return before !== undefined && one - before > 1 ? [null, one] : [one]
+    const leftOut = one - (pages[index - 1] ?? 0) - 1
+    return [...(leftOut === 1 ? [one - 1] : leftOut > 1 ? [null] : []), one]
   })
 }

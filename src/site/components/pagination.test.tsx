@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Pagination } from './pagination.tsx'
+
+function shown(page: number, totalPages: number): string {
+  const meta = { page, limit: 10, total: totalPages * 10, totalPages }
+  const html = renderToStaticMarkup(<Pagination path="/blog" meta={meta} />)
+  return [...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, label]) => label).join(' ')
+}
+
+it.each([
+  [1, 4, '1 2 3 4'],
+  [1, 5, '1 2 … 5'],
+  [4, 9, '1 2 3 4 5 … 9'],
+  [5, 9, '1 … 4 5 6 … 9'],
+  [9, 9, '1 … 8 9'],
+])('on page %i of %i dots stand for more than one page: %s', (page, totalPages, expected) => {
+  expect(shown(page, totalPages)).toBe(expected)
+})
