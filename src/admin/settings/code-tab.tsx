@@ -17,6 +17,10 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
             Or HTML with <Code>&lt;script&gt;</Code> elements, as the instructions of a service give it;
             everything else in such HTML is left out
           </List.Item>
+          <List.Item>
+            A script may load others from the hosts that it names; a host that only those name is blocked
+            until an element with it stands here
+          </List.Item>
         </List>
         <CodeField
           {...field('customScripts')}

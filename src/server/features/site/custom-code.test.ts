@@ -14,9 +14,26 @@ describe('code that administrators add', () => {
       '<!-- x --><script async src="https://stats.example/a.js?b=1&c=2" onload="x()"></script><img src=x><script>go()</script>',
     )
     expect(html).toBe(
-      '<script src="https://stats.example/a.js?b=1&amp;c=2" async=""></script><script>go()</script>',
+      '<script async="" src="https://stats.example/a.js?b=1&amp;c=2"></script><script>go()</script>',
     )
     expect([hashes, origins]).toEqual([[hashOf('go()')], ['https://stats.example']])
+  })
+
+  it('keeps what a script is told by attributes of its own', () => {
+    const { html } = readScripts(
+      '<script defer data-domain="example.com" data-Api="/e" onerror="x()" src="https://stats.example/s.js"></script>',
+    )
+    expect(html).toBe(
+      '<script defer="" data-domain="example.com" data-api="/e" src="https://stats.example/s.js"></script>',
+    )
+  })
+
+  it('allows the hosts that a script names, for what it fetches itself', () => {
+    const { origins } = readScripts(
+      `<script>(function(w,d,i){var j=d.createElement('script');j.src='https://tags.example/gtm.js?id='+i;d.head.append(j);
+      d.write("<img src=//pixel.example:8080/p>")})(window,document,"GTM-1"); // see http//nothing and '//cdn.example/x'</script>`,
+    )
+    expect(origins).toEqual(['https://tags.example', 'https://cdn.example'])
   })
 
   it('cannot end its own element early', () => {

@@ -68,17 +68,24 @@ function collect(kind: Kind, elements: Element[]): CustomCode {
     // The text of such an element ends at the first thing that looks like its end.
     const safe = text.replace(new RegExp(`</(?=${kind})`, 'gi'), '<\\/')
     code.hashes.push(hashOf(safe))
+    if (kind === 'script') code.origins.push(...originsIn(safe))
     code.html += `<${kind}${kept}>${safe}</${kind}>`
   }
   return code
 }
 
 function written(kind: Kind, attributes: Record<string, string>): string {
-  return keptAttributes[kind]
-    .filter((name) => attributes[name] !== undefined)
-    .map((name) => ` ${name}="${escapeXml(attributes[name] ?? '')}"`)
+  return Object.entries(attributes)
+    .filter(([name]) => keptAttributes[kind].includes(name) || /^data-[a-z0-9-]+$/.test(name))
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('')
 }
+
+/** Hosts that a script names: tag managers and the like fetch the rest of themselves from there. */
+const originsIn = (script: string): string[] =>
+  [...script.matchAll(/["'`]((?:https?:)?\/\/[a-z0-9.-]+(?::\d+)?)/gi)].flatMap(
+    ([, address = '']) => originOf(address) ?? [],
+  )
 
 function originOf(address: string): string | undefined {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
