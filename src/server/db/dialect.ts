@@ -32,7 +32,7 @@ export type Engine = {
   /** Whether the error says that a UNIQUE constraint refused, and which columns or constraint it names. */
   uniqueViolation(error: unknown): string | undefined
   isForeignKeyViolation(error: unknown): boolean
-  /** Whether the database cannot be reached or is shutting down. */
+  /** Whether the database cannot be reached or read, or is shutting down. */
   isUnavailable(error: unknown): boolean
   createSearchIndex(db: Kysely<Database>): Promise<void>
   /** Lets the newest documents be found without looking at all. */

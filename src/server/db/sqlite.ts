@@ -10,6 +10,8 @@ import { idsWith, searchIndex } from './sqlite-search.ts'
 const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
+// Locked for too long; the disk fails; damaged; cannot be opened; no database at all.
+const unavailable = new Set([5, 10, 11, 14, 26])
 const watchEveryMs = 1000
 
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
@@ -27,7 +29,7 @@ export function sqliteEngine(dataDir: string): Engine {
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
-    isUnavailable: () => false,
+    isUnavailable: (error) => unavailable.has((codeOf(error) ?? 0) & 0xff),
     async createSearchIndex(db) {
       // An fts5 table finds a row quickly only by its rowid, so the documents have a number of their own.
       await sql`create table search_documents (id integer primary key, kind text not null, "entityId" text not null,

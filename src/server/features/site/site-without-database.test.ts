@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createPostgresDatabase } from '../../../../tests/support/postgres-database.ts'
@@ -23,6 +25,17 @@ async function openWay(target: URL) {
   }
 }
 
+async function expectToGoOn(site: TestApp, lose: () => unknown): Promise<void> {
+  const before = await site.call('GET', '/travel')
+  expect(before.statusCode).toBe(200)
+  await lose()
+  const after = await site.call('GET', '/travel')
+  expect([after.statusCode, after.body]).toEqual([200, before.body])
+  const missing = await site.call('GET', '/about')
+  expect([missing.statusCode, missing.headers['retry-after']]).toEqual([503, '10'])
+  expect(missing.body).toContain('Back in a moment')
+}
+
 describe('a site whose database is gone [postgres]', () => {
   let site: TestApp
   let cut: () => void
@@ -44,14 +57,15 @@ describe('a site whose database is gone [postgres]', () => {
     await drop()
   })
 
-  it('goes on showing what it has, and says plainly when it cannot show more', async () => {
-    const before = await site.call('GET', '/travel')
-    expect(before.statusCode).toBe(200)
-    cut()
-    const after = await site.call('GET', '/travel')
-    expect([after.statusCode, after.body]).toEqual([200, before.body])
-    const missing = await site.call('GET', '/about')
-    expect([missing.statusCode, missing.headers['retry-after']]).toEqual([503, '10'])
-    expect(missing.body).toContain('Back in a moment')
+  it('goes on showing what it has, and says plainly when it cannot show more', () => expectToGoOn(site, cut))
+})
+
+it('a site whose database is damaged [sqlite] does so too', async () => {
+  const site = await startTestApp('sqlite', { env: { LOG_LEVEL: 'silent' } })
+  await categories.create(site.ctx(), { body: { name: 'Travel' } })
+  const file = path.join(site.deps.config.dataDir, 'masthead.db')
+  await expectToGoOn(site, async () => {
+    for (const part of [file, `${file}-wal`]) await writeFile(part, 'no database any more '.repeat(100_000))
   })
+  await site.close()
 })
