@@ -113,3 +113,13 @@ test('a title of another script runs its own way in a list', async ({ page, api 
     'plaintext',
   )
 })
+
+test('an address that nothing can decode is a page that is not there', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 404/)
+  for (const path of ['/%', '/%E0%A4%A', '/blog/%zz'])
+    expect([path, (await page.goto(path))?.status(), await page.title()]).toEqual([
+      path,
+      404,
+      expect.stringMatching(/^(Page|Article) Not Found/),
+    ])
+})

@@ -6,15 +6,15 @@ const answersItself = /^\/(?:api|admin)(?:\/|$)/
  */
 export function addressToFind(url: string): string {
   const [path = ''] = url.split('?', 1)
-  if (!path.includes('%') || isDecodable(path) || answersItself.test(path)) return url
+  if (!path.includes('%') || decoded(path) !== undefined || answersItself.test(path)) return url
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-function isDecodable(path: string): boolean {
+/** Undefined where nothing can decode it. The result must be used: a bundler drops a call that only may throw. */
+export function decoded(path: string): string | undefined {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, contextOf } from '../../http/context.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
 import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
+import { decoded } from '../../http/undecodable.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { orFailurePage } from './failure-page.ts'
@@ -64,7 +65,7 @@ async function answer(
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
   const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log })
   const address = readPageAddress(request.url)
-  const old = address ? address.old : decodable(path)
+  const old = address ? address.old : decoded(path) && path
   const moved = old === undefined ? undefined : await findOld(ctx, old)
   if (moved) return reply.redirect(moved.redirect, 301)
   return app.pageCache.answer(request, reply, address ?? nowhere, () =>
@@ -105,12 +106,3 @@ async function renderAt(
 
 const plainNotFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
-
-function decodable(path: string): string | undefined {
-  try {
-    decodeURIComponent(path)
-    return path
-  } catch {
-    return undefined
-  }
-}
