@@ -40,6 +40,8 @@ async function dragTo(page: Page, title: string, over: string, { right = 0 } = {
   await page.mouse.down()
   await page.mouse.move(x + right, from.y + from.height / 2 + 6, { steps: 3 })
   await page.mouse.move(x + right, to.y + to.height / 2, { steps: 12 })
+  // It makes room.
+  await expect.poll(async () => (await handle(page, over).boundingBox())?.y).not.toBe(to.y)
   await page.mouse.up()
 }
 

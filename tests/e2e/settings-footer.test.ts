@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
@@ -22,19 +22,16 @@ const shape = (page: Page) =>
       ),
     )
 
-async function dragTo(page: Page, name: string, target: { x: number; y: number }) {
-  const from = await handle(page, name).boundingBox()
-  if (!from) throw new Error('nothing to drag')
+/** Drags a widget onto what is marked, while it is over it, by `kind`. */
+async function dragTo(page: Page, name: string, target: Locator, kind: 'li' | 'div') {
+  const [from, to] = [await handle(page, name).boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2 + 8, { steps: 3 })
-  await page.mouse.move(target.x, target.y, { steps: 12 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await expect(page.locator(`${kind}[data-over]`).filter({ has: target })).toBeVisible()
   await page.mouse.up()
-}
-async function middleOf(page: Page, name: string) {
-  const box = await handle(page, name).boundingBox()
-  if (!box) throw new Error('no such widget')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 const empty = { root: {}, content: [] }
@@ -117,10 +114,10 @@ test('widgets are dragged between columns and to the place of another', async ({
   })
   await signIn(page, '/admin/settings?tab=footer')
   await expect(preview(page)).toContainText('Three')
-  await dragTo(page, 'Text: One', await middleOf(page, 'Text: Three'))
+  await dragTo(page, 'Text: One', handle(page, 'Text: Three'), 'li')
   await expect.poll(() => shape(page)).toEqual([['Text: Two'], ['Text: One', 'Text: Three']])
-  const add = await page.getByRole('button', { name: 'Add a widget to row 1, column 1' }).boundingBox()
-  await dragTo(page, 'Text: Three', { x: (add?.x ?? 0) + 20, y: (add?.y ?? 0) + 10 })
+  const add = page.getByRole('button', { name: 'Add a widget to row 1, column 1' })
+  await dragTo(page, 'Text: Three', add, 'div')
   await expect.poll(() => shape(page)).toEqual([['Text: Two', 'Text: Three'], ['Text: One']])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => shape(page)).toEqual([['Text: Two'], ['Text: One', 'Text: Three']])
