@@ -18,8 +18,8 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
             everything else in such HTML is left out
           </List.Item>
           <List.Item>
-            A script may load others from the hosts that it names; a host that only those name is blocked
-            until an element with it stands here
+            A script may load others from the hosts that it names. Further hosts are blocked, until an element
+            here loads something from them
           </List.Item>
         </List>
         <CodeField

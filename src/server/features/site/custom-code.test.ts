@@ -36,6 +36,13 @@ describe('code that administrators add', () => {
     expect(origins).toEqual(['https://tags.example', 'https://cdn.example'])
   })
 
+  it('allows no host that only data name', () => {
+    const { hashes, origins } = readScripts(
+      '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+    )
+    expect([hashes.length, origins]).toEqual([1, []])
+  })
+
   it('cannot end its own element early', () => {
     const { html, hashes } = readStyles('a::before { content: "</style><script>x()</script>" }')
     expect(html.match(/<\/style>/g)).toHaveLength(1)

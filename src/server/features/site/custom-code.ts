@@ -68,7 +68,7 @@ function collect(kind: Kind, elements: Element[]): CustomCode {
     // The text of such an element ends at the first thing that looks like its end.
     const safe = text.replace(new RegExp(`</(?=${kind})`, 'gi'), '<\\/')
     code.hashes.push(hashOf(safe))
-    if (kind === 'script') code.origins.push(...originsIn(safe))
+    if (kind === 'script' && !isData(attributes)) code.origins.push(...originsIn(safe))
     code.html += `<${kind}${kept}>${safe}</${kind}>`
   }
   return code
@@ -80,6 +80,9 @@ function written(kind: Kind, attributes: Record<string, string>): string {
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('')
 }
+
+/** Structured data and the like name hosts too, and load nothing. */
+const isData = ({ type = '' }: Record<string, string>): boolean => /json|template/i.test(type)
 
 /** Hosts that a script names: tag managers and the like fetch the rest of themselves from there. */
 const originsIn = (script: string): string[] =>
