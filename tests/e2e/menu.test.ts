@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
-import { expect, signIn, test, toast } from './support/test.ts'
+import { expect, letGo, signIn, test, toast } from './support/test.ts'
 
 const tree = (page: Page) => page.getByRole('list', { name: 'Menu items' })
 const row = (page: Page, title: string) =>
@@ -42,7 +42,7 @@ async function dragTo(page: Page, title: string, over: string, { right = 0 } = {
   await page.mouse.move(x + right, to.y + to.height / 2, { steps: 12 })
   // It makes room.
   await expect.poll(async () => (await handle(page, over).boundingBox())?.y).not.toBe(to.y)
-  await page.mouse.up()
+  await letGo(page)
 }
 
 const anchor = (title: string, more: object = {}) => ({ title, link: '/', type: 'page', ...more })

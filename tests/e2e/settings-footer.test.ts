@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from './support/people.ts'
-import { expect, signIn, test, toast } from './support/test.ts'
+import { expect, letGo, signIn, test, toast } from './support/test.ts'
 
 // No axe can run where no script may.
 const previewFrame = 'iframe[title="Preview of the site"]'
@@ -31,7 +31,7 @@ async function dragTo(page: Page, name: string, target: Locator, kind: 'li' | 'd
   await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2 + 8, { steps: 3 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
   await expect(page.locator(`${kind}[data-over]`).filter({ has: target })).toBeVisible()
-  await page.mouse.up()
+  await letGo(page)
 }
 
 const empty = { root: {}, content: [] }

@@ -97,3 +97,9 @@ export async function fillSignIn(page: Page, password: string = admin.password):
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Ends a drag. For 50 ms after one no click counts; the page's own clock says when that is over. */
+export async function letGo(page: Page): Promise<void> {
+  await page.mouse.up()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+}
