@@ -38,6 +38,18 @@ export function upgraded(block: Block): Block {
   return { ...block, props: { ...props, version: currentVersion } }
 }
 
+/** The name that the current version has for a property of a block. */
+export const currentName = (type: string, name: string): string => nameIn(newNames, type, name)
+
+/** The name that the current version has for a property of an entry in a list of a block. */
+export const currentNameOfEntry = (type: string, name: string): string =>
+  nameIn(newNamesOfEntries, type, name)
+
+function nameIn(names: typeof newNames, type: string, name: string): string {
+  const ofType = Object.hasOwn(names, type) ? (names[type] ?? {}) : {}
+  return Object.hasOwn(ofType, name) ? (ofType[name] ?? name) : name
+}
+
 /** Whether a later Masthead wrote it: nothing here knows what its properties mean. */
 export const isFromLater = (block: Block): boolean => versionOf(block) > currentVersion
 

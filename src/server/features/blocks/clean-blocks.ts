@@ -1,53 +1,122 @@
+import { currentName, currentNameOfEntry, isFromLater } from '../../../content/blocks/block-version.ts'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import type { Field, Fields } from '../../../content/blocks/fields.ts'
+import { footerFields } from '../../../content/footer/footer-fields.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { safeUrl } from '../../../content/url.ts'
-import type { Blocks } from '../../../contracts/pages.ts'
+import type { Block, Blocks } from '../../../contracts/pages.ts'
 import { invalidField } from '../../http/errors.ts'
 
-type Fields = Record<string, unknown>
+type Values = Record<string, unknown>
+/** The fields of every block, by type. */
+type FieldsByType = Readonly<Record<string, Fields>>
 
-const deepest = 60
+const maxDepth = 60
 // As JSON. What is stored must be small enough to be sent back.
-const longest = 4_000_000
+const maxLength = 4_000_000
 // No HTML page can carry them.
-const unreadable = /[^\P{Cc}\t\n\r]/gu
-const htmlKey = /^(?:html|content|richText)$|(?:Html|HTML)$/
-const addressKey = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
-// Blocks that show still other properties as HTML.
-const htmlKeysOf: Readonly<Record<string, string[]>> = { RichText: ['text'], Html: ['code'] }
+const controlCharacters = /[^\P{Cc}\t\n\r]/gu
+// How properties that no definition knows have been named in other versions and systems.
+const htmlName = /^(?:html|content|richText)$|(?:Html|HTML)$/
+const addressName = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
+const tags = /<[a-z!/?][^>]*>?/gi
+// Without attributes these can do nothing, wherever they end up.
+const plainTag = /^<\/?(?:b|i|u|s|em|strong|small|sub|sup|code|pre|p|br|hr|ul|ol|li|blockquote|h[1-6])>$/i
+const scriptScheme = /^(?:javascript|vbscript|data):/i
+const ignoredInScheme = /[\p{Cc}\p{Cf}\s]/gu
+
+const knownFields: FieldsByType = {
+  ...Object.fromEntries(Object.entries(blockDefinitions).map(([type, { fields }]) => [type, fields])),
+  ...footerFields,
+}
 
 /**
- * The builder's document with its HTML sanitized and its unsafe addresses emptied; everything else as it is.
- * Throws VALIDATION_FAILED when it is nested deeper, or longer, than any builder makes it.
+ * The builder's document, safe to show. The definition of a block says how each property is cleaned: HTML is sanitized,
+ * unsafe addresses are emptied, text keeps every character that a page can carry. A property or block that is not
+ * defined gets the strictest treatment: markup in it is sanitized, and an address that would run a script is emptied.
+ * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it.
  */
-export function cleanBlocks(blocks: Blocks): Blocks {
-  const cleaned = cleanFields(blocks, undefined, 0) as Blocks
-  if (JSON.stringify(cleaned).length > longest)
+export function cleanBlocks(blocks: Blocks, fieldsByType: FieldsByType = knownFields): Blocks {
+  const cleaned = new Cleaning(fieldsByType).valuesOf(blocks, 0) as Blocks
+  if (JSON.stringify(cleaned).length > maxLength)
     throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
   return cleaned
 }
 
-function cleanFields(fields: Fields, type: string | undefined, depth: number): Fields {
-  const ownType = typeof fields.type === 'string' ? fields.type : undefined
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      // The properties of a block hold what its type says; what is nested in them has no type of its own.
-      clean(key, value, key === 'props' ? ownType : type, depth + 1),
-    ]),
-  )
+class Cleaning {
+  readonly #fieldsByType: FieldsByType
+  constructor(fieldsByType: FieldsByType) {
+    this.#fieldsByType = fieldsByType
+  }
+
+  /** An object of no known fields, or a block. */
+  valuesOf(values: Values, depth: number): Values {
+    const fields = isBlock(values) ? this.#fieldsOf(values) : undefined
+    return mapped(values, (name, value) =>
+      name === 'props' && fields
+        ? this.#props(values.type as string, value as Values, fields, depth + 1)
+        : this.#unknown(name, value, depth + 1),
+    )
+  }
+
+  #fieldsOf(block: Block): Fields | undefined {
+    const isKnown = Object.hasOwn(this.#fieldsByType, block.type) && !isFromLater(block)
+    return isKnown ? this.#fieldsByType[block.type] : undefined
+  }
+
+  #props(type: string, props: Values, fields: Fields, depth: number): Values {
+    return mapped(props, (name, value) => {
+      const field = fieldOf(fields, currentName(type, name))
+      return field ? this.#field(type, field, value, depth + 1) : this.#unknown(name, value, depth + 1)
+    })
+  }
+
+  #field(type: string, field: Field, value: unknown, depth: number): unknown {
+    refuseDepth(depth)
+    if (field.kind === 'list' && Array.isArray(value))
+      return value.map((entry) => this.#entry(type, field.fields, entry, depth + 1))
+    if (typeof value !== 'string' || field.kind === 'slot') return this.#unknown('', value, depth)
+    if (field.kind === 'html' || field.kind === 'code') return sanitizeArticleHtml(value)
+    if (field.kind === 'link' || field.kind === 'image') return safeUrl(value) ?? ''
+    return readable(value)
+  }
+
+  #entry(type: string, fields: Fields, entry: unknown, depth: number): unknown {
+    if (!isObject(entry)) return this.#unknown('', entry, depth)
+    return mapped(entry, (name, value) => {
+      const field = fieldOf(fields, currentNameOfEntry(type, name))
+      return field ? this.#field(type, field, value, depth + 1) : this.#unknown(name, value, depth + 1)
+    })
+  }
+
+  #unknown(name: string, value: unknown, depth: number): unknown {
+    refuseDepth(depth)
+    if (typeof value === 'string') return cleanUnknownText(name, value)
+    if (Array.isArray(value)) return value.map((one) => this.#unknown(name, one, depth + 1))
+    return isObject(value) ? this.valuesOf(value, depth) : value
+  }
 }
 
-function clean(key: string, value: unknown, type: string | undefined, depth: number): unknown {
-  if (depth > deepest) throw invalidField('blocks', 'The blocks are nested too deeply.')
-  if (typeof value === 'string') return cleanText(key, value, type)
-  if (Array.isArray(value)) return value.map((one) => clean(key, one, type, depth + 1))
-  if (typeof value === 'object' && value !== null) return cleanFields(value as Fields, type, depth)
-  return value
+function cleanUnknownText(name: string, value: string): string {
+  if (htmlName.test(name)) return sanitizeArticleHtml(value)
+  if (addressName.test(name)) return safeUrl(value) ?? ''
+  if (value.match(tags)?.some((tag) => !plainTag.test(tag))) return sanitizeArticleHtml(value)
+  return scriptScheme.test(value.slice(0, 200).replace(ignoredInScheme, '')) ? '' : readable(value)
 }
 
-function cleanText(key: string, value: string, type: string | undefined): string {
-  if (htmlKey.test(key) || (type && Object.hasOwn(htmlKeysOf, type) && htmlKeysOf[type]?.includes(key)))
-    return sanitizeArticleHtml(value)
-  if (addressKey.test(key)) return safeUrl(value) ?? ''
-  return value.toWellFormed().replace(unreadable, '')
+const readable = (value: string): string => value.toWellFormed().replace(controlCharacters, '')
+
+const fieldOf = (fields: Fields, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isBlock = (value: Values): value is Block => typeof value.type === 'string' && isObject(value.props)
+
+function refuseDepth(depth: number): void {
+  if (depth > maxDepth) throw invalidField('blocks', 'The blocks are nested too deeply.')
 }
+
+const mapped = (values: Values, clean: (name: string, value: unknown) => unknown): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(name, value)]))

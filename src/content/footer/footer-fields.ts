@@ -1,0 +1,38 @@
+import { check, choice, type Fields, html, link, list, long, number, text } from '../blocks/fields.ts'
+import { mostListed, type WidgetType } from './footer-document.ts'
+
+const title = text('Heading')
+const limit = number('How many', 1, mostListed)
+
+/** What the parts of a footer store, by type. */
+export const footerFields: Readonly<Record<WidgetType | 'FooterRow', Fields>> = {
+  FooterRow: {
+    layout: choice('Columns', { equal: 'Equal', first: 'First one wider' }),
+    hasLine: check('Line above'),
+    columns: list(
+      'Columns',
+      'Column',
+      '',
+      { id: text('Id'), widgets: { kind: 'slot', label: 'Widgets' } },
+      { widgets: [] },
+    ),
+  },
+  FooterText: { title, html: html('Text') },
+  FooterLogo: { showName: check('Name'), showDescription: check('Description') },
+  FooterMenu: { title, showChildren: check('Nested items') },
+  FooterLinks: {
+    title,
+    links: list(
+      'Links',
+      'Link',
+      'label',
+      { id: text('Id'), label: text('Label'), href: link(), newTab: check('Opens in a new tab') },
+      { label: '', href: '', newTab: false },
+    ),
+  },
+  FooterCategories: { title, limit },
+  FooterLatest: { title, limit },
+  FooterSocial: { title, showFeed: check('Feed') },
+  FooterContact: { title, address: long('Address'), email: text('E-mail'), phone: text('Phone') },
+  FooterCopyright: { text: text('Text') },
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import type { Field, Fields } from '../../../content/blocks/fields.ts'
+import type { Block } from '../../../contracts/pages.ts'
+import { cleanBlocks } from './clean-blocks.ts'
+
+const attack = '<p>Story</p><img src=x onerror="attack()"><script>attack()</script>'
+const script = ' java\tscript:attack()'
+
+const label = 'Label'
+const unusual: Fields = {
+  story: { kind: 'html', label },
+  markup: { kind: 'code', label },
+  mug: { kind: 'image', label },
+  target: { kind: 'link', label },
+  html: { kind: 'text', label },
+  href: { kind: 'long', label },
+  richText: { kind: 'choice', label, options: [['a', 'A']] },
+  src: { kind: 'category', label },
+  url: { kind: 'section', label },
+  link: { kind: 'check', label },
+  image: { kind: 'number', label, min: 0, max: 9 },
+  inside: { kind: 'slot', label },
+  rows: {
+    kind: 'list',
+    label,
+    entry: 'Row',
+    summary: 'name',
+    fields: { tale: { kind: 'html', label }, door: { kind: 'link', label }, poster: { kind: 'text', label } },
+    defaults: {},
+  },
+}
+
+const cleanProps = (block: Block, fields?: Record<string, Fields>) =>
+  cleanBlocks({ root: {}, content: [block] }, fields).content[0]?.props
+
+describe('cleaning blocks', () => {
+  test('the kind of a field decides, whatever its name', () => {
+    const nested: Block = { type: 'Odd', props: { story: attack } }
+    const props = {
+      story: attack,
+      markup: attack,
+      mug: script,
+      target: script,
+      html: 'a < b',
+      href: 'not an address',
+      richText: 'a < b',
+      src: 'two words',
+      url: 'two words',
+      link: true,
+      image: 7,
+      inside: [nested],
+      rows: [{ tale: attack, door: script, poster: 'not an address' }],
+    }
+    expect(cleanProps({ type: 'Odd', props }, { Odd: unusual })).toEqual({
+      ...props,
+      story: '<p>Story</p>',
+      markup: '<p>Story</p>',
+      mug: '',
+      target: '',
+      inside: [{ type: 'Odd', props: { story: '<p>Story</p>' } }],
+      rows: [{ tale: '<p>Story</p>', door: '', poster: 'not an address' }],
+    })
+  })
+
+  test.each(Object.entries(blockDefinitions).map(([type, { fields }]) => ({ type, fields })))(
+    'every field of $type is cleaned by its kind',
+    ({ type, fields }) => {
+      const text = JSON.stringify(cleanProps({ type, props: hostileProps(fields) }))
+      expect(text).not.toMatch(/onerror|<script|script:attack/)
+    },
+  )
+
+  test('names of earlier versions are cleaned as what they became', () => {
+    expect(cleanProps({ type: 'RichText', props: { text: attack } })?.text).not.toContain('onerror')
+    expect(cleanProps({ type: 'Buttons', props: { items: [{ link: script }] } })?.items).toEqual([
+      { link: '' },
+    ])
+    expect(cleanProps({ type: 'Hero', props: { heading: 'a < b' } })?.heading).toBe('a < b')
+  })
+
+  test.each([
+    [
+      'an unknown block',
+      { type: 'Carousel', props: { caption: attack, go: script, entries: [{ tale: attack }] } },
+    ],
+    ['a property that its block does not have', { type: 'Divider', props: { caption: attack, go: script } }],
+    ['a block of a later version', { type: 'Heading', props: { version: 99, text: attack, go: script } }],
+    ['a value of another shape', { type: 'RichText', props: { html: { deep: [attack] }, id: script } }],
+  ] as [string, Block][])('%s gets the strictest rule', (_, block) => {
+    expect(JSON.stringify(cleanProps(block))).not.toMatch(/onerror|<script|script:attack/)
+  })
+
+  test('what is harmless stays as it is, also where nothing is known of it', () => {
+    const block = {
+      type: 'Carousel',
+      props: { caption: 'One & two', nested: { size: 3 }, list: ['a', null] },
+    }
+    expect(cleanProps(block)).toEqual(block.props)
+  })
+})
+
+function hostileProps(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hostileValue(field)]))
+}
+
+function hostileValue(field: Field): unknown {
+  if (field.kind === 'list') return [hostileProps(field.fields)]
+  if (field.kind === 'slot') return [{ type: 'RichText', props: { html: attack } }]
+  if (field.kind === 'link' || field.kind === 'image') return script
+  return field.kind === 'html' || field.kind === 'code' ? attack : 'plain'
+}
