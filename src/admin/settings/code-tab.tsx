@@ -1,5 +1,5 @@
 import { Code, List, Stack } from '@mantine/core'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from '../ui/code/code-field.tsx'
 import { Section } from './section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -24,7 +24,7 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
         </List>
         <CodeField
           {...field('customScripts')}
-          minRows={8}
+          language="scripts"
           placeholder={'<script async src="https://stats.example.com/script.js"></script>'}
         />
       </Section>
@@ -39,7 +39,11 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
             nothing else
           </List.Item>
         </List>
-        <CodeField {...field('customStyles')} minRows={8} placeholder={'h1 { letter-spacing: -0.02em; }'} />
+        <CodeField
+          {...field('customStyles')}
+          language="styles"
+          placeholder={'h1 { letter-spacing: -0.02em; }'}
+        />
       </Section>
     </Stack>
   )

@@ -2,8 +2,8 @@ import { Anchor, Button, Grid, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { lintRobots, servedRobots } from '../../contracts/robots.ts'
 import { defaultRobotsTxt, type RobotsReport } from '../../contracts/settings.ts'
+import { CodeField } from '../ui/code/code-field.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { CodeField } from './code-field.tsx'
 import { RobotsServed } from './robots-served.tsx'
 import { Section } from './section.tsx'
 import { postRobots } from './settings.data.ts'
@@ -33,7 +33,7 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
             </>
           }
         >
-          <CodeField {...field('robotsTxt')} minRows={8} />
+          <CodeField {...field('robotsTxt')} language="robots" />
           {editing.mayWrite && <Actions editing={editing} onReport={setReport} />}
           <div aria-live="polite">
             <Warnings warnings={lintRobots(preview, location.origin)} />

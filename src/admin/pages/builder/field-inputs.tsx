@@ -1,4 +1,4 @@
-import { Box, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import {
   cloneElement,
   isValidElement,
@@ -13,6 +13,7 @@ import {
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/articles.data.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { CodeField } from '../../ui/code/code-field.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { useSections } from '../sections/sections.data.ts'
 import { useTypedText, useTyping } from './typed-text.ts'
@@ -79,17 +80,7 @@ export const CodeInput = ({ field, name, value }: Props) => {
   const { shown, write, rest } = useTypedText(name, textOf(value))
   return (
     <Field>
-      <Textarea
-        label={field.label}
-        autosize
-        minRows={8}
-        maxRows={30}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        value={shown}
-        onChange={(event) => write(event.currentTarget.value)}
-        onBlur={rest}
-      />
+      <CodeField label={field.label} language="html" value={shown} onChange={write} onBlur={rest} />
     </Field>
   )
 }

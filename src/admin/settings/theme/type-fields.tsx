@@ -1,5 +1,5 @@
 import { NumberInput, SimpleGrid, Switch } from '@mantine/core'
-import { CodeField } from '../code-field.tsx'
+import { CodeField } from '../../ui/code/code-field.tsx'
 import { Section } from '../section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { FontFaces, FontField } from './font-field.tsx'
@@ -74,6 +74,7 @@ export function MoreFields({ editing }: Props) {
         <Resettable editing={editing} path="themeSettings.customCSS" label="Custom CSS">
           <CodeField
             {...editing.field('themeSettings.customCSS')}
+            language="css"
             label="Custom CSS"
             description="Comes after the styles of the site, on every page."
             minRows={5}

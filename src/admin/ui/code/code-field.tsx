@@ -1,0 +1,56 @@
+import { Input, Skeleton, type TextareaProps } from '@mantine/core'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId } from 'react'
+import { loadChunk } from '../../load-chunk.ts'
+import classes from './code.module.css'
+import type { CodeLanguage } from './languages.ts'
+
+// The editor is larger than the screens that use it, so it comes by itself.
+const CodeEditor = lazy(() =>
+  loadChunk(() => import('./code-editor.tsx')).then((module) => ({ default: module.CodeEditor })),
+)
+
+type Props = Pick<TextareaProps, 'label' | 'error'> & {
+  value?: string
+  onChange?: (text: string) => void
+  onBlur?: () => void
+  language: CodeLanguage
+  description?: ReactNode
+  placeholder?: string
+  minRows?: number
+}
+
+/** A field for code: line numbers, colours, and a list of its syntax errors. It is a field like any other in a form. */
+export function CodeField({ label, description, error, minRows = 8, ...editor }: Props) {
+  const id = useId()
+  const height = `calc(${minRows} * 1.6em + 1rem)`
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      labelProps={{ id: `${id}-label`, onClick: () => focusEditor(id) }}
+      description={<>{description} Tab indents; press Esc first to leave the field with Tab.</>}
+      descriptionProps={{ id: `${id}-help` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div
+        id={id}
+        className={classes.frame}
+        style={{ '--code-height': height } as CSSProperties}
+        data-error={Boolean(error) || undefined}
+      >
+        <Suspense fallback={<Skeleton height="100%" radius={0} aria-label="Loading" />}>
+          <CodeEditor
+            {...editor}
+            labelledBy={`${id}-label`}
+            describedBy={error ? `${id}-error ${id}-help` : `${id}-help`}
+            isInvalid={Boolean(error)}
+          />
+        </Suspense>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+const focusEditor = (id: string) =>
+  document.getElementById(id)?.querySelector<HTMLElement>('[role=textbox]')?.focus()

@@ -1,0 +1,31 @@
+import type { Diagnostic } from '@codemirror/lint'
+import type { EditorView } from '@codemirror/view'
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './code.module.css'
+
+const mostListed = 5
+
+/** The syntax errors in words, below the code; each is a button that leads to its place. */
+export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: EditorView | undefined }) {
+  const go = (from: number) => {
+    if (!view) return
+    view.focus()
+    view.dispatch({ selection: { anchor: Math.min(from, view.state.doc.length) }, scrollIntoView: true })
+  }
+  const more = problems.length - mostListed
+  return (
+    <div role="status" className={classes.problems} data-empty={problems.length === 0 || undefined}>
+      {problems.slice(0, mostListed).map(({ from, message }) => (
+        <UnstyledButton key={`${from} ${message}`} className={classes.problem} onClick={() => go(from)}>
+          <IconAlertTriangle size={15} aria-hidden />
+          Line {lineOf(view, from)}: {message}
+        </UnstyledButton>
+      ))}
+      {more > 0 && <span className={classes.problem}>and {more} more</span>}
+    </div>
+  )
+}
+
+const lineOf = (view: EditorView | undefined, from: number): number =>
+  view ? view.state.doc.lineAt(Math.min(from, view.state.doc.length)).number : 1

@@ -1,0 +1,71 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import type { Diagnostic } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
+import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+
+const mostProblems = 50
+const patienceMs = 200
+
+/** The syntax errors in CSS, JavaScript or HTML, in order, at most one a line. */
+export function problemsOf(state: EditorState): Diagnostic[] {
+  const tree = ensureSyntaxTree(state, state.doc.length, patienceMs) ?? syntaxTree(state)
+  const byLine = new Map<number, Diagnostic>()
+  tree.iterate({
+    enter(node) {
+      const problem = byLine.size < mostProblems ? problemAt(node, state) : undefined
+      if (!problem) return
+      const line = state.doc.lineAt(problem.from).number
+      if (!byLine.has(line)) byLine.set(line, { ...problem, severity: 'error' })
+    },
+  })
+  return [...byLine.values()].sort((a, b) => a.from - b.from)
+}
+
+type Problem = { from: number; to: number; message: string }
+
+function problemAt(node: SyntaxNodeRef, state: EditorState): Problem | undefined {
+  const { from, to, name } = node
+  const text = state.sliceDoc(from, to)
+  if (node.type.isError) return { from, to, message: text === '' ? missing(node.node) : unexpected(text) }
+  if (name === 'MismatchedCloseTag') return { from, to, message: `${text} closes nothing that is open` }
+  return name === 'Element' ? unclosed(node.node, state) : undefined
+}
+
+const longestQuote = 20
+const unexpected = (text: string): string =>
+  `Unexpected ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text}`
+
+const closedBy: Record<string, string> = {
+  Block: '}',
+  ClassBody: '}',
+  ObjectExpression: '}',
+  ObjectPattern: '}',
+  ArgList: ')',
+  ParamList: ')',
+  ParenthesizedExpression: ')',
+  ParenthesizedSelector: ')',
+  ArrayExpression: ']',
+  OpenTag: '>',
+  CloseTag: '>',
+}
+
+function missing({ parent }: SyntaxNode): string {
+  const name = parent?.name ?? ''
+  if (/String|AttributeValue/.test(name)) return 'A closing quotation mark is missing'
+  const closing = closedBy[name]
+  return closing ? `A ${closing} is missing` : 'Something is missing here'
+}
+
+// A browser closes these by itself.
+const closesItself =
+  /^(?:body|caption|colgroup|d[dt]|head|html|li|opt(?:ion|group)|p|r[pt]|t(?:body|d|foot|h|head|r))$/i
+
+function unclosed(element: SyntaxNode, state: EditorState): Problem | undefined {
+  const open = element.getChild('OpenTag')
+  const name = open?.getChild('TagName')
+  if (!open || !name || element.getChild('CloseTag') || open.lastChild?.type.isError) return undefined
+  const tag = state.sliceDoc(name.from, name.to)
+  return closesItself.test(tag)
+    ? undefined
+    : { from: open.from, to: open.to, message: `<${tag}> is never closed` }
+}
