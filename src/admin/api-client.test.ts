@@ -25,7 +25,7 @@ const errorOf = (statusCode: number) => ({
   error: 'Error',
   code: 'SOME_CODE',
   message: 'What is wrong and what to do.',
-  issues: [{ path: 'title', message: 'Give it a title' }],
+  issues: [{ path: 'title', message: 'Enter a title' }],
   requestId: 'r',
 })
 const id = 'some-id'
@@ -114,7 +114,7 @@ describe('errors', () => {
     )
     expect(error).toMatchObject({
       code: 'SOME_CODE',
-      issues: [{ path: 'title', message: 'Give it a title' }],
+      issues: [{ path: 'title', message: 'Enter a title' }],
     })
     expect(messageOf(error, 'Failed to update article')).toBe('What is wrong and what to do.')
   })

@@ -21,7 +21,7 @@ test.each([
   ],
   ['a heading that skips a level', { html: '<p>x</p><h2>a</h2><h4>b</h4>' }, ['headings']],
   ['a first heading that is too deep', { html: '<p>x</p><h3>b</h3>' }, ['headings']],
-  ['a heading 1', { html: '<h1>a</h1>' }, ['h1']],
+  ['a level 1 heading', { html: '<h1>a</h1>' }, ['h1']],
   ['a long title', { title: 'x'.repeat(61) }, ['title']],
   ['a long title with a short one for search', { title: 'x'.repeat(61), seoTitle: 'Short' }, []],
   [

@@ -22,16 +22,22 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
     plainText(html).trim() === '' && { id: 'empty', text: 'There is no text yet.' },
     imagesWithoutAlt > 0 && {
       id: 'alt',
-      text: `${imagesWithoutAlt === 1 ? 'A picture has' : `${imagesWithoutAlt} pictures have`} no description for those who cannot see it.`,
+      text: `${imagesWithoutAlt === 1 ? 'An image has' : `${imagesWithoutAlt} images have`} no alt text.`,
     },
-    isSkipping(levels) && { id: 'headings', text: 'A heading skips a level, such as from 2 to 4.' },
-    levels.includes(1) && { id: 'h1', text: 'The text has a heading 1: that is the title’s.' },
+    isSkipping(levels) && { id: 'headings', text: 'A heading skips a level, for example from 2 to 4.' },
+    levels.includes(1) && {
+      id: 'h1',
+      text: 'The text has a level 1 heading. That level is reserved for the title.',
+    },
     shown.length > longTitle && {
       id: 'title',
       text: `The title has ${shown.length} characters; search engines show about ${longTitle}.`,
     },
-    excerpt === '' && { id: 'excerpt', text: 'There is no excerpt: the beginning of the text is shown.' },
-    hasCategory === false && { id: 'category', text: 'It is in no category.' },
+    excerpt === '' && {
+      id: 'excerpt',
+      text: 'There is no excerpt, so lists show the beginning of the text.',
+    },
+    hasCategory === false && { id: 'category', text: 'It has no category.' },
   ].filter((finding) => finding !== false)
 }
 

@@ -38,17 +38,17 @@ export function isSlug(text: string): boolean {
 
 const reserved: ReadonlyMap<string, string> = new Map([
   ['blog', 'the article list lives at /blog'],
-  ['admin', 'the administration lives at /admin'],
+  ['admin', 'the admin lives at /admin'],
   ['api', 'the API lives at /api'],
   ['404', '/404 is the Page Not Found screen'],
-  ['login', '/login leads to signing in'],
-  ['search', 'the search lives at /search'],
+  ['login', '/login opens the sign-in screen'],
+  ['search', 'search lives at /search'],
   ['feed', 'the feeds live at /feed'],
   ['assets', 'the site’s own files live at /assets'],
   ['media', 'the media files live at /media'],
   ['uploads', 'uploaded files live at /uploads'],
   ['preview', 'previews live at /preview'],
-  ['health', '/health tells whether the site is alive'],
+  ['health', '/health reports whether the site is up'],
 ])
 
 /** Why a page or a category may not have this slug, as a sentence that says what to do; undefined when it may. */
@@ -59,8 +59,9 @@ export function reservedReason(slug: string): string | undefined {
 }
 
 function patternReason(name: string): string | undefined {
-  if (name.startsWith('category')) return 'addresses that begin with "category" are kept for the site itself'
-  if (name.includes('.')) return 'addresses with a dot are kept for files'
+  if (name.startsWith('category'))
+    return 'addresses that begin with "category" are reserved for the site itself'
+  if (name.includes('.')) return 'addresses with a dot are reserved for files'
   return undefined
 }
 

@@ -85,7 +85,7 @@ export type ArticleChange = z.infer<typeof articleChange>
 export const articleFieldsKept = z.object({
   title: z.string(),
   slug: z.string(),
-  excerpt: z.string().meta({ description: 'Empty where it is made from the content' }),
+  excerpt: z.string().meta({ description: 'Empty if it is generated from the content' }),
   content: z.string(),
   featuredImage: z.string().nullable(),
   categoryId: z.string().nullable(),
@@ -97,7 +97,7 @@ export type ArticleFields = z.infer<typeof articleFieldsKept>
 export const articleDraftInput = articleFields.omit({ status: true }).partial().extend(draftStamp)
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
-export const articleSort = z.enum(articleSorts).meta({ description: 'The order of the list' })
+export const articleSort = z.enum(articleSorts).meta({ description: 'Sort order' })
 /** By date of publication, title, last edit, status or author; a hyphen turns it round. */
 export const listOrders = [
   ...articleSorts,
@@ -105,7 +105,7 @@ export const listOrders = [
 ] as const
 export const articleOrder = z
   .enum([...listOrders, 'category', '-category'])
-  .meta({ description: 'The order of the list; a hyphen turns it round' })
+  .meta({ description: 'Sort order; a leading hyphen reverses it' })
 export type ArticleOrder = z.infer<typeof articleOrder>
 
 const tag = 'Articles'
@@ -129,7 +129,7 @@ export const articleEndpoints = {
     path: '/api/articles/:slug',
     access: 'public',
     tag,
-    summary: 'A published article; an old slug answers 301',
+    summary: 'A published article; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
     output: article,
     errors: ['NOT_FOUND'],
@@ -139,14 +139,14 @@ export const articleEndpoints = {
     path: '/api/admin/articles',
     access: 'article.read',
     tag,
-    summary: 'Articles in every status',
+    summary: 'Articles in any status',
     query: listQuery.extend({
       status: status.optional(),
       category: slugParam.optional().meta({ description: 'Slug of the category' }),
       q: searchText,
       author: id.optional().meta({ description: 'Id of the author' }),
       sort: articleOrder.optional(),
-      publishedOnly: z.string().optional().meta({ description: 'true: as status=published' }),
+      publishedOnly: z.string().optional().meta({ description: 'true: same as status=published' }),
     }),
     output: articleList,
   }),
@@ -155,7 +155,7 @@ export const articleEndpoints = {
     path: '/api/admin/authors',
     access: 'article.read',
     tag,
-    summary: 'Who has written articles or pages, by name',
+    summary: 'People who have written articles or pages, by name',
     output: z.array(authorRef),
   }),
   adminGet: endpoint({
@@ -205,7 +205,7 @@ export const articleEndpoints = {
     path: '/api/admin/articles/:id/restore',
     access: 'article.delete',
     tag,
-    summary: 'Bring an article back from the trash',
+    summary: 'Restore an article from the trash',
     params: idParams,
     output: article,
     status: 200,

@@ -32,7 +32,7 @@ export const category = z
 export type Category = z.infer<typeof category>
 
 const categoryFields = z.object({
-  name: line(100).min(1, 'Give it a name'),
+  name: line(100).min(1, 'Enter a name'),
   slug: slugInput,
   description: text(2000),
   image: optionalLink,
@@ -58,7 +58,7 @@ export const categoryEndpoints = {
     path: '/api/categories/:slug',
     access: 'public',
     tag,
-    summary: 'A category; an old slug answers 301',
+    summary: 'A category; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
     output: category,
     errors: ['NOT_FOUND'],
@@ -70,10 +70,7 @@ export const categoryEndpoints = {
     tag,
     summary: 'Categories; articleCount counts all articles',
     query: listQuery.extend({
-      limit: listQuery.shape.limit
-        .unwrap()
-        .default(100)
-        .meta({ description: 'How many there are on a page' }),
+      limit: listQuery.shape.limit.unwrap().default(100).meta({ description: 'Items per page' }),
       q: searchText,
     }),
     output: z.array(category),
@@ -115,7 +112,7 @@ export const categoryEndpoints = {
     path: '/api/admin/categories/:id',
     access: 'category.write',
     tag,
-    summary: 'Delete a category; its articles stay, without one',
+    summary: 'Delete a category; its articles stay, without a category',
     params: idParams,
     output: category,
     errors: ['NOT_FOUND'],

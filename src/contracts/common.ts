@@ -14,7 +14,7 @@ export const slugParam = z
   .string()
   .min(1)
   .max(600)
-  .meta({ description: 'The last part of the address; an earlier one leads to the present one' })
+  .meta({ description: 'The last part of the address; earlier slugs redirect to the current one' })
 
 // Half a surrogate pair is no character at all: each database would make something else of it.
 const control = /[^\P{Cc}\t\n\r]|\p{Cs}/u
@@ -29,7 +29,7 @@ export const id = z
   .string()
   .min(1)
   .max(64)
-  .refine((value) => !control.test(value), 'Use the id as it was given')
+  .refine((value) => !control.test(value), 'Use the id exactly as you received it')
 export const idParams = z.object({ id })
 
 /** One line of text, trimmed. */
@@ -39,7 +39,7 @@ export const line = (max: number) =>
     .overwrite((value) => value.trim().replace(/\s*[\r\n]+\s*/g, ' '))
     .max(max, `At most ${max} characters`)
     .refine((value) => !control.test(value), 'Remove the control characters')
-export const title = line(200).min(1, 'Give it a title')
+export const title = line(200).min(1, 'Enter a title')
 
 /** A slug as sent by an editor: tidied by the server, empty means "make one from the title". */
 export const slugInput = z
@@ -73,21 +73,15 @@ export const listQuery = z.object({
     .min(1)
     .max(maxPageNumber)
     .default(1)
-    .meta({ description: 'Which page of the list' }),
-  limit: z.coerce
-    .number<string>()
-    .int()
-    .min(1)
-    .max(100)
-    .default(10)
-    .meta({ description: 'How many there are on a page' }),
+    .meta({ description: 'Page of the list' }),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(10).meta({ description: 'Items per page' }),
 })
 export const searchText = z
   .string()
   .max(500, 'At most 500 characters')
   .overwrite((value) => value.replaceAll('\0', ''))
   .optional()
-  .meta({ description: 'Only what has these words' })
+  .meta({ description: 'Only items that contain these words' })
 export const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((value) => value === 'true' || value === '1')
@@ -138,5 +132,5 @@ export const emptySeo: Seo = {
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export const status = z
   .enum(statuses)
-  .meta({ description: 'By now: scheduled becomes published when its time has come' })
+  .meta({ description: 'The current status: a scheduled item becomes published when its time comes' })
 export type Status = z.infer<typeof status>

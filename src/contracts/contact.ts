@@ -6,13 +6,13 @@ const control = /[^\P{Cc}\t\n]|\p{Cs}/u
 
 /** What a visitor fills in. */
 export const contactFields = z.object({
-  name: line(200).min(1, 'Give your name'),
+  name: line(200).min(1, 'Enter your name'),
   email: z
     .string()
     .trim()
-    .min(1, { error: 'Give your e-mail address, so that we can answer', abort: true })
+    .min(1, { error: 'Enter your email address so that we can reply', abort: true })
     .max(320, { error: 'At most 320 characters', abort: true })
-    .email('Use an e-mail address such as anna@example.com'),
+    .email('Enter an email address such as anna@example.com'),
   subject: line(200).default(''),
   message: z
     .string()
@@ -27,7 +27,7 @@ export const contactFields = z.object({
 export const contactPlace = z.object({ page: z.string().min(1).max(2048), block: z.string().max(200) })
 
 export const contactInput = contactFields.extend(contactPlace.shape).extend({
-  website: z.string().default('').meta({ description: 'Leave it empty: only robots fill it in' }),
+  website: z.string().default('').meta({ description: 'Leave it empty: only bots fill it in' }),
 })
 export type ContactInput = z.infer<typeof contactInput>
 
@@ -38,7 +38,7 @@ export const message = z
     email: z.string(),
     subject: z.string(),
     message: z.string(),
-    page: z.string().meta({ description: 'The path of the page that it was sent from' }),
+    page: z.string().meta({ description: 'The path of the page it was sent from' }),
     isRead: z.boolean(),
     createdAt: utc,
   })
@@ -53,7 +53,7 @@ export type MessageSummary = z.infer<typeof messageSummary>
 
 const found = z.object({
   q: searchText,
-  unread: flag.optional().meta({ description: 'true: only what nobody has read yet' }),
+  unread: flag.optional().meta({ description: 'true: only unread messages' }),
 })
 const tag = 'Messages'
 export const contactEndpoints = {
@@ -74,7 +74,7 @@ export const contactEndpoints = {
     path: '/api/admin/messages',
     access: 'message.read',
     tag,
-    summary: 'Messages from contact forms, the newest first',
+    summary: 'Messages from contact forms, newest first',
     query: listQuery.extend(found.shape),
     output: z.object({ messages: z.array(messageSummary), meta: listMeta, unread: z.int() }),
   }),
@@ -83,7 +83,7 @@ export const contactEndpoints = {
     path: '/api/admin/messages/export',
     access: 'message.read',
     tag,
-    summary: 'The same messages as a table (CSV), all of them',
+    summary: 'All of these messages as CSV',
     query: found,
     contentType: 'text/csv',
     output: z.string(),
@@ -114,7 +114,7 @@ export const contactEndpoints = {
     path: '/api/admin/messages/:id',
     access: 'message.write',
     tag,
-    summary: 'Delete a message for good',
+    summary: 'Delete a message permanently',
     params: idParams,
     output: message,
     errors: ['NOT_FOUND'],

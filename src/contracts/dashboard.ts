@@ -11,7 +11,7 @@ const entry = z.object({
   publishedAt: utc.nullable(),
 })
 
-const hidden = z.int().nullable().meta({ description: 'null where the role may not see them' })
+const hidden = z.int().nullable().meta({ description: 'null if the role may not see them' })
 
 export const dashboard = z
   .object({
@@ -45,7 +45,7 @@ export const dashboardEndpoints = {
       only: z
         .enum(dashboardParts)
         .optional()
-        .meta({ description: 'One part, so that each can come or fail alone' }),
+        .meta({ description: 'Only this part, so that each part can load or fail on its own' }),
     }),
     output: dashboard.partial(),
   }),
@@ -66,7 +66,7 @@ export const healthEndpoints = {
     path: '/api/ready',
     access: 'public',
     tag: 'Health',
-    summary: 'The database answers and is migrated',
+    summary: 'The database responds and all migrations have run',
     output: alive,
     errors: ['UNAVAILABLE'],
   }),

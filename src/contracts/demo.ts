@@ -6,12 +6,12 @@ export const demoStates = ['none', 'loading', 'interrupted', 'loaded', 'removing
 export const demoStatus = z
   .object({
     state: z.enum(demoStates).meta({
-      description: '`interrupted`: a part of it is there, and nobody is at work on the rest',
+      description: '`interrupted`: part of it is there, and nothing is loading or removing the rest',
     }),
-    done: z.int().meta({ description: 'Pictures that are ready, of `total`' }),
+    done: z.int().meta({ description: 'Images that are ready, out of `total`' }),
     total: z.int(),
-    mayLoad: z.boolean().meta({ description: 'Whether the site is without content of its own' }),
-    failure: z.string().nullable().meta({ description: 'Why the last run ended before its end' }),
+    mayLoad: z.boolean().meta({ description: 'Whether the site has no content of its own' }),
+    failure: z.string().nullable().meta({ description: 'Why the last run stopped early' }),
   })
   .meta({ id: 'DemoStatus' })
 export type DemoStatus = z.infer<typeof demoStatus>
@@ -32,19 +32,19 @@ export const demoRemoval = z
       pictures: z.int(),
       authors: z.int(),
     }),
-    kept: z.array(kept).meta({ description: 'What stays as your own, and why' }),
+    kept: z.array(kept).meta({ description: 'What was not removed, and why' }),
   })
   .meta({ id: 'DemoRemoval' })
 export type DemoRemoval = z.infer<typeof demoRemoval>
 
-const tag = 'Demonstration'
+const tag = 'Demo site'
 export const demoEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/api/admin/demo',
     access: 'settings.write',
     tag,
-    summary: 'Whether the demonstration is there, and how far its loading has come',
+    summary: 'Whether the demo site is loaded, and the progress of loading',
     output: demoStatus,
   }),
   load: endpoint({
@@ -62,7 +62,7 @@ export const demoEndpoints = {
     path: '/api/admin/demo',
     access: 'settings.write',
     tag,
-    summary: 'Remove what the demonstration brought and nobody has changed since',
+    summary: 'Remove the demo content that nobody has changed since',
     output: demoRemoval,
     errors: ['REQUEST_IN_PROGRESS'],
   }),

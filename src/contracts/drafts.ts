@@ -14,9 +14,9 @@ export const draftStamp = {
 export const draftState = z
   .object({
     version: z.int().meta({ description: 'Counts the saves; 0 before the first one' }),
-    changed: z.array(z.string()).meta({ description: 'The fields that differ from what is stored live' }),
+    changed: z.array(z.string()).meta({ description: 'The fields that differ from the live version' }),
     saves: z.array(z.string()).meta({
-      description: 'The ids of the last saves and of other changes since the first one, the newest last',
+      description: 'The ids of the last saves and of other changes since the first one, newest last',
     }),
     savedAt: utc.nullable(),
     savedBy: authorRef.nullable(),

@@ -23,7 +23,10 @@ export const media = z
     title: z.string(),
     caption: z.string(),
     focalPoint,
-    placeholder: z.string().nullable().meta({ description: "CSS for `background`: the picture's colors" }),
+    placeholder: z
+      .string()
+      .nullable()
+      .meta({ description: 'CSS for `background`: the colours of the image' }),
     variants: z.array(mediaVariant),
     createdAt: utc,
     updatedAt: utc,
@@ -62,12 +65,12 @@ export const mediaEndpoints = {
     query: listQuery.extend({
       type: z.enum(mediaTypes).optional().meta({ description: 'Only this kind of file' }),
       q: searchText,
-      alt: z.enum(['missing']).optional().meta({ description: 'Pictures without a description' }),
+      alt: z.enum(['missing']).optional().meta({ description: 'Images without alt text' }),
       checksum: z
         .string()
         .regex(/^[\da-f]{64}$/)
         .optional()
-        .meta({ description: 'SHA-256, in hex, of a file as it was sent: whether it is there already' }),
+        .meta({ description: 'SHA-256, in hex, of a file as uploaded: finds a copy that is already there' }),
     }),
     output: z.object({ media: z.array(media), meta: listMeta, uploadLimitBytes: z.int() }),
   }),
@@ -76,7 +79,7 @@ export const mediaEndpoints = {
     path: '/api/admin/media/:id',
     access: 'media.read',
     tag,
-    summary: 'A file of the library',
+    summary: 'A file in the library',
     params: idParams,
     output: media,
     errors: ['NOT_FOUND'],
@@ -96,7 +99,7 @@ export const mediaEndpoints = {
     path: '/api/admin/media/:id/file',
     access: 'media.update',
     tag,
-    summary: 'Put another file in its place, in the form field "file"; every earlier address leads to it',
+    summary: 'Replace the file with another one, in the form field "file"; every earlier address leads to it',
     params: idParams,
     file: 'file',
     output: media,
@@ -122,7 +125,7 @@ export const mediaEndpoints = {
     summary: 'Delete a file; one in use only with force=true',
     params: idParams,
     query: z.object({
-      force: flag.optional().meta({ description: 'true: delete it though something uses it' }),
+      force: flag.optional().meta({ description: 'true: delete it even if it is in use' }),
     }),
     output: media,
     errors: ['NOT_FOUND', 'IN_USE'],

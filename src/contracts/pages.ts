@@ -84,9 +84,7 @@ export const pageFieldsKept = z.object({
 export type PageFields = z.infer<typeof pageFieldsKept>
 export const pageDraftInput = pageFields.omit({ status: true }).partial().extend(draftStamp)
 
-export const pageOrder = z
-  .enum(listOrders)
-  .meta({ description: 'The order of the list; a hyphen turns it round' })
+export const pageOrder = z.enum(listOrders).meta({ description: 'Sort order; a leading hyphen reverses it' })
 export type PageOrder = z.infer<typeof pageOrder>
 
 const tag = 'Pages'
@@ -96,7 +94,7 @@ export const pageEndpoints = {
     path: '/api/pages/:slug',
     access: 'public',
     tag,
-    summary: 'A published page; an old slug answers 301',
+    summary: 'A published page; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
     output: page,
     errors: ['NOT_FOUND'],
@@ -106,10 +104,10 @@ export const pageEndpoints = {
     path: '/api/admin/pages',
     access: 'page.read',
     tag,
-    summary: 'Pages in every status',
+    summary: 'Pages in any status',
     query: listQuery.extend({
       status: status.optional(),
-      id: id.optional().meta({ description: 'Only this page, if it is there' }),
+      id: id.optional().meta({ description: 'Only this page, if it exists' }),
       author: id.optional().meta({ description: 'Id of the author' }),
       q: searchText,
       sort: pageOrder.optional(),
@@ -163,7 +161,7 @@ export const pageEndpoints = {
     path: '/api/admin/pages/:id/restore',
     access: 'page.delete',
     tag,
-    summary: 'Bring a page back from the trash',
+    summary: 'Restore a page from the trash',
     params: idParams,
     output: page,
     status: 200,

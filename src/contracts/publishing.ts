@@ -15,7 +15,7 @@ export const revisionSummary = z
     reason: z.enum(revisionReasons),
     title: z.string(),
     createdAt: utc,
-    updatedAt: utc.meta({ description: 'When the last save went into it' }),
+    updatedAt: utc.meta({ description: 'When it was last saved to' }),
     author: authorRef.nullable(),
   })
   .meta({ id: 'RevisionSummary' })
@@ -28,7 +28,7 @@ export type PreviewLink = z.infer<typeof previewLink>
 
 const publishInput = z.object({
   ...draftStamp,
-  status: status.default('published').meta({ description: 'draft: take it back' }),
+  status: status.default('published').meta({ description: 'draft: unpublish it' }),
   publishedAt: timestamp.nullable().optional(),
 })
 export type PublishInput = z.output<typeof publishInput>
@@ -64,19 +64,23 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
   return {
     draft: endpoint({
       ...read,
-      ...{ method: 'GET', path: `${path}/draft`, summary: `The ${kind} as edited and not yet published` },
+      ...{ method: 'GET', path: `${path}/draft`, summary: `The ${kind} with its unpublished changes` },
       output: workingCopy,
     }),
     saveDraft: endpoint({
       ...write,
-      ...{ method: 'PUT', path: `${path}/draft`, summary: 'Keep edits without changing what readers see' },
+      ...{ method: 'PUT', path: `${path}/draft`, summary: 'Save changes without publishing them' },
       body: draft,
       output: workingCopy,
       errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING'],
     }),
     discardDraft: endpoint({
       ...write,
-      ...{ method: 'DELETE', path: `${path}/draft`, summary: 'Drop the edits; a revision keeps them' },
+      ...{
+        method: 'DELETE',
+        path: `${path}/draft`,
+        summary: 'Discard unpublished changes; a revision keeps them',
+      },
       output: workingCopy,
     }),
     publish: endpoint({
@@ -84,7 +88,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
       ...{
         method: 'POST',
         path: `${path}/publish`,
-        summary: 'Publish, schedule or take back, with its edits',
+        summary: 'Publish, schedule or unpublish it, with its changes',
       },
       body: publishInput,
       output: workingCopy,
@@ -93,20 +97,20 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
     }),
     revisions: endpoint({
       ...read,
-      ...{ method: 'GET', path: `${path}/revisions`, summary: 'Earlier texts, the newest first' },
+      ...{ method: 'GET', path: `${path}/revisions`, summary: 'Revisions, newest first' },
       query: listQuery,
       output: z.object({ revisions: z.array(revisionSummary), meta: listMeta }),
     }),
     revision: endpoint({
       ...read,
-      ...{ method: 'GET', path: `${path}/revisions/:revisionId`, summary: 'One earlier text, whole' },
+      ...{ method: 'GET', path: `${path}/revisions/:revisionId`, summary: 'One revision, in full' },
       params: revisionParams,
       output: revisionSummary.extend({ fields }),
     }),
     restoreRevision: endpoint({
       ...write,
       ...{ method: 'POST', path: `${path}/revisions/:revisionId/restore` },
-      summary: 'Make an earlier text the draft',
+      summary: 'Restore a revision as the draft',
       params: revisionParams,
       body: z.object(draftStamp).default({}),
       output: workingCopy,
@@ -115,13 +119,13 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
     }),
     previews: endpoint({
       ...read,
-      ...{ method: 'GET', path: `${path}/previews`, summary: 'The links to its preview that are good' },
+      ...{ method: 'GET', path: `${path}/previews`, summary: 'Its active preview links' },
       output: z.array(previewLink),
     }),
     createPreview: endpoint({
       ...read,
       ...{ access: `${kind}.update`, method: 'POST', path: `${path}/previews` },
-      summary: 'A link that shows the draft to whoever has it, for some days',
+      summary: 'Create a preview link, which shows the draft to anyone who has it for some days',
       body: z.object({ days: z.int().min(1).max(90).default(previewDays) }).default({ days: previewDays }),
       output: previewLink.extend({ url: z.string() }),
       status: 201,
@@ -129,7 +133,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
     revokePreview: endpoint({
       ...read,
       ...{ access: `${kind}.update`, method: 'DELETE', path: `${path}/previews/:previewId` },
-      summary: 'End a link to a preview',
+      summary: 'Revoke a preview link',
       params: previewParams,
       output: previewLink,
     }),

@@ -14,7 +14,7 @@ test('the default has nothing doubtful, and its sitemap line is a whole address'
 test('a whole address in a sitemap line stays; one of another site is pointed out', () => {
   const text = 'User-agent: *\nSitemap: https://other.example/sitemap.xml'
   expect(servedRobots(text, origin)).toBe(text)
-  expect(lint(text)).toEqual(['Line 2: the sitemap is on another site than https://blog.example.'])
+  expect(lint(text)).toEqual(['Line 2: the sitemap is on a different site, not https://blog.example.'])
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   'User-agent: *\nAllow: /about\nUser-agent: *\nDisallow: /',
 ])('%j keeps everybody out', (text) => {
   expect(lint(text + ending)).toEqual([
-    'This keeps every search engine away from the whole site: it will vanish from search results.',
+    'This blocks the whole site for every search engine: it will disappear from search results.',
   ])
 })
 
@@ -43,9 +43,9 @@ test.each([
 
 test('one search engine kept out, and styles kept back, are pointed out', () => {
   expect(lint(`User-agent: Googlebot\nDisallow: /${ending}`)).toEqual([
-    'This keeps googlebot away from the whole site: it will vanish from search results.',
+    'This blocks the whole site for googlebot: it will disappear from search results.',
   ])
-  expect(lint(`User-agent: *\nDisallow: /assets${ending}`)[0]).toContain('from the styles')
+  expect(lint(`User-agent: *\nDisallow: /assets${ending}`)[0]).toContain('the styles under')
 })
 
 test('lines that do nothing are pointed out with their number', () => {

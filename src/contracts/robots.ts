@@ -18,7 +18,7 @@ export function lintRobots(text: string, origin: string): string[] {
   ]
   warnings.push(...lintReach(lines))
   if (new TextEncoder().encode(text).length > longest)
-    warnings.push('The file is larger than 500 KiB: search engines ignore what comes after that.')
+    warnings.push('The file is larger than 500 KiB. Search engines ignore everything after that.')
   return warnings
 }
 
@@ -70,12 +70,13 @@ function lintOrder(lines: Line[]): string[] {
 function lintSitemaps(lines: Line[], origin: string): string[] {
   const sitemaps = lines.filter(({ name }) => name === 'sitemap')
   if (sitemaps.length === 0)
-    return ['There is no Sitemap line. Add "Sitemap: /sitemap.xml", so that search engines find every page.']
+    return ['There is no Sitemap line. Add "Sitemap: /sitemap.xml" so that search engines find every page.']
   return sitemaps.flatMap(({ number, value }) => {
     const address = URL.parse(value)
     if (!address || !/^https?:$/.test(address.protocol))
-      return [`Line ${number}: give the sitemap as a path that starts with /, or as a whole address.`]
-    if (address.origin !== origin) return [`Line ${number}: the sitemap is on another site than ${origin}.`]
+      return [`Line ${number}: write the sitemap as a path that starts with /, or as a full address.`]
+    if (address.origin !== origin)
+      return [`Line ${number}: the sitemap is on a different site, not ${origin}.`]
     return []
   })
 }
@@ -89,9 +90,9 @@ function lintReach(lines: Line[]): string[] {
     const own = groups.filter(({ agents }) => agents.includes(agent)).flatMap((group) => group.rules)
     const whom = agent === '*' ? 'every search engine' : agent
     if (isBlocked(own, '/a-page') && isBlocked(own, '/blog/an-article'))
-      warnings.push(`This keeps ${whom} away from the whole site: it will vanish from search results.`)
+      warnings.push(`This blocks the whole site for ${whom}: it will disappear from search results.`)
     else if (isBlocked(own, '/assets/site.css'))
-      warnings.push(`This keeps ${whom} from the styles under /assets/, so that pages look broken to it.`)
+      warnings.push(`This blocks the styles under /assets/ for ${whom}, so pages look broken to it.`)
   }
   return warnings
 }

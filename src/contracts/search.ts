@@ -21,7 +21,11 @@ export const searchEndpoints = {
     tag: 'Search',
     summary: 'Published articles and pages, best match first',
     query: listQuery.extend({
-      q: z.string().max(500, 'At most 500 characters').default('').meta({ description: 'What to look for' }),
+      q: z
+        .string()
+        .max(500, 'At most 500 characters')
+        .default('')
+        .meta({ description: 'Words to search for' }),
     }),
     output: z.object({ results: z.array(searchResult), meta: listMeta }),
   }),

@@ -12,11 +12,11 @@ export type Passkey = z.infer<typeof passkey>
 
 export const twoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-export const confirmation = z.object({ code: code.min(1, 'Enter the code that the app shows') })
+export const confirmation = z.object({ code: code.min(1, 'Enter the code from the app') })
 
 // What browsers and authenticators exchange; the library that checks it knows its parts.
 const ceremony = z.record(z.string(), z.unknown())
-export const passkeyName = line(100).min(1, 'Give the passkey a name')
+export const passkeyName = line(100).min(1, 'Enter a name for the passkey')
 
 const tag = 'Two-step sign-in and passkeys'
 export const secondFactorEndpoints = {
@@ -33,7 +33,8 @@ export const secondFactorEndpoints = {
     path: '/api/auth/two-step',
     access: 'session',
     tag,
-    summary: 'A secret for an authenticator app; codes are asked for once one has been confirmed',
+    summary:
+      'Create a secret for an authenticator app; sign-in asks for codes once the first one is confirmed',
     body: withPassword,
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
@@ -43,8 +44,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/two-step',
     access: 'session',
     tag,
-    summary:
-      'Confirm the secret with a first code; the answer is the only place that shows the recovery codes',
+    summary: 'Confirm the secret with a first code; only this answer shows the recovery codes',
     body: confirmation,
     output: recoveryCodes,
     errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
@@ -54,7 +54,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/two-step/recovery-codes',
     access: 'session',
     tag,
-    summary: 'New recovery codes; the old ones end',
+    summary: 'Create new recovery codes; the old ones stop working',
     body: withPassword,
     output: recoveryCodes,
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
@@ -64,7 +64,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/two-step/off',
     access: 'session',
     tag,
-    summary: 'Sign in with the password alone again',
+    summary: 'Turn two-step sign-in off',
     body: withPassword,
     output: z.null(),
     status: 204,
@@ -78,7 +78,7 @@ export const passkeyEndpoints = {
     path: '/api/auth/passkeys',
     access: 'session',
     tag,
-    summary: 'The own passkeys, and whether this site can have any',
+    summary: 'Your own passkeys, and whether this site supports them',
     output: z.object({ isPossible: z.boolean(), passkeys: z.array(passkey) }),
   }),
   createOptions: endpoint({
@@ -86,7 +86,7 @@ export const passkeyEndpoints = {
     path: '/api/auth/passkeys/options',
     access: 'session',
     tag,
-    summary: 'What the browser needs to make a passkey',
+    summary: 'What the browser needs to create a passkey',
     body: withPassword,
     output: ceremony,
     errors: ['VALIDATION_FAILED', 'PASSKEYS_IMPOSSIBLE', 'RATE_LIMITED'],
@@ -96,7 +96,7 @@ export const passkeyEndpoints = {
     path: '/api/auth/passkeys',
     access: 'session',
     tag,
-    summary: 'Keep the passkey that the browser has made',
+    summary: 'Save the passkey that the browser created',
     body: z.object({ name: passkeyName, response: ceremony }),
     output: passkey,
     status: 201,
@@ -107,7 +107,7 @@ export const passkeyEndpoints = {
     path: '/api/auth/passkeys/:id',
     access: 'session',
     tag,
-    summary: 'Remove one of the own passkeys',
+    summary: 'Remove one of your own passkeys',
     params: idParams,
     output: z.null(),
     status: 204,

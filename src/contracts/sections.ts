@@ -19,13 +19,13 @@ export type Section = z.infer<typeof section>
 export const sectionSummary = z
   .object({
     ...about,
-    blockTypes: z.array(z.string()).meta({ description: 'What it is made of, each kind of block once' }),
-    pageCount: z.int().meta({ description: 'On how many pages it is used, drafts of pages included' }),
+    blockTypes: z.array(z.string()).meta({ description: 'The kinds of block it contains, each once' }),
+    pageCount: z.int().meta({ description: 'The number of pages that use it, including drafts' }),
   })
   .meta({ id: 'SectionSummary' })
 export type SectionSummary = z.infer<typeof sectionSummary>
 
-const sectionFields = z.object({ name: line(100).min(1, 'Give it a name'), blocks })
+const sectionFields = z.object({ name: line(100).min(1, 'Enter a name'), blocks })
 export const sectionInput = sectionFields.partial().required({ name: true })
 export type SectionInput = z.infer<typeof sectionInput>
 export const sectionChange = sectionFields.partial().extend({ version: version.optional() })
@@ -92,7 +92,7 @@ export const sectionEndpoints = {
     summary: 'Delete a saved section; one in use only with force=true',
     params: idParams,
     query: z.object({
-      force: flag.optional().meta({ description: 'true: delete it though pages use it' }),
+      force: flag.optional().meta({ description: 'true: delete it even if pages use it' }),
     }),
     output: section,
     errors: ['NOT_FOUND', 'IN_USE'],

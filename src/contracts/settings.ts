@@ -14,7 +14,7 @@ const long = line(500).default('')
 const customStyles = text(200_000)
   .refine(
     (value) => (isStyleMarkup(value) ? isWholeStyleMarkup(value) : isPlainCss(value)),
-    'Write CSS alone, or whole <style> and <link rel="stylesheet"> elements and nothing else',
+    'Use plain CSS, or only complete <style> and <link rel="stylesheet"> elements',
   )
   .default('')
 
@@ -40,12 +40,12 @@ const schemaOrg = z.object({
   logo: address,
   sameAs: z.array(link).max(50, 'At most 50 addresses').default([]),
   telephone: line(50).default(''),
-  email: z.union([z.literal(''), z.email('Use an e-mail address')]).default(''),
+  email: z.union([z.literal(''), z.email('Enter an email address')]).default(''),
 })
 
 const socialLink = z.object({
-  platform: line(50).min(1, 'Name the network'),
-  url: link.min(1, 'Give the address'),
+  platform: line(50).min(1, 'Enter the name of the network'),
+  url: link.min(1, 'Enter the address'),
 })
 
 export const defaultRobotsTxt = 'User-agent: *\nAllow: /\nDisallow: /admin/\n\nSitemap: /sitemap.xml\n'
@@ -56,7 +56,7 @@ export type PublishCheck = (typeof publishChecks)[number]
 const publishing = z.object({
   blocking: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]).meta({
     description:
-      'What keeps an article or a page from being published, as far as it applies; everything else only warns',
+      'The checks that articles and pages must pass before they are published; all other checks only warn',
   }),
 })
 
@@ -67,11 +67,10 @@ export const settings = z
     siteDescription: long,
     siteKeywords: long,
     timeZone: line(60)
-      .refine(isTimeZone, 'Choose a time zone by its name, such as Europe/Berlin or UTC')
+      .refine(isTimeZone, 'Use the name of a time zone, such as Europe/Berlin or UTC')
       .default('UTC')
       .meta({
-        description:
-          'The days that readers see, and the times at which something is published, are those of this IANA time zone',
+        description: 'The IANA time zone of publish times and of the dates that visitors see',
       }),
     logoUrl: address,
     hideSiteName: z.boolean().default(false),
@@ -123,7 +122,7 @@ export const settingsEndpoints = {
     path: '/api/settings',
     access: 'public',
     tag,
-    summary: 'What the public site is made from',
+    summary: 'The settings that the public site uses',
     output: settings,
   }),
   adminGet: endpoint({
@@ -149,7 +148,7 @@ export const settingsEndpoints = {
     path: '/api/admin/settings/preview',
     access: 'settings.write',
     tag,
-    summary: 'A page of the site as these settings would make it; nothing is stored',
+    summary: 'A page of the site, rendered with these settings; nothing is stored',
     body: z.object({
       path: text(2048).default('/'),
       settings: z.record(z.string(), z.unknown()).default({}),

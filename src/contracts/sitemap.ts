@@ -14,7 +14,7 @@ const frequency = z.enum(changeFrequencies)
 const excluded = z
   .string()
   .max(500)
-  .regex(/^\/[^\s\\]*$/, 'Start it with / and leave out spaces')
+  .regex(/^\/[^\s\\]*$/, 'Start with / and do not use spaces')
 
 export const sitemapSettings = z.object({
   includeCategories: z.boolean().default(true),

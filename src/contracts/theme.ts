@@ -57,7 +57,7 @@ const colors = z.object(
 const fontName = z
   .string()
   .trim()
-  .min(1, 'Name a font')
+  .min(1, 'Enter the name of a font')
   .max(100)
   // An open quotation mark would swallow the rest of the style sheet.
   .regex(
@@ -90,6 +90,8 @@ export const themeSettings = z.object({
   buttonBorderRadius: cssLength.default('0.5rem'),
   buttonPadding: cssLength.default('0.625rem 1.25rem'),
   darkMode: z.boolean().default(true),
-  customCSS: text(100_000).refine(isPlainCss, 'Write CSS alone, without <style> and <link>').default(''),
+  customCSS: text(100_000)
+    .refine(isPlainCss, 'Use plain CSS, without <style> or <link> elements')
+    .default(''),
 })
 export type ThemeSettings = z.infer<typeof themeSettings>

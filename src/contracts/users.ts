@@ -37,9 +37,9 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, { error: 'At most 254 characters', abort: true })
-  .email('Use an e-mail address such as anna@example.com')
+  .email('Enter an email address such as anna@example.com')
 export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
-export const userName = line(100).min(1, 'Give a name')
+export const userName = line(100).min(1, 'Enter a name')
 
 export const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
 export const userInput = userFields.partial().required({ email: true, name: true, role: true })
@@ -49,7 +49,7 @@ export const userChange = userFields
   .extend({ isDisabled: z.boolean().optional(), version: version.optional() })
 export type UserChange = z.infer<typeof userChange>
 
-const isMailed = z.boolean().meta({ description: 'Whether the link was sent by mail too' })
+const isMailed = z.boolean().meta({ description: 'Whether the link was also sent by email' })
 const tag = 'Users'
 const writeErrors = ['VALIDATION_FAILED', 'EMAIL_TAKEN'] as const
 export const userEndpoints = {
@@ -99,7 +99,7 @@ export const userEndpoints = {
     path: '/api/admin/users/:id/invite',
     access: 'user.write',
     tag,
-    summary: 'A new one-time link by which the user sets a password; earlier links end',
+    summary: 'Create a one-time link for setting a password; earlier links stop working',
     params: idParams,
     output: z.object({ inviteUrl: z.string(), isMailed }),
     errors: ['NOT_FOUND', 'USER_DISABLED'],
@@ -109,7 +109,7 @@ export const userEndpoints = {
     path: '/api/admin/users/:id',
     access: 'user.write',
     tag,
-    summary: 'Delete a user; what they wrote stays',
+    summary: 'Delete a user; their content stays',
     params: idParams,
     output: user,
     errors: ['NOT_FOUND', 'LAST_ADMIN'],

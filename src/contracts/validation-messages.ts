@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const kinds: ReadonlyMap<string, string> = new Map([
-  ['string', 'a text'],
+  ['string', 'text'],
   ['number', 'a number'],
   ['int', 'a whole number'],
   ['boolean', 'true or false'],

@@ -52,29 +52,29 @@ for (const javaScriptEnabled of [true, false]) {
     test('a visitor corrects a message, sends it and writes another one', async ({ page, api }) => {
       const url = await publish(api, `Write to ${name}`, { title: 'Ask us', hasSubject: true })
       await page.goto(url)
-      await fill(page, { 'Your name': name, 'Your e-mail address': 'sara@', Subject: 'A place' })
+      await fill(page, { 'Your name': name, 'Your email address': 'sara@', Subject: 'A place' })
       await send(page).click()
       const summary = page.getByRole('alert')
-      await expect(summary).toContainText('The message was not sent yet')
+      await expect(summary).toContainText('Your message has not been sent yet')
       await expect(summary).toBeInViewport()
       await expect(summary).toBeFocused()
       await expect(field(page, 'Your name')).toHaveValue(name)
       await expect(field(page, 'Subject')).toHaveValue('A place')
-      const email = field(page, 'Your e-mail address')
+      const email = field(page, 'Your email address')
       await expect(email).toHaveValue('sara@')
-      await expect(email).toHaveAccessibleDescription('Use an e-mail address such as anna@example.com')
+      await expect(email).toHaveAccessibleDescription('Enter an email address such as anna@example.com')
       await expect(email).toHaveAttribute('aria-invalid', 'true')
       await summary.getByRole('link', { name: /^Message:/ }).click()
       await expect(field(page, 'Message')).toBeFocused()
 
-      await fill(page, { 'Your e-mail address': 'sara@example.net', Message: 'Is there one?\nBest wishes' })
+      await fill(page, { 'Your email address': 'sara@example.net', Message: 'Is there one?\nBest wishes' })
       await send(page).click()
       await expect(thanks(page)).toBeVisible()
       await expect(page).toHaveURL(`${url}#ask-sent`)
       await expect(send(page)).toHaveCount(0)
       expect(await found(api, name)).toMatchObject([{ subject: 'A place', page: url, isRead: false }])
 
-      await page.getByRole('link', { name: 'Write another message' }).click()
+      await page.getByRole('link', { name: 'Send another message' }).click()
       await expect(thanks(page)).toBeHidden()
       await expect(field(page, 'Message')).toHaveValue('')
       await page.goto(url)
@@ -104,7 +104,7 @@ test('who fills in the field for robots is asked once more, and a person can say
   await page.goto(await publish(api, 'For robots'))
   await fill(page, {
     'Your name': 'Rob Otto',
-    'Your e-mail address': 'rob@example.net',
+    'Your email address': 'rob@example.net',
     Message: 'Not a robot',
   })
   await page.locator('input[name=website]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
@@ -112,7 +112,7 @@ test('who fills in the field for robots is asked once more, and a person can say
   await expect(page.getByRole('alert')).toContainText('is this what you want to send?')
   await expect(page.getByRole('alert')).toContainText('Not a robot')
   expect(await found(api, 'Rob Otto')).toEqual([])
-  const sendIt = page.getByRole('button', { name: 'Send it' })
+  const sendIt = page.getByRole('button', { name: 'Send message' })
   await expect(async () => {
     await sendIt.click()
     await expect(thanks(page)).toBeVisible({ timeout: 500 })
@@ -129,7 +129,7 @@ test('who sends too many is told when to come back, and keeps what was written',
   await page.goto(url)
   await fill(page, {
     'Your name': 'Flo',
-    'Your e-mail address': 'flo@example.net',
+    'Your email address': 'flo@example.net',
     Message: 'Once too often',
   })
   await send(page).click()
@@ -195,12 +195,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('alert')).toBeVisible()
       expect(await findings(page), 'errors').toEqual([])
       const message = 'https://one.example https://two.example https://three.example'
-      await fill(page, { 'Your name': 'Axa', 'Your e-mail address': 'axa@example.net', Message: message })
+      await fill(page, { 'Your name': 'Axa', 'Your email address': 'axa@example.net', Message: message })
       await send(page).click()
-      await expect(page.getByRole('button', { name: 'Send it' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
       expect(await findings(page), 'question').toEqual([])
       await page.goto(url)
-      await fill(page, { 'Your name': title, 'Your e-mail address': 'axa@example.net', Message: 'Good day' })
+      await fill(page, { 'Your name': title, 'Your email address': 'axa@example.net', Message: 'Good day' })
       await send(page).click()
       await expect(page.getByText('Thank you. Your message has been sent')).toBeVisible()
       expect(await findings(page), 'thanks').toEqual([])

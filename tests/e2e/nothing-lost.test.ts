@@ -366,7 +366,7 @@ test('a field that the server refuses is marked, and the text stays', async ({ p
   await api('POST', '/api/admin/articles', { title: 'Taken', slug: 'taken', content: '' })
   await signIn(page, '/admin/articles/new')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Give it a title')).toBeVisible()
+  await expect(page.getByText('Enter a title')).toBeVisible()
   await titleField(page).fill('Another')
   await page.getByLabel('Slug').fill('taken')
   await page.getByRole('button', { name: 'Save draft' }).click()

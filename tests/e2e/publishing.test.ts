@@ -45,7 +45,7 @@ test('the panel says what will happen and what is worth a look', async ({ page, 
   await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   const panel = page.getByRole('dialog', { name: 'Publish this article' })
-  for (const text of ['no description', 'skips a level', 'no excerpt', 'no category', '/nowhere-at-all'])
+  for (const text of ['no alt text', 'skips a level', 'no excerpt', 'no category', '/nowhere-at-all'])
     await expect(panel).toContainText(text)
   await panel.getByLabel('At a date and time').check()
   const field = panel.getByRole('textbox', { name: 'Date and time' })

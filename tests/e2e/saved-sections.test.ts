@@ -42,7 +42,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   const dialog = page.getByRole('dialog', { name: 'Save as section' })
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Give it a name')).toBeVisible()
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Kind words')
   expect(await findings(page, canvasFrame)).toEqual([])
   await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   await expect(page.getByText('What you change here changes on First of two, Second of two.')).toBeVisible()
   expect(await findings(page, canvasFrame)).toEqual([])
   await select(page, 'Quote')
-  await page.getByRole('textbox', { name: 'Words' }).fill('As it is now')
+  await page.getByRole('textbox', { name: 'Quote' }).fill('As it is now')
   await expect(page.getByText('Not saved yet')).toBeVisible()
   expect(await read('first-of-two')).toContain('As it was at first')
   await tool(page, 'Save section').press('Enter')
@@ -144,7 +144,7 @@ test('two who edit one section: what both changed is asked about, and nothing is
   const at = `/api/admin/sections/${section.id}`
   await signIn(page, `/admin/pages/sections/${section.id}`)
   await select(page, 'Quote')
-  await page.getByRole('textbox', { name: 'Words' }).fill('Mine')
+  await page.getByRole('textbox', { name: 'Quote' }).fill('Mine')
   await expect(page.getByText('Not saved yet')).toBeVisible()
   // Left without a chance to save: the browser still has it.
   page.once('dialog', (question) => question.accept())

@@ -54,7 +54,7 @@ test('the link works once, is shown once and can be copied', async ({ page, cont
   await signIn(page, '/admin/users')
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Create invitation' }).click()
-  await expect(page.getByText('Give a name')).toBeVisible()
+  await expect(page.getByText('Enter a name')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   const link = await invite(page, { name: 'Otto Once', email: 'otto@example.com', role: 'Contributor' }, true)

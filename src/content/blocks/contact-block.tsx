@@ -9,7 +9,7 @@ type Answer = ContactAnswer | undefined
 
 const labels: Record<Name, string> = {
   name: 'Your name',
-  email: 'Your e-mail address',
+  email: 'Your email address',
   subject: 'Subject',
   message: 'Message',
 }
@@ -59,7 +59,7 @@ function Thanks({ id, form, thanks }: { id: string; form: string; thanks: string
     <div id={id} className="contact-sent" tabIndex={-1} hidden>
       <p>{thanks || 'Thank you. Your message has been sent.'}</p>
       <p>
-        <a href={`#${form}`}>Write another message</a>
+        <a href={`#${form}`}>Send another message</a>
       </p>
     </div>
   )
@@ -91,7 +91,7 @@ function Fields({ anchor, answer, hasSubject, children }: FieldsProps) {
 function Summary({ anchor, answer }: { anchor: string; answer: ContactAnswer }) {
   return (
     <div id={`${anchor}-answer`} className="contact-errors" role="alert" tabIndex={-1}>
-      <p>{answer.notice ?? 'The message was not sent yet. Please look at this again:'}</p>
+      <p>{answer.notice ?? 'Your message has not been sent yet. Please check the following:'}</p>
       {answer.issues.length > 0 && (
         <ul>
           {answer.issues.map(({ path, message }) => (
@@ -146,7 +146,7 @@ function Question({ anchor, answer, held }: { anchor: string; answer: ContactAns
   const { name, email, subject, message } = answer.values
   return (
     <div id={`${anchor}-answer`} className="contact-question" role="alert" tabIndex={-1}>
-      <p>{answer.notice ?? 'One more step, to keep robots out: is this what you want to send?'}</p>
+      <p>{answer.notice ?? 'One more step to prevent spam: is this what you want to send?'}</p>
       <dl>
         <dt>From</dt>
         <dd>
@@ -165,7 +165,7 @@ function Question({ anchor, answer, held }: { anchor: string; answer: ContactAns
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <button type="submit" name="held" value={held} className="button button-primary">
-        Send it
+        Send message
       </button>
     </div>
   )

@@ -20,7 +20,7 @@ export type Fields = Record<string, Field>
 
 export type BlockDefinition = {
   label: string
-  category: 'Layout' | 'Text' | 'Pictures' | 'Selling' | 'From the site' | 'Advanced'
+  category: 'Layout' | 'Text' | 'Images' | 'Marketing' | 'From the site' | 'Advanced'
   /** Other words by which people look for it. */
   words: string
   fields: Fields
@@ -30,7 +30,7 @@ export type BlockDefinition = {
 export const text = (label: string): Field => ({ kind: 'text', label })
 export const long = (label: string): Field => ({ kind: 'long', label })
 export const html = (label: string): Field => ({ kind: 'html', label })
-export const image = (label = 'Picture'): Field => ({ kind: 'image', label })
+export const image = (label = 'Image'): Field => ({ kind: 'image', label })
 export const link = (label = 'Link'): Field => ({ kind: 'link', label })
 export const check = (label: string): Field => ({ kind: 'check', label })
 export const number = (label: string, min: number, max: number): Field => ({
@@ -49,4 +49,4 @@ export const list = (
 
 export const align = choice('Alignment', { start: 'Left', center: 'Centre', end: 'Right' })
 export const columns = choice('Columns', { '1': '1', '2': '2', '3': '3', '4': '4' })
-export const isDecorative = check('A decoration: there is nothing to describe')
+export const isDecorative = check('Decorative image, no alt text needed')

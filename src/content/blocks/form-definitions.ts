@@ -4,20 +4,20 @@ export const formDefinitions: Record<string, BlockDefinition> = {
   ContactForm: {
     label: 'Contact form',
     category: 'From the site',
-    words: 'message mail write e-mail',
+    words: 'message mail write email e-mail',
     fields: {
       title: text('Heading'),
       text: long('Text above the form'),
       hasSubject: check('Ask for a subject'),
       buttonLabel: text('Button'),
-      thanks: long('What is said when a message was sent'),
+      thanks: long('Message after sending'),
     },
     defaults: {
       title: 'Write to us',
-      text: 'We read everything and answer within two days.',
+      text: 'We read every message and reply within two days.',
       hasSubject: false,
       buttonLabel: 'Send',
-      thanks: 'Thank you. Your message has been sent, and somebody will read it soon.',
+      thanks: 'Thank you. Your message has been sent. We will get back to you soon.',
     },
   },
 }

@@ -13,24 +13,24 @@ import {
 export const pictureDefinitions: Record<string, BlockDefinition> = {
   Hero: {
     label: 'Hero',
-    category: 'Pictures',
+    category: 'Images',
     words: 'banner header intro top',
     fields: {
-      eyebrow: text('Small line above'),
+      eyebrow: text('Text above the title'),
       title: text('Title'),
       subtitle: long('Text'),
       buttonLabel: text('Button'),
-      buttonLink: link('Button’s link'),
+      buttonLink: link('Button link'),
       secondLabel: text('Second button'),
-      secondLink: link('Second button’s link'),
+      secondLink: link('Second button link'),
       image: image(),
-      alt: text('What the picture shows'),
+      alt: text('Alt text'),
       isDecorative,
-      layout: choice('Layout', { split: 'Picture beside the text', center: 'Centred' }),
+      layout: choice('Layout', { split: 'Image beside the text', center: 'Centred' }),
     },
     defaults: {
-      ...{ eyebrow: 'New here?', title: 'Say in one line what this is about' },
-      subtitle: 'Then tell people, in a sentence or two, why it matters to them and what to do next.',
+      ...{ eyebrow: 'New here?', title: 'Say what this is about in one line' },
+      subtitle: 'Then tell people in a sentence or two why it matters to them and what to do next.',
       ...{
         buttonLabel: 'Get started',
         buttonLink: '/contact',
@@ -41,28 +41,28 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
     },
   },
   Image: {
-    label: 'Picture',
-    category: 'Pictures',
+    label: 'Image',
+    category: 'Images',
     words: 'image photo figure',
     fields: {
       src: image(),
-      alt: text('What the picture shows'),
+      alt: text('Alt text'),
       isDecorative,
       caption: text('Caption'),
-      width: choice('Width', { content: 'As wide as text', wide: 'Wide', full: 'Full' }),
+      width: choice('Width', { content: 'Text width', wide: 'Wide', full: 'Full width' }),
     },
     defaults: { src: '', alt: '', isDecorative: false, caption: '', width: 'content' },
   },
   Gallery: {
     label: 'Gallery',
-    category: 'Pictures',
+    category: 'Images',
     words: 'images photos grid',
     fields: {
       images: list(
-        'Pictures',
-        'Picture',
+        'Images',
+        'Image',
         'caption',
-        { src: image(), alt: text('What the picture shows'), isDecorative, caption: text('Caption') },
+        { src: image(), alt: text('Alt text'), isDecorative, caption: text('Caption') },
         { src: '', alt: '', isDecorative: false, caption: '' },
       ),
       columns,
@@ -71,10 +71,10 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
   },
   Logos: {
     label: 'Logos',
-    category: 'Pictures',
+    category: 'Images',
     words: 'clients partners brands',
     fields: {
-      title: text('Line above'),
+      title: text('Text above the logos'),
       logos: list(
         'Logos',
         'Logo',
@@ -92,7 +92,7 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
   },
   Team: {
     label: 'Team',
-    category: 'Pictures',
+    category: 'Images',
     words: 'people staff about portraits',
     fields: {
       title: text('Heading'),
@@ -100,7 +100,7 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
         'People',
         'Person',
         'name',
-        { name: text('Name'), role: text('Role'), text: long('Text'), image: image('Portrait') },
+        { name: text('Name'), role: text('Role'), text: long('Text'), image: image('Photo') },
         { name: 'Name', role: 'Role', text: '', image: '' },
       ),
     },
@@ -109,7 +109,7 @@ export const pictureDefinitions: Record<string, BlockDefinition> = {
       people: [
         { name: 'Ada Winter', role: 'Founder', text: 'Listens first, then draws.', image: '' },
         { name: 'Jonas Kerr', role: 'Design', text: 'Removes what is not needed.', image: '' },
-        { name: 'Mina Okoro', role: 'Engineering', text: 'Makes it fast and keeps it so.', image: '' },
+        { name: 'Mina Okoro', role: 'Engineering', text: 'Makes it fast and keeps it fast.', image: '' },
       ],
     },
   },

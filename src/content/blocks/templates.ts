@@ -32,12 +32,12 @@ const section = (background: string, inside: Part[]): Part => ({
 /** What a new page can begin with. */
 export const templates: Template[] = [
   template('Blank', 'An empty page', []),
-  template('Home', 'For visitors who come first: who you are, what is new, and where to go on', [
+  template('Home', 'For first-time visitors: who you are, what is new and where to go next', [
     {
       type: 'Hero',
       props: {
         ...{ eyebrow: 'Welcome', title: 'Say who you are in one line', layout: 'center' },
-        subtitle: 'Then tell visitors what they find here, and why it was made for them.',
+        subtitle: 'Then tell visitors what they will find here and why it is for them.',
         ...{ buttonLabel: 'Read the articles', buttonLink: '/blog' },
         ...{ secondLabel: 'About us', secondLink: '/about' },
       },
@@ -48,12 +48,12 @@ export const templates: Template[] = [
       type: 'CallToAction',
       props: {
         title: 'Stay in touch',
-        text: 'New articles come to your feed reader by themselves. For everything else, write to us.',
-        ...{ buttonLabel: 'Follow the feed', buttonLink: '/feed.xml' },
+        text: 'Get new articles in your feed reader. For everything else, write to us.',
+        ...{ buttonLabel: 'Subscribe to the feed', buttonLink: '/feed.xml' },
       },
     },
   ]),
-  template('Landing page', 'One offer: what it is, why, for how much, and the next step', [
+  template('Landing page', 'One offer: what it is, why it matters, what it costs and the next step', [
     { type: 'Hero', props: { layout: 'center', eyebrow: '' } },
     { type: 'Logos' },
     section('surface', [{ type: 'Features' }]),
@@ -63,7 +63,7 @@ export const templates: Template[] = [
     { type: 'Faq' },
     { type: 'CallToAction' },
   ]),
-  template('About', 'Who you are, how it began, and the people', [
+  template('About', 'Who you are, how you started and the people involved', [
     {
       type: 'Hero',
       props: {
@@ -75,10 +75,10 @@ export const templates: Template[] = [
     {
       type: 'RichText',
       props: {
-        html: '<h2>How it began</h2><p>Tell the story in two paragraphs: what was missing, what you tried first, and what you learned.</p><p>People remember beginnings, and mistakes more than successes.</p>',
+        html: '<h2>How it started</h2><p>Tell the story in two paragraphs: what was missing, what you tried first, and what you learned.</p><p>People remember how things started, and mistakes more than successes.</p>',
       },
     },
-    { type: 'Timeline', props: { title: 'On the way' } },
+    { type: 'Timeline', props: { title: 'Milestones' } },
     section('surface', [{ type: 'Team' }]),
     { type: 'CallToAction' },
   ]),
@@ -95,12 +95,12 @@ export const templates: Template[] = [
     { type: 'Quote' },
     { type: 'CallToAction' },
   ]),
-  template('Contact', 'How to reach you, and what people ask first', [
+  template('Contact', 'How to reach you, and answers to common questions', [
     {
       type: 'Hero',
       props: {
         ...{ eyebrow: 'Contact', title: 'Write to us', layout: 'center' },
-        subtitle: 'We read everything and answer within two days.',
+        subtitle: 'We read every message and reply within two days.',
         ...{ buttonLabel: '', secondLabel: '' },
       },
     },
@@ -114,9 +114,9 @@ export const templates: Template[] = [
         props: {
           title: 'Other ways to reach us',
           features: [
-            { title: 'By phone', text: 'Monday to Friday, 9 to 17 h' },
+            { title: 'By phone', text: 'Monday to Friday, 9 am to 5 pm' },
             { title: 'In person', text: '12 Example Street, first floor' },
-            { title: 'By letter', text: 'We answer those on paper, too.' },
+            { title: 'By post', text: 'We reply to letters on paper.' },
           ],
         },
       },

@@ -7,7 +7,7 @@ export const textDefinitions: Record<string, BlockDefinition> = {
     words: 'rich text paragraph writing list table',
     fields: { html: html('Text') },
     defaults: {
-      html: '<p>Write something worth reading. Headings, lists, links and pictures all have their place here.</p>',
+      html: '<p>Write something worth reading. You can use headings, lists, links and images.</p>',
     },
   },
   Heading: {
@@ -16,21 +16,21 @@ export const textDefinitions: Record<string, BlockDefinition> = {
     words: 'title headline',
     fields: {
       text: text('Text'),
-      level: choice('Level', { '2': '2', '3': '3', '4': '4', '1': '1, the page’s own title' }),
+      level: choice('Level', { '2': '2', '3': '3', '4': '4', '1': '1 (page title)' }),
       align,
       anchor: text('Anchor, for links such as #prices'),
     },
-    defaults: { text: 'A heading that says what follows', level: '2', align: 'start', anchor: '' },
+    defaults: { text: 'A heading that says what comes next', level: '2', align: 'start', anchor: '' },
   },
   Quote: {
     label: 'Quote',
     category: 'Text',
     words: 'testimonial citation review',
     fields: {
-      text: long('Words'),
+      text: long('Quote'),
       author: text('Who said it'),
       role: text('Role'),
-      image: image('Portrait'),
+      image: image('Photo'),
     },
     defaults: {
       text: 'They understood in an afternoon what we had been trying to say for a year.',
@@ -54,14 +54,14 @@ export const textDefinitions: Record<string, BlockDefinition> = {
       ),
     },
     defaults: {
-      title: 'Questions people ask',
+      title: 'Common questions',
       items: [
         {
           question: 'How long does it take?',
-          answer: 'Most projects take four to six weeks, from the first talk to the day it opens.',
+          answer: 'Most projects take four to six weeks, from the first meeting to launch.',
         },
-        { question: 'What does it cost?', answer: 'You get a fixed price before anything begins.' },
-        { question: 'Can I change it later?', answer: 'Yes, at any time, and without asking us.' },
+        { question: 'What does it cost?', answer: 'You get a fixed price before we start.' },
+        { question: 'Can I change it later?', answer: 'Yes, at any time, and without our help.' },
       ],
     },
   },
@@ -82,9 +82,13 @@ export const textDefinitions: Record<string, BlockDefinition> = {
     defaults: {
       title: 'How it works',
       items: [
-        { when: 'First week', title: 'We listen', text: 'A talk about what you want, and what you do not.' },
+        {
+          when: 'First week',
+          title: 'We listen',
+          text: 'We talk about what you want and what you do not want.',
+        },
         { when: 'Second week', title: 'You see a draft', text: 'Something to look at and to disagree with.' },
-        { when: 'Fourth week', title: 'It is yours', text: 'Finished, explained and handed over.' },
+        { when: 'Fourth week', title: 'It’s yours', text: 'Finished, explained and handed over.' },
       ],
     },
   },
@@ -92,17 +96,17 @@ export const textDefinitions: Record<string, BlockDefinition> = {
     label: 'HTML',
     category: 'Advanced',
     words: 'code markup',
-    fields: { html: { kind: 'code', label: 'HTML, cleaned when it is saved' } },
+    fields: { html: { kind: 'code', label: 'HTML (cleaned when you save)' } },
     defaults: { html: '<p>Your own HTML</p>' },
   },
   Embed: {
     label: 'Embed',
-    category: 'Pictures',
+    category: 'Images',
     words: 'video youtube vimeo spotify map audio podcast',
     fields: {
-      url: { kind: 'link', label: 'Address of the video, sound or map' },
+      url: { kind: 'link', label: 'Address of the video, audio or map' },
       title: text('Title'),
-      isWide: check('As wide as the page'),
+      isWide: check('Full width'),
     },
     defaults: { url: '', title: '', isWide: false },
   },

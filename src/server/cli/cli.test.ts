@@ -82,7 +82,7 @@ describeEachEngine('the command line', (engine) => {
 
   test.each([
     ['user create anna@example.com --link', '', 'There is a user with this e-mail address already.'],
-    ['user create no-address --link', '', 'Use an e-mail address such as'],
+    ['user create no-address --link', '', 'Enter an email address such as'],
     ['user create carla@example.com', 'short\n', 'Use at least 12 characters'],
     ['user create carla@example.com', 'password1234\n', 'guessed first'],
     ['user create carla@example.com', '', 'standard input'],

@@ -83,7 +83,7 @@ describeEachEngine('the contact form', (engine) => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
     expect(answer.headers['content-security-policy']).toContain("form-action 'self'")
     expect(answer.body).toContain('aria-describedby="form-one-email-error"')
-    expect(answer.body).toMatch(/id="form-one-email-error"[^>]*>Use an e-mail address such as/)
+    expect(answer.body).toMatch(/id="form-one-email-error"[^>]*>Enter an email address such as/)
     expect(answer.body).toContain('href="#form-one-email"')
     expect(answer.body).toContain('&lt;/textarea&gt;&lt;script&gt;x()')
     expect(answer.body).not.toContain('<script>x()')
