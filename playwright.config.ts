@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './scripts/chromium.ts'
+import { scaled } from './tests/support/timeouts.ts'
 
 // The tests start the server themselves, on a free port with an empty data directory.
 export default defineConfig({
@@ -11,12 +12,12 @@ export default defineConfig({
   // A second try is counted and named in the sum: a machine that stood still is not a fault of the product.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: scaled(120_000),
+  expect: { timeout: scaled(15_000) },
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: scaled(15_000),
+    navigationTimeout: scaled(15_000),
     // Movements cost a machine without a graphics card most of its time.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

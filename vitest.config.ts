@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
+import { scaled } from './tests/support/timeouts.ts'
 
 export default defineConfig({
   plugins: [basicLatinFonts()],
@@ -10,8 +11,10 @@ export default defineConfig({
     // Migrations, image work and password hashing share few cores on a small machine.
     // One for each core: the tests wait for processes and databases of their own as well.
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: scaled(20_000),
+    hookTimeout: scaled(60_000),
+    teardownTimeout: scaled(10_000),
+    expect: { poll: { timeout: scaled(5000) } },
     restoreMocks: true,
   },
 })

@@ -1,6 +1,15 @@
 // The import table of docs/architecture.md, row by row: what the linter must refuse and what it must accept.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,6 +118,7 @@ let refusals: Set<string>
 
 beforeAll(() => {
   for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(project, name))
+  cpSync(join(root, 'tests/rules'), join(project, 'tests/rules'), { recursive: true })
   for (const { folder, accepted, refused } of table) {
     for (const specifier of [...accepted, ...refused]) writeModule(fileFor(folder, specifier), specifier)
   }

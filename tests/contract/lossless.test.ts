@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/chromium.ts'
 import { importWordPress } from '../../src/server/features/import/import.ts'
 import { startTestApp } from '../support/app.ts'
+import { scaled } from '../support/timeouts.ts'
 
 const exports = {
   'an export with everything that articles have': path.resolve('tests/fixtures/wordpress/site.xml'),
@@ -22,7 +23,7 @@ describe('opening and saving an imported article changes nothing', () => {
     // Addresses of pictures lead nowhere: what is looked at is the text.
     page = await browser.newPage({ offline: true })
     await page.addScriptTag({ content: await editorScript() })
-  }, 120_000)
+  }, scaled(120_000))
   afterAll(() => browser?.close())
 
   for (const [name, file] of Object.entries(exports)) {
@@ -45,7 +46,7 @@ describe('opening and saving an imported article changes nothing', () => {
         const sum = (of: 'shown' | 'opaque') => blocks.reduce((total, article) => total + article[of], 0)
         expect(sum('opaque')).toBeLessThan(sum('shown') / 10)
       },
-      120_000,
+      scaled(120_000),
     )
   }
 })

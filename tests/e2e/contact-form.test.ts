@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { templates } from '../../src/content/blocks/templates.ts'
+import { scaled } from '../support/timeouts.ts'
 import { findings } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { test as base, type Call, expect, signIn, siteWith, toast } from './support/test.ts'
@@ -115,7 +116,7 @@ test('who fills in the field for robots is asked once more, and a person can say
   const sendIt = page.getByRole('button', { name: 'Send message' })
   await expect(async () => {
     await sendIt.click()
-    await expect(thanks(page)).toBeVisible({ timeout: 500 })
+    await expect(thanks(page)).toBeVisible({ timeout: scaled(500) })
   }).toPass()
   expect(await found(api, 'Rob Otto')).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { scaled } from '../support/timeouts.ts'
 import { findings } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, signIn, siteWith, test, toast } from './support/test.ts'
@@ -8,7 +9,7 @@ const own = test.extend<object, { site: RunningSite }>({ site: siteWith() })
 own(
   'the demonstration site is loaded from the dashboard, and removed but for what was changed',
   async ({ page, api }) => {
-    own.setTimeout(900_000)
+    own.setTimeout(scaled(900_000))
     await signIn(page)
     const card = page.getByRole('region', { name: 'Demonstration site' })
     await expect(card).toBeVisible()
@@ -16,8 +17,8 @@ own(
     await card.getByRole('button', { name: 'Load the demonstration site' }).click()
     await expect(card.getByRole('progressbar', { name: 'Pictures drawn' })).toBeVisible()
     await page.reload()
-    await expect(card.getByText(/\d+ of \d+ pictures/)).toBeVisible({ timeout: 60_000 })
-    await expect(toast(page, 'The demonstration site is loaded.')).toBeVisible({ timeout: 800_000 })
+    await expect(card.getByText(/\d+ of \d+ pictures/)).toBeVisible({ timeout: scaled(60_000) })
+    await expect(toast(page, 'The demonstration site is loaded.')).toBeVisible({ timeout: scaled(800_000) })
     await expect(page.getByRole('link', { name: '20 Published' })).toBeVisible()
     expect(await findings(page)).toEqual([])
 

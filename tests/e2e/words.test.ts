@@ -1,3 +1,4 @@
+import { scaled } from '../support/timeouts.ts'
 import { expect, test } from './support/test.ts'
 import { typeThroughFaults } from './support/words-robot.ts'
 
@@ -11,7 +12,7 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
     api,
     watch,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(scaled(300_000))
     watch.expectComplaint(/status of|ERR_|Failed to load resource/)
     // A session of its own: the robot ends the one that the browser has.
     const call: Parameters<typeof typeThroughFaults>[0]['call'] = async (method, path, body) => {

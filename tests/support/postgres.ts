@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { scaled } from './timeouts.ts'
 
 /**
  * Without installed PostgreSQL binaries nothing is started, and only the tests that ask for a database fail
@@ -139,7 +140,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + scaled(60_000)
   let log = ''
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-4000)

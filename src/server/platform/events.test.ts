@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
+import { scaled } from '../../../tests/support/timeouts.ts'
 import { openDeps } from '../open.ts'
 import type { Tag } from './events.ts'
 
@@ -13,7 +14,7 @@ describeEachEngine('events', (engine) => {
     await first.signIn('EDITOR')
     await first.deps.events.emit(['article:1', 'list'])
     const told = engine === 'postgres' ? ['article:1', 'list'] : ['*']
-    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(told)), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(told)), { timeout: scaled(10_000) })
     await second.close()
     await first.close()
   })
@@ -25,7 +26,7 @@ describeEachEngine('events', (engine) => {
     second.deps.events.on((tags) => heard.push(...tags))
     await first.signIn('EDITOR')
     await first.deps.events.emit(Array.from({ length: 2000 }, (_, index): Tag => `article:${index}`))
-    await vi.waitFor(() => expect(heard).toContain('*'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard).toContain('*'), { timeout: scaled(10_000) })
     await second.close()
     await first.close()
   })

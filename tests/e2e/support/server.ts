@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { scaled } from '../../support/timeouts.ts'
 
-const startWithinMs = 30_000
+const startWithinMs = scaled(30_000)
 
 export type RunningSite = {
   url: string

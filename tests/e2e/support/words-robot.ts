@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { scaled } from '../../support/timeouts.ts'
 import { admin, content, expect, fillSignIn } from './test.ts'
 
 type Json = { status: number; data: { [name: string]: unknown } }
@@ -9,7 +10,7 @@ export type Tally = { typed: number; faults: string[] }
 const actors = ['main', 'tab', 'other'] as const
 type Actor = (typeof actors)[number]
 const steps = 6
-const journalMs = 1000
+const journalMs = scaled(1000)
 
 /** Numbers from a seed, so that a run can be repeated. */
 function randomOf(seed: number) {
@@ -48,9 +49,9 @@ export async function typeThroughFaults(
   const open = async (on: Page) => {
     await on.goto(site.url + path)
     const field = on.getByRole('textbox', { name: 'E-mail' })
-    await expect(content(on).or(field)).toBeVisible({ timeout: 60_000 })
+    await expect(content(on).or(field)).toBeVisible({ timeout: scaled(60_000) })
     if (await field.isVisible()) await fillSignIn(on)
-    await expect(content(on)).toBeVisible({ timeout: 60_000 })
+    await expect(content(on)).toBeVisible({ timeout: scaled(60_000) })
   }
   const type = async (on: Page, actor: 'main' | 'tab') => {
     await content(on).focus()
@@ -120,7 +121,7 @@ export async function typeThroughFaults(
       await context.clearCookies()
       await type(page, 'main')
       const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-      await dialog.getByLabel('Password', { exact: true }).fill(admin.password, { timeout: 60_000 })
+      await dialog.getByLabel('Password', { exact: true }).fill(admin.password, { timeout: scaled(60_000) })
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await expect(dialog).toBeHidden()
     },
@@ -160,7 +161,7 @@ export async function typeThroughFaults(
         await route.abort()
       })
       await type(page, 'main')
-      await page.waitForTimeout(2000)
+      await page.waitForTimeout(scaled(2000))
       await type(page, 'main')
       await context.unrouteAll({ behavior: 'wait' })
     },
@@ -182,7 +183,9 @@ export async function typeThroughFaults(
     const { data: copy } = await call('GET', `/api/admin/articles/${id}/draft`)
     return (copy.entity as { content: string }).content
   }
-  await expect.poll(stored, { timeout: 30_000, message: `seed ${seed}: ${faults.join(', ')}` }).toBe(html())
+  await expect
+    .poll(stored, { timeout: scaled(30_000), message: `seed ${seed}: ${faults.join(', ')}` })
+    .toBe(html())
   expect(await page.getByRole('dialog', { name: 'Both of you changed the same place' }).count()).toBe(0)
   const { data: live } = await call('GET', `/api/admin/articles/${id}`)
   if (isPublished) expect(live.content).toBe('<p>main:</p><p>tab:</p><p>other:</p>')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
@@ -155,7 +156,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
     return { take, check }
   }
 
-  test(`hold after each of ${stepsInAll} steps`, { timeout: 300_000 }, async () => {
+  test(`hold after each of ${stepsInAll} steps`, { timeout: scaled(300_000) }, async () => {
     let taken = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: stepsInOne, maxLength: stepsInOne }), async (steps) => {

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import { wordCount } from '../../../content/text.ts'
 import type { ArticleSummary } from '../../../contracts/articles.ts'
 import * as articles from '../articles/articles.ts'
@@ -52,24 +53,28 @@ describeEachEngine('the demonstration site', (engine) => {
     }
   })
 
-  it('has only pages that are there and valid, and links that lead somewhere', async () => {
-    const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-    const seen = new Set(['/', '/blog', '/about', '/workshops', '/start-here'])
-    const faults: string[] = []
-    for (const url of seen) {
-      const { body, statusCode } = await site.call('GET', url)
-      if (statusCode !== 200) faults.push(`${url}: ${statusCode}`)
-      for (const { messages } of (await validator.validateString(body)).results) {
-        faults.push(...messages.map(({ ruleId, message }) => `${url} ${ruleId}: ${message}`))
+  it(
+    'has only pages that are there and valid, and links that lead somewhere',
+    async () => {
+      const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+      const seen = new Set(['/', '/blog', '/about', '/workshops', '/start-here'])
+      const faults: string[] = []
+      for (const url of seen) {
+        const { body, statusCode } = await site.call('GET', url)
+        if (statusCode !== 200) faults.push(`${url}: ${statusCode}`)
+        for (const { messages } of (await validator.validateString(body)).results) {
+          faults.push(...messages.map(({ ruleId, message }) => `${url} ${ruleId}: ${message}`))
+        }
+        if (body.includes('picture:')) faults.push(`${url}: a picture is missing`)
+        for (const [, href = ''] of body.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
+          if (!/^\/(search|feed)/.test(href)) seen.add(href)
+        }
       }
-      if (body.includes('picture:')) faults.push(`${url}: a picture is missing`)
-      for (const [, href = ''] of body.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
-        if (!/^\/(search|feed)/.test(href)) seen.add(href)
-      }
-    }
-    expect(faults).toEqual([])
-    expect(seen.size).toBeGreaterThan(28)
-  }, 60_000)
+      expect(faults).toEqual([])
+      expect(seen.size).toBeGreaterThan(28)
+    },
+    scaled(60_000),
+  )
 
   it('has a home page that was built, with the latest articles on it, at one address', async () => {
     const { body } = await site.call('GET', '/')

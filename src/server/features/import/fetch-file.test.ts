@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import { FetchFailure, fetchFile } from './fetch-file.ts'
 
 describe('fetchFile', () => {
@@ -13,7 +14,7 @@ describe('fetchFile', () => {
   let asked: string[]
   let directory: string
   let count = 0
-  const limits = { maxBytes: 1000, timeoutMs: 5000, mayConnect: () => true }
+  const limits = { maxBytes: 1000, timeoutMs: scaled(5000), mayConnect: () => true }
 
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'masthead-fetch-'))

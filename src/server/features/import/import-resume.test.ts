@@ -10,6 +10,7 @@ import { dump } from '../../../../tests/fixtures/wordpress/dump.ts'
 import { type Item, writeExport } from '../../../../tests/fixtures/wordpress/make-export.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { createPostgresDatabase } from '../../../../tests/support/postgres-database.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import { loadConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 
@@ -89,9 +90,13 @@ describeEachEngine('an import that is killed', (engine) => {
     return expected.length
   }
 
-  it('goes on where it stopped, and ends with the same as one that was not', async () => {
-    expect(await survivesKills(ownExport, 4)).toBeGreaterThan(100)
-  }, 240_000)
+  it(
+    'goes on where it stopped, and ends with the same as one that was not',
+    async () => {
+      expect(await survivesKills(ownExport, 4)).toBeGreaterThan(100)
+    },
+    scaled(240_000),
+  )
 
   it.skipIf(!existsSync(themeTest))(
     'does so for the public test export too',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
@@ -154,7 +155,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
   })
 
   test('lose nothing that was public, stood for a while, was restored or discarded', {
-    timeout: 600_000,
+    timeout: scaled(600_000),
   }, async () => {
     let taken = 0
     const steps = fc.array(step, { minLength: stepsInOne, maxLength: stepsInOne })
