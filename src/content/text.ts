@@ -10,10 +10,12 @@ const flowing = new Set([
 const wordsPerMinute = 230
 const charactersPerMinute = 500
 const readInOne = 16_384
+// An excerpt is made again and again. Where so much has no running text, what comes later is no beginning of it.
+const readForExcerpt = 50_000
 
-/** The text a reader sees, one line per block, white space collapsed. */
-export function plainText(html: string): string {
-  return textOutside(html, unread)
+/** The text a reader sees, one line per block, white space collapsed; its beginning alone with `most` characters. */
+export function plainText(html: string, most = Number.POSITIVE_INFINITY): string {
+  return textOutside(html, unread, most).slice(0, most)
 }
 
 /** Words of any language, also of those that write without spaces. */
@@ -47,7 +49,11 @@ export function lengthOf(html: string): { words: number; minutes: number } {
 
 /** The beginning of the running text in one line of at most `max` characters, cut between words with an ellipsis. */
 export function makeExcerpt(html: string, max = 160): string {
-  const text = (textOutside(html, besideTheText) || plainText(html)).replaceAll('\n', ' ')
+  const beginning = html.slice(0, readForExcerpt)
+  const text = (textOutside(beginning, besideTheText, max) || textOutside(beginning, unread, max)).replaceAll(
+    '\n',
+    ' ',
+  )
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max - 1)
   const end = space > max / 2 ? space : wholeCharacters(text, max - 1)
@@ -56,6 +62,7 @@ export function makeExcerpt(html: string, max = 160): string {
 
 /** The address of the first picture that can be shown, or null. */
 export function firstImage(html: string): string | null {
+  if (!/<img/i.test(html)) return null
   let found: string | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -77,7 +84,8 @@ export function resolveImage(article: {
   return article.featuredImage?.trim() || article.ogImage?.trim() || firstImage(article.content)
 }
 
-function textOutside(html: string, skipped: ReadonlySet<string>): string {
+/** At least the first `most` characters of the text, if it has as many. */
+function textOutside(html: string, skipped: ReadonlySet<string>, most: number): string {
   let text = ''
   let skipping = 0
   const parser = new Parser({
@@ -93,12 +101,23 @@ function textOutside(html: string, skipped: ReadonlySet<string>): string {
       if (!flowing.has(name)) text += '\n'
     },
   })
-  parser.end(html)
-  return text
-    .replace(/ {2,}/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim()
+  const enough = most + readAhead
+  let lookAgainAt = enough
+  for (let at = 0; at < html.length; at += readInOne) {
+    parser.write(html.slice(at, at + readInOne))
+    if (text.length <= lookAgainAt) continue
+    text = collapsed(text)
+    if (text.length > enough) break
+    lookAgainAt = text.length + enough
+  }
+  parser.end()
+  return collapsed(text).trim()
 }
+
+// Where a text may be cut depends on what comes right after.
+const readAhead = 200
+
+const collapsed = (text: string) => text.replace(/ {2,}/g, ' ').replace(/\s*\n\s*/g, '\n')
 
 // How much of the text fits into `room` when what a person sees as one character stays whole.
 function wholeCharacters(text: string, room: number): number {

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { chooseEngine, type Engine } from './dialect.ts'
 import type { Database } from './schema.ts'
+import { betweenQueries } from './turns.ts'
 
 /** An open database. `read` may be a second connection: use it where a read must not wait for a write. */
 export type Connection = {
@@ -14,9 +15,10 @@ export type Connection = {
 /** Opens the configured database. Nothing is sent before the first query. */
 export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connection {
   const engine = chooseEngine(config)
-  const db = new Kysely<Database>({ dialect: engine.writer() })
+  const plugins = engine.name === 'sqlite' ? [betweenQueries] : []
+  const db = new Kysely<Database>({ dialect: engine.writer(), plugins })
   const readDialect = engine.reader()
-  const read = readDialect ? new Kysely<Database>({ dialect: readDialect }) : db
+  const read = readDialect ? new Kysely<Database>({ dialect: readDialect, plugins }) : db
   return {
     engine,
     db,

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contracts/errors.ts'
 import type { Engine } from '../db/dialect.ts'
+import { PoolBusy, WorkStopped } from '../platform/thread-pool.ts'
 
 type Extra = {
   issues?: Issue[]
@@ -78,6 +79,12 @@ export function answerOf(error: FastifyError | AppError, engine: Engine): Answer
     }
   }
   if (error.validation) return validationAnswer(error)
+  if (error instanceof PoolBusy)
+    return plain('UNAVAILABLE', 'Too many long texts are being saved right now. Try again in a moment.', {
+      retryAfter: 5,
+    })
+  if (error instanceof WorkStopped)
+    return plain('VALIDATION_FAILED', 'This text takes too long to process. Make it shorter or simpler.')
   const known = frameworkErrors[error.code]
   if (known) return { ...known, statusCode: errorStatus[known.code], extra: {} }
   if (engine.isUnavailable(error))

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Body, bodyVersion, deriveBody } from '../../../content/body/body.ts'
+import { type Body, bodyVersion } from '../../../content/body/body.ts'
 import { type Ctx, transaction } from '../../http/context.ts'
+import { type ArticleText, type FindPictures, makeBody, readArticle } from '../../platform/texts.ts'
 import { pictureFor } from '../media/media.ts'
 import * as queries from './bodies.queries.ts'
 
@@ -11,13 +12,34 @@ const pauseMs = 20
 
 /** What readers get of this content. Long work: not for within a transaction. */
 export async function make(ctx: Ctx, content: string): Promise<MadeBody> {
-  let mediaIds: string[] = []
-  const body = await deriveBody(content, async (addresses) => {
-    const found = await pictureFor(ctx, addresses)
-    mediaIds = [...new Set([...found.values()].map(({ id }) => id))]
-    return found
-  })
-  return { ...body, mediaIds }
+  const { find, mediaIds } = library(ctx)
+  const body = await makeBody(content, find)
+  return { ...body, mediaIds: mediaIds() }
+}
+
+/** All that is made of an article's HTML, with its body; undefined when it is too long once it is sanitized. */
+export async function makeAll(
+  ctx: Ctx,
+  html: string,
+): Promise<(Omit<ArticleText, 'body'> & { made: MadeBody }) | undefined> {
+  const { find, mediaIds } = library(ctx)
+  const text = await readArticle(html, find)
+  if (!text) return undefined
+  const { body, ...rest } = text
+  return { ...rest, made: { ...body, mediaIds: mediaIds() } }
+}
+
+/** Finds pictures, and remembers which were found. */
+function library(ctx: Ctx): { find: FindPictures; mediaIds(): string[] } {
+  const ids = new Set<string>()
+  return {
+    async find(addresses) {
+      const found = await pictureFor(ctx, addresses)
+      for (const { id } of found.values()) ids.add(id)
+      return found
+    },
+    mediaIds: () => [...ids],
+  }
 }
 
 export async function write(ctx: Ctx, articleId: string, made: MadeBody): Promise<void> {

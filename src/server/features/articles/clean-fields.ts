@@ -1,4 +1,4 @@
-import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { excessOf } from '../../../content/complexity.ts'
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt } from '../../../content/text.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
+import { sanitizeAll } from '../../platform/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function cleanFields(
   const clean: Partial<ArticleFields> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
-  if (content !== undefined) clean.content = cleanContent(content)
+  if (content !== undefined) clean.content = await cleanContent(content)
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {
@@ -42,8 +43,17 @@ export async function cleanFields(
  * The content as it is kept. Throws VALIDATION_FAILED when it is too long by then: every `<` of a text takes four
  * characters, and what is stored must be small enough to be sent back.
  */
-export function cleanContent(html: string): string {
-  const content = sanitizeArticleHtml(html)
-  if (content.length > longestContent) throw invalidField('content', tooLongContent)
+async function cleanContent(html: string): Promise<string> {
+  refuseExcess(html)
+  const [content = ''] = await sanitizeAll([html])
+  if (content.length > longestContent) throw tooLong()
   return content
 }
+
+/** Throws VALIDATION_FAILED for a text that is too much to be read at all. */
+export function refuseExcess(html: string): void {
+  const excess = excessOf([html])
+  if (excess) throw invalidField('content', excess)
+}
+
+export const tooLong = () => invalidField('content', tooLongContent)

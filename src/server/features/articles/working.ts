@@ -1,7 +1,8 @@
 import { slugify } from '../../../content/slug.ts'
-import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text.ts'
+import { makeExcerpt, resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
+import { readingMinutes } from '../../platform/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -34,7 +35,8 @@ export async function withFields(
   return {
     ...article,
     ...fields,
-    ...{ slug, category, excerpt: excerpt || makeExcerpt(content), readingMinutes: readingMinutes(content) },
+    ...{ slug, category, excerpt: excerpt || makeExcerpt(content) },
+    readingMinutes: content === article.content ? article.readingMinutes : await readingMinutes(content),
     tags: tags.map((name) => ({ slug: slugify(name), name })),
     image: resolveImage({ featuredImage, ogImage: seo.ogImage, content }),
     url: addresses.articleUrl({ slug, categorySlug: category?.slug ?? null }),

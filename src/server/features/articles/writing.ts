@@ -1,4 +1,4 @@
-import { makeExcerpt, readingMinutes, resolveImage } from '../../../content/text.ts'
+import { resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { holdRow } from '../../db/held.ts'
@@ -13,7 +13,7 @@ import { notFound, ownedBy, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as bodies from './bodies.ts'
-import { cleanContent } from './clean-fields.ts'
+import { refuseExcess, tooLong } from './clean-fields.ts'
 import { present } from './present.ts'
 import { requirePublishable } from './publish-rules.ts'
 import { record, recordFirst } from './working.ts'
@@ -29,7 +29,7 @@ export async function create(
   const authorId = origin.authorId === undefined ? viewer.id : origin.authorId
   if ((body.status ?? 'draft') !== 'draft')
     authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
-  const { made, ...text } = await derive(ctx, body.content ?? '')
+  const { made, plain, ...text } = await derive(ctx, body.content ?? '')
   const row = {
     id: newId(),
     title: body.title,
@@ -63,7 +63,7 @@ export async function create(
       }),
     )
     await bodies.write(inner, row.id, made)
-    const article = await finish(inner, row, body.tags, changed(row.id, [row.categoryId]))
+    const article = await finish(inner, { ...row, plain }, body.tags, changed(row.id, [row.categoryId]))
     // What is brought in from elsewhere gets its first revision when it is changed.
     if (origin.createdAt === undefined) await record(inner, article)
     return article
@@ -106,7 +106,8 @@ export async function prepare(
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
     if (text) await bodies.write(inner, id, text.made)
     const told = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
-    const article = await finish(inner, { ...stored, ...change }, body.tags, told)
+    const written = { ...stored, ...change, plain: text?.plain }
+    const article = await finish(inner, written, body.tags, told)
     await record(inner, article, reason)
     return article
   }
@@ -114,14 +115,12 @@ export async function prepare(
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
-async function derive(ctx: Ctx, html: string): Promise<Text & { made: bodies.MadeBody }> {
-  const content = cleanContent(html)
-  return {
-    content,
-    madeExcerpt: makeExcerpt(content),
-    readingMinutes: readingMinutes(content),
-    made: await bodies.make(ctx, content),
-  }
+/** All that is made of the HTML. Throws VALIDATION_FAILED for a text that is too much. */
+async function derive(ctx: Ctx, html: string): Promise<Text & { plain: string; made: bodies.MadeBody }> {
+  refuseExcess(html)
+  const text = await bodies.makeAll(ctx, html)
+  if (!text) throw tooLong()
+  return text
 }
 
 function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {
@@ -150,10 +149,12 @@ function excerptOf(stored: ArticleRow, sent: string | undefined): string {
 const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>
   resolveImage({ featuredImage: article.featuredImage, ogImage: seo.ogImage, content: article.content })
 
-/** What follows every write: tags, index, events, and the article as it is now. */
+type Written = Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>
+
+/** What follows every write: tags, index, events, and the article as it is now. `plain`: its text, where it is known. */
 export async function finish(
   ctx: Ctx,
-  row: Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>,
+  row: Written & { plain?: string | undefined },
   tagNames: string[] | undefined,
   told: Tag[],
 ): Promise<Article> {

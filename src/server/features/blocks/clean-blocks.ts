@@ -1,11 +1,12 @@
 import { currentName, currentNameOfEntry, isFromLater } from '../../../content/blocks/block-version.ts'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
+import { excessOf } from '../../../content/complexity.ts'
 import { footerFields } from '../../../content/footer/footer-fields.ts'
-import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { safeUrl } from '../../../content/url.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 import { invalidField } from '../../http/errors.ts'
+import { sanitizeAll } from '../../platform/texts.ts'
 
 type Values = Record<string, unknown>
 /** The fields of every block, by type. */
@@ -36,17 +37,41 @@ const knownFields: FieldsByType = {
  * defined gets the strictest treatment: markup in it is sanitized, and an address that would run a script is emptied.
  * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it.
  */
-export function cleanBlocks(blocks: Blocks, fieldsByType: FieldsByType = knownFields): Blocks {
-  const cleaned = new Cleaning(fieldsByType).valuesOf(blocks, 0) as Blocks
-  if (JSON.stringify(cleaned).length > maxLength)
-    throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
+export async function cleanBlocks(
+  blocks: Blocks,
+  fieldsByType: FieldsByType = knownFields,
+): Promise<Blocks> {
+  const found: string[] = []
+  const collect = (html: string) => {
+    found.push(html)
+    return ''
+  }
+  // First everything but the HTML: what is too much is refused before that is read, which takes longest.
+  const others = new Cleaning(fieldsByType, collect).valuesOf(blocks, 0) as Blocks
+  refuseLong(others)
+  const excess = excessOf(found)
+  if (excess) throw invalidField('blocks', excess)
+  if (found.length === 0) return others
+  const clean = (await sanitizeAll(found)).values()
+  const cleaned = new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks
+  refuseLong(cleaned)
   return cleaned
 }
 
+function refuseLong(blocks: Blocks): void {
+  if (JSON.stringify(blocks).length > maxLength)
+    throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
+}
+
+/** Gives what takes the place of HTML. It is asked in the same order for the same document. */
+type CleanHtml = (html: string) => string
+
 class Cleaning {
   readonly #fieldsByType: FieldsByType
-  constructor(fieldsByType: FieldsByType) {
+  readonly #cleanHtml: CleanHtml
+  constructor(fieldsByType: FieldsByType, cleanHtml: CleanHtml) {
     this.#fieldsByType = fieldsByType
+    this.#cleanHtml = cleanHtml
   }
 
   /** An object of no known fields, or a block. */
@@ -76,7 +101,7 @@ class Cleaning {
     if (field.kind === 'list' && Array.isArray(value))
       return value.map((entry) => this.#entry(type, field.fields, entry, depth + 1))
     if (typeof value !== 'string' || field.kind === 'slot') return this.#unknown('', value, depth)
-    if (field.kind === 'html' || field.kind === 'code') return sanitizeArticleHtml(value)
+    if (field.kind === 'html' || field.kind === 'code') return this.#cleanHtml(value)
     if (field.kind === 'link' || field.kind === 'image') return safeUrl(value) ?? ''
     return readable(value)
   }
@@ -91,16 +116,16 @@ class Cleaning {
 
   #unknown(name: string, value: unknown, depth: number): unknown {
     refuseDepth(depth)
-    if (typeof value === 'string') return cleanUnknownText(name, value)
+    if (typeof value === 'string') return cleanUnknownText(name, value, this.#cleanHtml)
     if (Array.isArray(value)) return value.map((one) => this.#unknown(name, one, depth + 1))
     return isObject(value) ? this.valuesOf(value, depth) : value
   }
 }
 
-function cleanUnknownText(name: string, value: string): string {
-  if (htmlName.test(name)) return sanitizeArticleHtml(value)
+function cleanUnknownText(name: string, value: string, cleanHtml: CleanHtml): string {
+  if (htmlName.test(name)) return cleanHtml(value)
   if (addressName.test(name)) return safeUrl(value) ?? ''
-  if (value.match(tags)?.some((tag) => !plainTag.test(tag))) return sanitizeArticleHtml(value)
+  if (value.match(tags)?.some((tag) => !plainTag.test(tag))) return cleanHtml(value)
   return scriptScheme.test(value.slice(0, 200).replace(ignoredInScheme, '')) ? '' : readable(value)
 }
 

@@ -3,12 +3,12 @@ import type { Category } from '../../../contracts/categories.ts'
 import { feedUrl } from '../../../contracts/paths.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../http/context.ts'
+import { absoluteHtml } from '../../platform/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { type KnownPicture, pictureFor } from '../media/media.ts'
 import * as settings from '../settings/settings.ts'
-import { absoluteHtml } from './absolute-html.ts'
 
 /** All addresses are whole; times are ISO 8601; titles, names and summaries plain text. */
 export type Feed = {
@@ -27,7 +27,8 @@ export type FeedItem = {
   title: string
   url: string
   summary: string
-  html: string
+  /** Undefined where the articles before it have filled the feed: its summary has to do. */
+  html: string | undefined
   publishedAt: string
   changedAt: string
   author: { name: string; avatar: string | undefined } | undefined
@@ -39,6 +40,8 @@ export type FeedItem = {
 }
 
 const newest = 20
+/** Characters of HTML in one feed: readers refuse larger ones, and each fetches it again and again. */
+const mostHtml = 2_000_000
 // As the pages themselves say.
 const language = 'en'
 
@@ -52,9 +55,14 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   const images = [...found.map(({ image }) => image), stored.logoUrl].filter((url) => url !== null)
   const pictures = await pictureFor(ctx, images)
   const { publicUrl } = ctx.config
-  const items = found.map((article) =>
-    itemOf(article, article.image ? pictures.get(article.image) : undefined, publicUrl),
-  )
+  const items: FeedItem[] = []
+  let room = mostHtml
+  for (const article of found) {
+    const html = article.content.length <= room ? await wholeHtml(article, publicUrl) : undefined
+    room -= html?.length ?? 0
+    const picture = article.image ? pictures.get(article.image) : undefined
+    items.push({ ...itemOf(article, picture, publicUrl), html })
+  }
   const shown = new Set(found.map((article) => article.category?.id).concat(category?.id))
   const changes = all.filter(({ id }) => shown.has(id)).map(({ updatedAt }) => updatedAt)
   return {
@@ -87,7 +95,14 @@ function headingOf({ siteName, siteDescription, metadata }: Settings, category: 
   return { title: `${category.name} - ${site}`, description: category.description || about }
 }
 
-function itemOf(article: Article, picture: KnownPicture | undefined, publicUrl: string): FeedItem {
+const wholeHtml = (article: Article, publicUrl: string) =>
+  absoluteHtml(article.content, publicUrl + article.url)
+
+function itemOf(
+  article: Article,
+  picture: KnownPicture | undefined,
+  publicUrl: string,
+): Omit<FeedItem, 'html'> {
   const { title, excerpt, author, category, tags, updatedAt } = article
   const url = publicUrl + article.url
   const publishedAt = article.publishedAt ?? article.createdAt
@@ -96,7 +111,6 @@ function itemOf(article: Article, picture: KnownPicture | undefined, publicUrl: 
     title,
     url,
     summary: excerpt,
-    html: absoluteHtml(article.content, url),
     publishedAt,
     changedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
     author: author ? { name: author.name, avatar: absolute(author.avatarUrl, publicUrl) } : undefined,

@@ -23,7 +23,7 @@ const itemOf = ({ title, url, summary, html, image, publishedAt, changedAt, auth
   url,
   title,
   summary,
-  content_html: html,
+  ...(html === undefined ? { content_text: summary } : { content_html: html }),
   image,
   date_published: publishedAt,
   date_modified: changedAt,

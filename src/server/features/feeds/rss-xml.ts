@@ -48,7 +48,7 @@ ${[
   ...topics.map((topic) => element('category', topic)),
   // Readers take a description for HTML, so plain text is escaped as HTML first.
   element('description', toHtml({ type: 'text', value: summary })),
-  element('content:encoded', html),
+  html !== undefined && element('content:encoded', html),
   file && empty('enclosure', { url: file.url, length: String(file.bytes), type: file.type }),
 ]
   .filter(Boolean)

@@ -18,14 +18,24 @@ const readKeys = new Set([
   ],
 ])
 
-/** What a visitor reads in the blocks of a page, as plain text for the search index. */
-export function blockText(content: Block[]): string {
-  return textsOf('', content).filter(Boolean).join('\n')
+/** What a visitor reads in the blocks of a page, as plain text for the search index: at least `most` characters of it. */
+export function blockText(content: Block[], most: number): string {
+  const texts: string[] = []
+  let length = 0
+  for (const html of textsOf('', content)) {
+    const text = plainText(html, most - length)
+    if (text === '') continue
+    texts.push(text)
+    length += text.length
+    if (length >= most) break
+  }
+  return texts.join('\n')
 }
 
-function textsOf(key: string, value: unknown): string[] {
-  if (typeof value === 'string') return readKeys.has(key) ? [plainText(value)] : []
-  if (Array.isArray(value)) return value.flatMap((one) => textsOf(key, one))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, child]) => textsOf(name, child))
+function* textsOf(key: string, value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (readKeys.has(key)) yield value
+  } else if (Array.isArray(value)) for (const one of value) yield* textsOf(key, one)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, child] of Object.entries(value)) yield* textsOf(name, child)
 }

@@ -2,6 +2,7 @@ import { plainText } from '../../../content/text.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import type { Ctx } from '../../http/context.ts'
+import { longestIndexed } from '../../platform/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import { blockText } from './block-text.ts'
 import { indexText } from './words.ts'
@@ -18,29 +19,29 @@ export type Document = {
 }
 type Entity = { id: string; title: string; status: string; publishedAt: string | null }
 
-// PostgreSQL refuses a document whose words take more than a megabyte.
-const longestBody = 200_000
-
 /** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> =>
   ctx.engine.indexDocument(ctx.db, {
     ...document,
     title: indexText(document.title),
-    body: indexText(document.body.slice(0, longestBody)).slice(0, longestBody),
+    body: indexText(document.body.slice(0, longestIndexed)).slice(0, longestIndexed),
   })
 
 export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
   ctx.engine.removeDocument(ctx.db, document)
 
-export const ofArticle = (article: Entity & { excerpt: string; content: string }): Document => ({
+type ArticleTexts = { excerpt: string; content: string; plain?: string | undefined }
+
+/** `plain`: the text of the content, where it is known. */
+export const ofArticle = (article: Entity & ArticleTexts): Document => ({
   ...documentOf('article', article),
-  body: `${article.excerpt}\n${plainText(article.content)}`.trim(),
+  body: `${article.excerpt}\n${article.plain ?? plainText(article.content, longestIndexed)}`.trim(),
 })
 
 /** `blocks`: the builder's document as it is stored, JSON. What is read of saved sections is of every page that has them. */
 export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promise<Document> {
   const { content } = await blocks.filled(ctx, (JSON.parse(page.blocks) as Blocks).content)
-  return { ...documentOf('page', page), body: blockText(content) }
+  return { ...documentOf('page', page), body: blockText(content, longestIndexed) }
 }
 
 const documentOf = (kind: Kind, { id, title, status, publishedAt }: Entity) => ({

@@ -1,3 +1,4 @@
+import type { Blocks } from '../../../contracts/pages.ts'
 import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
 import {
   settings as contract,
@@ -40,13 +41,14 @@ export async function update(
   { version, ...change }: { version?: number | undefined; [name: string]: unknown },
 ): Promise<VersionedSettings> {
   authorize(ctx, 'settings.write')
+  const clean = await cleanedFooter(change)
   return transaction(ctx, async (inner) => {
     const now = inner.now()
     const held = await holdSettings(inner.db, now)
     const before = readStored(held.value)
     if (version !== undefined && version < held.version)
       throw versionConflict('the settings', { ...before, version: held.version })
-    const after = changed(before, change)
+    const after = validated(merge(before, clean))
     await refuseUnknownHome(inner, before, after)
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
     await inner.events.emit(['settings'])
@@ -57,7 +59,7 @@ export async function update(
 /** The settings as `update` would make them of `change`. Nothing is stored. Throws VALIDATION_FAILED. */
 export async function unsaved(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
   authorize(ctx, 'settings.write')
-  return changed(await stored(ctx), change)
+  return validated(merge(await stored(ctx), await cleanedFooter(change)))
 }
 
 /** Stores robots.txt when one is given, and says what is served now and what is doubtful about it. */
@@ -76,9 +78,11 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
 
-function changed(before: Settings, change: Record<string, unknown>): Settings {
-  const merged = validated(merge(before, change))
-  return { ...merged, footer: cleanBlocks(merged.footer) }
+/** The change with its footer as it may be stored: that takes time, and the stored one is clean already. */
+async function cleanedFooter(change: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { footer } = change
+  if (typeof footer !== 'object' || footer === null || Array.isArray(footer)) return change
+  return { ...change, footer: await cleanBlocks(footer as Blocks) }
 }
 
 /** What was chosen once may be gone by now: readers then get the latest articles. Only a new choice must be there. */

@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
-import { elementsOf } from '../../../content/body/tree.ts'
-import { wellFormed } from '../../../content/xml.ts'
+import { elementsOf } from './body/tree.ts'
+import { wellFormed } from './xml.ts'
 
 /** The same HTML with every address in it whole, for whoever reads it elsewhere. `base`: the address of its page. */
 export function absoluteHtml(html: string, base: string): string {

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { parentPort } from 'node:worker_threads'
+import type { KnownPicture } from '../../content/known-picture.ts'
+import { type TextWork, textWork } from './text-work.ts'
+import type { FromThread, ToThread } from './thread-pool.ts'
+
+/** A thread that does one piece of work on a text after the other. What it does not know it asks. */
+if (!parentPort) throw new Error('This runs in a thread.')
+const port = parentPort
+
+const tell = (message: FromThread) => port.postMessage(message)
+
+async function findPictures(addresses: string[]): Promise<ReadonlyMap<string, KnownPicture>> {
+  const answered = once(port, 'message')
+  tell({ question: addresses })
+  const [message] = (await answered) as [{ answer: ReadonlyMap<string, KnownPicture> }]
+  return message.answer
+}
+
+async function work(task: keyof TextWork, input: never): Promise<void> {
+  try {
+    tell({ result: await textWork[task](input, findPictures) })
+  } catch (error) {
+    tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if ('task' in message) void work(message.task as keyof TextWork, message.input as never)
+})

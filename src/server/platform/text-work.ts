@@ -1,0 +1,50 @@
+import { absoluteHtml } from '../../content/absolute-html.ts'
+import { type Body, deriveBody } from '../../content/body/body.ts'
+import type { KnownPicture } from '../../content/known-picture.ts'
+import { sanitizeArticleHtml } from '../../content/sanitize.ts'
+import { makeExcerpt, plainText, readingMinutes } from '../../content/text.ts'
+import { longestContent } from '../../contracts/articles.ts'
+
+/** Finds out what is known about the pictures at these addresses. */
+export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
+
+/** All that is made of the HTML of an article when it is written. */
+export type ArticleText = {
+  /** Sanitized. */
+  content: string
+  madeExcerpt: string
+  readingMinutes: number
+  /** The beginning of what it says, as long as the search index takes it. */
+  plain: string
+  body: Body
+}
+
+/** Characters of a text that the search index takes: PostgreSQL refuses words of more than a megabyte. */
+export const longestIndexed = 200_000
+
+/** What is done to texts, here or in a thread: each takes what can be sent to a thread, and so does what it returns. */
+export const textWork = {
+  sanitize: async (texts: string[]): Promise<string[]> => texts.map(sanitizeArticleHtml),
+
+  /** Undefined when the sanitized text is longer than an article may be. */
+  article: async (html: string, findPictures: FindPictures): Promise<ArticleText | undefined> => {
+    const content = sanitizeArticleHtml(html)
+    if (content.length > longestContent) return undefined
+    return {
+      content,
+      madeExcerpt: makeExcerpt(content),
+      readingMinutes: readingMinutes(content),
+      plain: plainText(content, longestIndexed),
+      body: await deriveBody(content, findPictures),
+    }
+  },
+
+  body: (content: string, findPictures: FindPictures): Promise<Body> => deriveBody(content, findPictures),
+
+  readingMinutes: async (content: string): Promise<number> => readingMinutes(content),
+
+  absolute: async ({ html, base }: { html: string; base: string }): Promise<string> =>
+    absoluteHtml(html, base),
+}
+
+export type TextWork = typeof textWork

@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+
+/** So much work is waiting already that this piece was not taken. It may be sent again in a moment. */
+export class PoolBusy extends Error {}
+
+/** A piece of work took longer, or more memory, than any honest one does, and was stopped. */
+export class WorkStopped extends Error {}
+
+/** What goes to a thread: a piece of work, or the answer to what the thread asked. */
+export type ToThread = { task: string; input: unknown } | { answer: unknown }
+/** What comes from a thread: a result, an error, or a question to be answered first. */
+export type FromThread = { result: unknown } | { error: string } | { question: unknown }
+
+type Limits = {
+  threads: number
+  /** Pieces of work that may wait, and the size of all of them together. */
+  waiting: number
+  waitingSize: number
+  /** A piece that takes longer is stopped. Time spent on answering the thread's questions counts. */
+  seconds: number
+  /** Of memory, for each thread. */
+  megabytes: number
+}
+
+type Work = {
+  task: string
+  input: unknown
+  size: number
+  answer(question: unknown): Promise<unknown>
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+type Thread = { worker: Worker; work: Work | undefined; timer: NodeJS.Timeout | undefined }
+
+const idleSeconds = 30
+
+/**
+ * Threads that run `file` and do one piece of work each at a time; the others wait in line. Threads start when they are
+ * needed and end when nothing has come for a while. Neither keeps the process alive once its work is done.
+ */
+export function createPool(file: string, limits: Limits) {
+  const threads = new Set<Thread>()
+  const waiting: Work[] = []
+  let waitingSize = 0
+
+  /** Throws PoolBusy when too much waits, WorkStopped when the work went beyond its limits. `size` is in characters. */
+  function run(
+    task: string,
+    input: unknown,
+    { size, answer }: Pick<Work, 'size' | 'answer'>,
+  ): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const isFull = waiting.length >= limits.waiting || waitingSize + size > limits.waitingSize
+    if (isFull && waiting.length > 0) throw new PoolBusy('Too much work is waiting.')
+    waiting.push({ task, input, size, answer, resolve, reject })
+    waitingSize += size
+    next()
+    return promise
+  }
+
+  function next(): void {
+    if (waiting.length === 0) return
+    const thread = [...threads].find(({ work }) => !work) ?? (threads.size < limits.threads && start())
+    const work = thread && waiting.shift()
+    if (!work) return
+    waitingSize -= work.size
+    begin(thread, work)
+  }
+
+  function start(): Thread {
+    const worker = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
+    })
+    const thread: Thread = { worker, work: undefined, timer: undefined }
+    threads.add(thread)
+    worker.on('message', (message: FromThread) => void receive(thread, message))
+    worker.on('error', (error: Error & { code?: string }) => {
+      const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      drop(thread, isTooLarge ? new WorkStopped('It takes too much memory.') : error)
+    })
+    worker.on('exit', () => drop(thread, new Error('The thread ended without an answer.')))
+    return thread
+  }
+
+  function begin(thread: Thread, work: Work): void {
+    clearTimeout(thread.timer)
+    thread.work = work
+    thread.worker.ref()
+    thread.timer = setTimeout(
+      () => drop(thread, new WorkStopped('It takes too long.')),
+      limits.seconds * 1000,
+    )
+    send(thread, { task: work.task, input: work.input })
+  }
+
+  const send = ({ worker }: Thread, message: ToThread) => worker.postMessage(message)
+
+  async function receive(thread: Thread, message: FromThread): Promise<void> {
+    const { work } = thread
+    if (!work) return
+    if ('question' in message) {
+      try {
+        send(thread, { answer: await work.answer(message.question) })
+      } catch (error) {
+        drop(thread, error as Error)
+      }
+      return
+    }
+    rest(thread)
+    if ('error' in message) work.reject(new Error(message.error))
+    else work.resolve(message.result)
+    next()
+  }
+
+  function rest(thread: Thread): void {
+    clearTimeout(thread.timer)
+    thread.work = undefined
+    thread.worker.unref()
+    thread.timer = setTimeout(() => drop(thread), idleSeconds * 1000).unref()
+  }
+
+  /** Ends a thread. Its work, if any, fails with `error`; what waits goes to another thread. */
+  function drop(thread: Thread, error?: Error): void {
+    if (!threads.delete(thread)) return
+    clearTimeout(thread.timer)
+    thread.worker.unref()
+    void thread.worker.terminate()
+    if (error) thread.work?.reject(error)
+    next()
+  }
+
+  return { run }
+}
