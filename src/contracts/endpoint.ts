@@ -22,6 +22,8 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** Its body holds a document of the builder, which has many more values than any other. */
+  hasDocument?: true
   /** The field of a multipart form that carries a file, instead of a JSON body. */
   file?: 'file'
   output: Output

@@ -71,6 +71,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
       ...write,
       ...{ method: 'PUT', path: `${path}/draft`, summary: 'Save changes without publishing them' },
       body: draft,
+      ...(kind === 'page' && { hasDocument: true }),
       output: workingCopy,
       errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING'],
     }),

@@ -127,8 +127,10 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is larger than this site allows.' },
 }
 
+const mostIssues = 100
+
 function validationAnswer(error: FastifyError): Answer {
-  const issues = (error.validation ?? []).map((issue) => ({
+  const issues = (error.validation ?? []).slice(0, mostIssues).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? 'is not valid',
   }))

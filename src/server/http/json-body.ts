@@ -1,4 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+/** Values that a JSON body may have: each is read and checked while everybody else waits. */
+const mostValues = 10_000
+const mostValuesOfDocument = 200_000
 
 /** Reads JSON bodies. An empty one counts as none, for calls that need no body; `__proto__` and its like are refused. */
 export function installJsonBody(app: FastifyInstance): void {
@@ -6,6 +11,49 @@ export function installJsonBody(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    const most = mostValuesIn(request)
+    if (hasMoreValues(body as string, most))
+      return done(
+        new AppError(
+          'BODY_TOO_LARGE',
+          `The body has too many values. Send at most ${most.toLocaleString('en')}.`,
+        ),
+      )
     return parse(request, body as string, done)
   })
+}
+
+const mostValuesIn = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.hasDocument ? mostValuesOfDocument : mostValues
+
+const quote = 34
+const backslash = 92
+const [comma, bracket, brace] = [44, 91, 123]
+
+/** Whether a JSON text has more values than that, found without reading what they say. */
+export function hasMoreValues(json: string, most: number): boolean {
+  if (json.length <= most) return false
+  let values = 0
+  for (let at = 0; at < json.length && values <= most; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === comma || code === bracket || code === brace) values += 1
+    else if (code === quote) {
+      at = endOfText(json, at)
+      if (at < 0) return false
+    }
+  }
+  return values > most
+}
+
+/** Where the text ends whose quotation mark is at `start`; -1 when it does not. */
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1)
+  while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let first = at
+  while (json.charCodeAt(first - 1) === backslash) first -= 1
+  return (at - first) % 2 === 1
 }

@@ -1,0 +1,53 @@
+// Texts and documents of the largest size that the contract takes, each in the form that costs the server most.
+import { mostTags } from '../../src/content/complexity.ts'
+import { longestContent } from '../../src/contracts/articles.ts'
+
+const elements = mostTags / 2
+const sentence = 'The press ran all night and by morning every stack of paper on the floor had a name. '
+const paragraph = `<p>${sentence.repeat(7)}</p>`
+
+const filled = (one: string, most = elements) =>
+  one.repeat(Math.min(most, Math.floor(longestContent / one.length)))
+
+/** The HTML of an article, by what there is so much of. */
+export const largestTexts: Readonly<Record<string, string>> = {
+  prose: filled(paragraph),
+  'one word': `<p>${'a '.repeat(longestContent / 2 - 10)}</p>`,
+  headings: filled('<h2>aaa</h2>'),
+  'line breaks': filled('<br>'),
+  'table rows': `<table>${filled('<tr><td>a</td></tr>', elements / 2 - 2)}</table>`,
+  pictures: Array.from({ length: 20_000 }, (_, index) => `<img src="/media/${index}.png" alt="a">`).join(''),
+  links: filled('<a href="/a">a</a> '),
+  code: filled(
+    '<pre><code class="language-javascript">const a = { b: [1, "two", /three/g], c: () => `${d}` }\n</code></pre>',
+    300,
+  ),
+}
+
+/** Texts that are refused; finding that out may not take long either. */
+export const refusedTexts: Readonly<Record<string, string>> = {
+  'more elements than there may be': '<h2>aaa</h2>'.repeat(longestContent / 12),
+  'elements within each other': '<b>'.repeat(longestContent / 3),
+  'more than there may be once it is sanitized': '&'.repeat(longestContent),
+}
+
+const block = (type: string, props: object, index: number) => ({ type, props: { id: `b${index}`, ...props } })
+const documentOf = (count: number, make: (index: number) => object) => ({
+  root: {},
+  content: Array.from({ length: count }, (_, index) => make(index)),
+})
+
+/** Documents of the builder. */
+export const largestDocuments: Readonly<Record<string, object>> = {
+  'rich texts': documentOf(2000, (index) =>
+    block('RichText', { html: paragraph.repeat(3).slice(0, 1800) }, index),
+  ),
+  'small elements': documentOf(2000, (index) => block('RichText', { html: '<h2>a</h2>'.repeat(24) }, index)),
+  headings: documentOf(2000, (index) => block('Heading', { text: sentence, level: 2 }, index)),
+  values: documentOf(1900, (index) => block('Unknown', { list: Array.from({ length: 90 }, () => 1) }, index)),
+}
+
+/** A body of 8 MB with as many values as fit. */
+export const manyValues = `{"tags":[${'1,'.repeat(4_000_000)}1]}`
+/** A body of 8 MB with values within each other. */
+export const deepValues = `{"blocks":${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}}`

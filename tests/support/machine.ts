@@ -1,0 +1,22 @@
+/** Milliseconds that a call may keep the event loop on a machine that does `work` in one of `usual`. */
+const mostMs = 250
+/** What `work` takes on an ordinary machine that does nothing else. */
+const usualMs = 60
+
+/** How long a call may keep the event loop, in ms of processor time, on this machine as fast as it is right now. */
+export function mostBlocked(): number {
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  })
+  return mostMs * Math.max(1, Math.min(...times) / usualMs)
+}
+
+function work(): number {
+  const text = JSON.stringify(
+    Array.from({ length: 60_000 }, (_, index) => ({ id: index, name: `name ${index}` })),
+  )
+  return JSON.parse(text).length
+}
