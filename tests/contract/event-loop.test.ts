@@ -61,7 +61,6 @@ describeEachEngine('the largest inputs', (engine) => {
     for (const { name, call } of calls) {
       const { status, blocked } = await longestBlock(call)
       const told = `${call.method} ${call.path.slice(0, 80)} (${name}): ${Math.round(blocked)} ms, ${status}`
-      if (process.env.SHOW_BLOCKS) console.log(told)
       expect(status, told).not.toBe(500)
       if (blocked > limit) slow.push(told)
     }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createPool, PoolBusy, WorkStopped } from './thread-pool.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'masthead-pool-'))
+const file = path.join(folder, 'thread.mjs')
+writeFileSync(
+  file,
+  `import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ task, input, answer }) => {
+    if (task === undefined) return parentPort.postMessage({ result: 'answered ' + answer })
+    if (task === 'ask') return parentPort.postMessage({ question: input })
+    if (task === 'loop') for (;;);
+    if (task === 'hoard') for (const all = [];;) all.push(new Array(100_000).fill(input))
+    if (task === 'end') process.exit(0)
+    if (task === 'fail') return parentPort.postMessage({ error: 'It failed.' })
+    parentPort.postMessage({ result: input })
+  })`,
+)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const limits = { threads: 1, waiting: 2, waitingSize: 100, seconds: 60, megabytes: 32 }
+const poolOf = (own: Partial<typeof limits> = {}) => {
+  const pool = createPool(file, { ...limits, ...own })
+  return (task: string, input: unknown = 1, size = 1) =>
+    pool.run(task, input, { size, answer: async (question) => `to ${question}` })
+}
+
+describe('a pool of threads', () => {
+  test('does work in line, answers questions, and goes on after a failure', async () => {
+    const run = poolOf()
+    const done = await Promise.allSettled([run('echo', 'a'), run('ask', 'b'), run('fail')])
+    expect(done.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+      'a',
+      'answered to b',
+      'It failed.',
+    ])
+    expect(await run('echo', 'c')).toBe('c')
+  })
+
+  test('refuses what would wait behind too much', async () => {
+    const run = poolOf()
+    const taken = [run('echo', 1), run('echo', 2), run('echo', 3)]
+    await expect(run('echo', 4)).rejects.toThrow(PoolBusy)
+    expect(await Promise.all(taken)).toEqual([1, 2, 3])
+    const long = [run('echo', 1, 60), run('echo', 2, 60)]
+    await expect(run('echo', 3, 60)).rejects.toThrow(PoolBusy)
+    expect(await Promise.all(long)).toEqual([1, 2])
+  })
+
+  test('stops what takes too long, and does what waits behind it', async () => {
+    const run = poolOf({ seconds: 1 })
+    const endless = expect(run('loop')).rejects.toThrow(WorkStopped)
+    expect(await run('echo', 'next')).toBe('next')
+    await endless
+  })
+
+  test('stops what takes too much memory, and does what waits behind it', async () => {
+    const run = poolOf()
+    const greedy = expect(run('hoard')).rejects.toThrow(WorkStopped)
+    expect(await run('echo', 'next')).toBe('next')
+    await greedy
+  })
+
+  test('fails the work of a thread that ends, and starts another', async () => {
+    const run = poolOf()
+    await expect(run('end')).rejects.toThrow('ended without an answer')
+    expect(await run('echo', 'next')).toBe('next')
+  })
+})
