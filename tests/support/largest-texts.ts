@@ -19,7 +19,7 @@ export const largestTexts: Readonly<Record<string, string>> = {
   pictures: Array.from({ length: 20_000 }, (_, index) => `<img src="/media/${index}.png" alt="a">`).join(''),
   links: filled('<a href="/a">a</a> '),
   code: filled(
-    '<pre><code class="language-javascript">const a = { b: [1, "two", /three/g], c: () => `${d}` }\n</code></pre>',
+    '<pre><code class="language-javascript">const a = { b: [1, "two", /three/g], c: () => `d` }\n</code></pre>',
     300,
   ),
 }
@@ -27,7 +27,7 @@ export const largestTexts: Readonly<Record<string, string>> = {
 /** Texts that are refused; finding that out may not take long either. */
 export const refusedTexts: Readonly<Record<string, string>> = {
   'more elements than there may be': '<h2>aaa</h2>'.repeat(longestContent / 12),
-  'elements within each other': '<b>'.repeat(longestContent / 3),
+  'elements within each other': '<b>'.repeat(mostTags),
   'more than there may be once it is sanitized': '&'.repeat(longestContent),
 }
 

@@ -44,7 +44,7 @@ export function createPool(file: string, limits: Limits) {
   const waiting: Work[] = []
   let waitingSize = 0
 
-  /** Throws PoolBusy when too much waits, WorkStopped when the work went beyond its limits. `size` is in characters. */
+  /** Fails with PoolBusy when too much waits, with WorkStopped when the work went beyond its limits. `size` is in characters. */
   function run(
     task: string,
     input: unknown,
@@ -52,7 +52,7 @@ export function createPool(file: string, limits: Limits) {
   ): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const isFull = waiting.length >= limits.waiting || waitingSize + size > limits.waitingSize
-    if (isFull && waiting.length > 0) throw new PoolBusy('Too much work is waiting.')
+    if (isFull && waiting.length > 0) return Promise.reject(new PoolBusy('Too much work is waiting.'))
     waiting.push({ task, input, size, answer, resolve, reject })
     waitingSize += size
     next()
