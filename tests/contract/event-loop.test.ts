@@ -15,6 +15,7 @@ import {
   readersPages,
 } from '../support/largest-inputs.ts'
 import { mostBlocked } from '../support/machine.ts'
+import { scaled } from '../support/timeouts.ts'
 
 test('every call of the contract has its largest input, and nothing else has', () => {
   expect(Object.keys(largestInputs).sort()).toEqual(endpoints.map(nameOf).sort())
@@ -28,7 +29,7 @@ describeEachEngine('the largest inputs', (engine) => {
     site = await startTestApp(engine)
     token = (await site.signIn('ADMIN')).token
     places = await fillSite(send)
-  }, 300_000)
+  }, scaled(120_000))
   afterAll(() => site.close())
 
   async function send({ method, path, body, type = 'application/json' }: Call) {
@@ -49,7 +50,7 @@ describeEachEngine('the largest inputs', (engine) => {
     return { status, blocked }
   }
 
-  test('keep nobody waiting', { timeout: 900_000 }, async () => {
+  test('keep nobody waiting', { timeout: scaled(180_000) }, async () => {
     const limit = mostBlocked()
     const slow: string[] = []
     const calls = [
