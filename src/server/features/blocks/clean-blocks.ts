@@ -37,10 +37,7 @@ const knownFields: FieldsByType = {
  * defined gets the strictest treatment: markup in it is sanitized, and an address that would run a script is emptied.
  * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it.
  */
-export async function cleanBlocks(
-  blocks: Blocks,
-  fieldsByType: FieldsByType = knownFields,
-): Promise<Blocks> {
+export async function cleanBlocks(blocks: Blocks, fieldsByType: FieldsByType = knownFields): Promise<Blocks> {
   const found: string[] = []
   const collect = (html: string) => {
     found.push(html)
