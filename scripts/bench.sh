@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# npm run bench: speed and memory of the built site, as ratios taken in one run, and how long a key takes in the editor.
+# npm run bench: speed and memory of the built site, as ratios taken in one run, the longest block of its event loop with
+# 100,000 articles, and how long a key takes in the editor.
 # Needs Linux, wrk, Chromium and, for the comparison with it, nginx; installs them where it may. The server gets one core,
 # the load generator another.
 cd "$(dirname "$0")/.."
@@ -12,4 +13,5 @@ command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light
 export NODE_ENV=production
 build_when_stale
 taskset -c 1 node bench/run.ts "$@" || exit
+node bench/longest-block.ts || exit
 exec node bench/typing.ts

@@ -1,4 +1,5 @@
 // What is too much is refused before it is read, by every door that takes HTML; what cannot be done now is told so.
+import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf } from '../../src/server/http/errors.ts'
 import { PoolBusy, WorkStopped } from '../../src/server/platform/thread-pool.ts'
@@ -59,7 +60,10 @@ describe('a text of too many elements, or too deep, is refused', () => {
 
   test('where too much waits, one is asked to come again; what never ends is refused', () => {
     const { engine } = site.deps
-    expect(answerOf(new PoolBusy(), engine)).toMatchObject({ statusCode: 503, extra: { retryAfter: 5 } })
-    expect(answerOf(new WorkStopped(), engine)).toMatchObject({ statusCode: 422 })
+    expect(answerOf(new PoolBusy() as FastifyError, engine)).toMatchObject({
+      statusCode: 503,
+      extra: { retryAfter: 5 },
+    })
+    expect(answerOf(new WorkStopped() as FastifyError, engine)).toMatchObject({ statusCode: 422 })
   })
 })

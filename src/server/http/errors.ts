@@ -69,7 +69,7 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
 }
 
 /** What the other end is told about an error: nothing of its inside, unless it was meant for them. */
-export function answerOf(error: FastifyError | AppError | Error, engine: Engine): Answer {
+export function answerOf(error: FastifyError | AppError, engine: Engine): Answer {
   if (error instanceof AppError) {
     return {
       code: error.code,

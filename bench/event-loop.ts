@@ -1,0 +1,80 @@
+// How long the server keeps its event loop for each call of the contract with the largest input that it takes, on both
+// databases; and how much memory ten of the largest saves at once take.
+import { setTimeout as pause } from 'node:timers/promises'
+import { endpoints } from '../src/contracts/index.ts'
+import { callsOf, fillSite, largestInputs, nameOf, readersPages } from '../tests/support/largest-inputs.ts'
+import { largestTexts } from '../tests/support/largest-texts.ts'
+import { residentMegabytes } from './load.ts'
+import { onBothEngines, type Watched } from './watched-server.ts'
+
+const empty = { method: 'GET', path: '/api/health' }
+const emptyRequests = 1000
+const savesAtOnce = 10
+
+/** Milliseconds of CPU of a request that does nothing. */
+async function emptyRequest({ read, send }: Watched): Promise<number> {
+  for (let index = 0; index < emptyRequests; index += 1) await send(empty)
+  const before = await read()
+  for (let index = 0; index < emptyRequests; index += 1) await send(empty)
+  return ((await read()).used - before.used) / emptyRequests
+}
+
+async function largest(engine: string, site: Watched): Promise<void> {
+  const places = await fillSite(site.send)
+  const unit = await emptyRequest(site)
+  const order = Object.keys(largestInputs)
+  const calls = [
+    ...readersPages(places).map((call) => ({ name: 'a reader', call })),
+    ...endpoints
+      .toSorted((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)))
+      .flatMap((endpoint) => callsOf(endpoint, places)),
+  ]
+  const rows: { told: string; longest: number }[] = []
+  for (const { name, call } of calls) {
+    await site.read()
+    const { status } = await site.send(call)
+    const { longest } = await site.read()
+    const address = call.path.replace(/[\da-f-]{36}/g, ':id').slice(0, 60)
+    rows.push({ told: `${status || '-'}  ${call.method} ${address} (${name})`, longest })
+  }
+  console.log(
+    `\n${engine}: the longest block of the event loop by call, in ms of CPU and in empty requests of ${unit.toFixed(2)} ms`,
+  )
+  for (const { told, longest } of rows.toSorted((a, b) => b.longest - a.longest))
+    console.log(`${longest.toFixed(0).padStart(6)} ms ${(longest / unit).toFixed(0).padStart(6)} x  ${told}`)
+}
+
+/** The most memory that the process holds while the largest saves come in at once, in MB. */
+async function saves({ send, pid }: Watched): Promise<{ peak: number; statuses: number[] }> {
+  const kinds = Object.entries(largestTexts)
+  const bodies = Array.from({ length: savesAtOnce }, (_, index) => {
+    const [name, content] = kinds[index % kinds.length] ?? []
+    return JSON.stringify({ title: name, content })
+  })
+  const done = Promise.all(bodies.map((body) => send({ method: 'POST', path: '/api/admin/articles', body })))
+  let peak = 0
+  let isDone = false
+  void done.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    peak = Math.max(peak, residentMegabytes(pid))
+    await pause(20)
+  }
+  return { peak, statuses: (await done).map(({ status }) => status) }
+}
+
+await onBothEngines(
+  async () => {},
+  async (engine, start) => {
+    const fresh = await start()
+    const { peak, statuses } = await saves(fresh)
+    await fresh.stop()
+    console.log(
+      `\n${engine}: ${savesAtOnce} of the largest saves at once take up to ${Math.round(peak)} MB (answers: ${statuses.join(' ')})`,
+    )
+    const site = await start()
+    await largest(engine, site)
+    await site.stop()
+  },
+)

@@ -1,0 +1,15 @@
+// Loaded into a server before anything else: tells its parent how long it kept its event loop since it was last asked,
+// and how much of the processor its main thread has used, both in milliseconds.
+import { isMainThread } from 'node:worker_threads'
+import { watchEventLoop } from '../tests/support/event-loop.ts'
+
+export type Reading = { longest: number; used: number }
+
+if (isMainThread) {
+  const loop = watchEventLoop()
+  process.on('message', () => {
+    const { user, system } = process.threadCpuUsage()
+    process.send?.({ longest: loop.take(), used: (user + system) / 1000 } satisfies Reading)
+  })
+  process.channel?.unref()
+}

@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { type Config, loadConfig } from '../src/server/config.ts'
+import { startSession } from '../src/server/features/auth/auth.ts'
+import { contextOf, system } from '../src/server/http/context.ts'
+import { openDeps } from '../src/server/open.ts'
+import { newId } from '../src/server/platform/ids.ts'
+import type { Answer, Call } from '../tests/support/largest-inputs.ts'
+import startPostgres from '../tests/support/postgres.ts'
+import { createPostgresDatabase } from '../tests/support/postgres-database.ts'
+import type { Reading } from './probe.ts'
+
+export type Watched = {
+  origin: string
+  pid: number
+  /** Of an administrator. */
+  token: string
+  /** The longest time that the event loop was kept since the last reading, and all CPU time of the main thread, in ms. */
+  read(): Promise<Reading>
+  send(call: Call): Promise<Answer>
+  stop(): Promise<void>
+}
+
+const port = 4320
+
+/** The built server on its own site, with the event loop watched. `prepare` may fill the database before it starts. */
+async function startWatched(config: Config, env: Record<string, string>): Promise<Watched> {
+  const token = await signIn(config)
+  const child = fork('dist/server/main.js', {
+    execArgv: ['--max-semi-space-size=16', '--import', path.resolve('bench/probe.ts')],
+    env: { ...process.env, ...env, NODE_ENV: 'production', LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const answers = async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.status === 200
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    await pause(50)
+  }
+  return {
+    ...{ origin, pid: child.pid ?? 0, token },
+    async read() {
+      const answered = once(child, 'message')
+      child.send('read')
+      const [reading] = await answered
+      return reading as Reading
+    },
+    send: (call) => send(origin, token, call),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function signIn(config: Config): Promise<string> {
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const ctx = contextOf(deps, system)
+  const at = ctx.now()
+  const id = newId()
+  const nothing = { passwordHash: null, avatarUrl: null }
+  await ctx.db
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      name: 'Ada',
+      role: 'ADMIN',
+      ...nothing,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  const token = await startSession(ctx, id)
+  await close()
+  return token
+}
+
+async function send(origin: string, token: string, { method, path, body, type }: Call): Promise<Answer> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
+  }
+  const answer = await fetch(origin + path, {
+    ...{ method, headers, redirect: 'manual' },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+  }).catch(() => undefined)
+  // A server that refuses a long body need not read all of it.
+  if (!answer) return { status: 0, text: '' }
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Runs `measure` on each engine, with a site that `prepare` has filled. */
+export async function onBothEngines(
+  prepare: (config: Config) => Promise<void>,
+  measure: (engine: string, start: () => Promise<Watched>) => Promise<void>,
+): Promise<void> {
+  const on = async (engine: string, databaseUrl: string) => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'masthead-watched-'))
+    const env = { DATA_DIR: directory, DATABASE_URL: databaseUrl, PORT: String(port) }
+    const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
+    try {
+      await prepare(config)
+      await measure(engine, () => startWatched(config, env))
+    } finally {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  }
+  await on('SQLite', '')
+  const stop = await startPostgres()
+  try {
+    const { url, drop } = await createPostgresDatabase()
+    await on('PostgreSQL', url)
+    await drop()
+  } finally {
+    await stop?.()
+  }
+}
