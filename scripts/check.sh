@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run check: format and lint, types, dead code. Runs all three, so that one look shows everything.
+# npm run check: format and lint, lock file, types, dead code. Runs all four, so that one look shows everything.
 . "$(dirname "$0")/runtime.sh"
 
 failed=()
@@ -11,6 +11,7 @@ run() {
 }
 
 run 'format and lint' biome ci --error-on-warnings .
+run 'lock file' node scripts/lock-file.ts
 run 'types' tsc --noEmit
 # knip reads the test runners' configurations, which would measure the machine.
 run 'dead code' env TEST_TIMEOUT_FACTOR=1 knip

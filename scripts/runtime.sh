@@ -12,6 +12,10 @@ fail() {
 if [ ! -d node_modules ]; then
   fail 'the dependencies are not installed. Run "npm ci" first.'
 fi
+# npm writes this file last.
+if [ ! -e node_modules/.package-lock.json ]; then
+  fail 'the dependencies are not completely installed. Run "npm ci" again.'
+fi
 if [ ! -e node_modules/.bin/node ]; then
   fail 'the pinned Node is missing, because optional packages were left out. Run "npm ci --include=optional".'
 fi

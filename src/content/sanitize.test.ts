@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test, vi } from 'vitest'
+import { thorough } from '../../tests/support/properties.ts'
 import { articleTags } from './elements.ts'
 import { attacks } from './sanitize.attacks.ts'
 import { sanitizeArticleHtml, sanitizeInline } from './sanitize.ts'
@@ -77,7 +78,7 @@ describe('hostile HTML', () => {
           expect(sanitizeArticleHtml(cleaned)).toBe(cleaned)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: thorough(300) },
     )
   })
 
@@ -151,7 +152,7 @@ describe('any input', () => {
         const inline = sanitizeInline(pieces.join(''))
         expect(sanitizeInline(inline)).toBe(inline)
       }),
-      { numRuns: 1500 },
+      { numRuns: thorough(1500) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../tests/support/properties.ts'
 import { isSlug, reservedReason, slugify } from './slug.ts'
 
 describe('slugify', () => {
@@ -30,7 +31,7 @@ describe('slugify', () => {
         expect(slug === '' || isSlug(slug)).toBe(true)
         expect(slugify(slug)).toBe(slug)
       }),
-      { numRuns: 3000 },
+      { numRuns: thorough(3000) },
     )
   })
 

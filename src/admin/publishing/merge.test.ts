@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../../tests/support/properties.ts'
 import { splitBlocks } from './html-blocks.ts'
 import { mergeLists } from './merge-lists.ts'
 import { htmlList, mergeValues } from './merge-values.ts'
@@ -87,7 +88,7 @@ describe('two changes of one list', () => {
         expect(own(all, 't').sort()).toEqual(own(theirs, 't').sort())
         if (ours.length === 0) expect(all).toEqual(theirs)
       }),
-      { numRuns: 2000 },
+      { numRuns: thorough(2000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { thorough } from '../../../../tests/support/properties.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
@@ -14,7 +15,7 @@ const names = ['a', 'b', 'c', 'd'] as const
 const kinds = ['article', 'page', 'category'] as const
 type Kind = (typeof kinds)[number]
 type Thing = { kind: Kind; id: string; slug: string; isGone: boolean; had: string[] }
-const stepsInAll = 10_000
+const stepsInAll = thorough(10_000)
 const stepsInOne = 100
 
 const step = fc.record({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { thorough } from '../../../../tests/support/properties.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as articles from '../articles/articles.ts'
@@ -9,7 +10,7 @@ import * as pages from '../pages/pages.ts'
 import { articleDrafts, pageDrafts } from '../publishing/publishing.ts'
 import { surplus } from './thinning.ts'
 
-const stepsInAll = 10_000
+const stepsInAll = thorough(10_000)
 const stepsInOne = 100
 const start = Date.parse('2026-01-05T08:00:00.000Z')
 const minuteMs = 60_000

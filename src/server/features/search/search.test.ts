@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { thorough } from '../../../../tests/support/properties.ts'
 import type { ArticleInput } from '../../../contracts/articles.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import * as articles from '../articles/articles.ts'
@@ -201,12 +202,12 @@ describeEachEngine('search', (engine) => {
       for (const { excerpt } of results)
         expect(excerpt.replace(/<\/?mark>/g, '')).not.toMatch(/[<>\uE000\uE001]/)
     }
-    await fc.assert(fc.asyncProperty(query, check), { numRuns: 5000 })
+    await fc.assert(fc.asyncProperty(query, check), { numRuns: thorough(5000) })
     const overHttp = async (q: string) => {
       const url = `/api/search?q=${encodeURIComponent(q.toWellFormed().slice(0, 250))}`
       expect([200, 400]).toContain((await site.call('GET', url)).statusCode)
     }
-    await fc.assert(fc.asyncProperty(query, overHttp), { numRuns: 200 })
+    await fc.assert(fc.asyncProperty(query, overHttp), { numRuns: thorough(200) })
   })
 
   test('a long text without repetition can be stored', async () => {
