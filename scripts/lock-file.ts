@@ -3,7 +3,7 @@
 // Fails when package-lock.json has any; with --write (npm run lock) removes them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-type LockFile = { packages: Record<string, { engines?: unknown }> }
+type LockFile = { packages: Record<string, { version?: string; engines?: unknown }> }
 
 /** Removes every "engines" from `lock`. Answers with the paths of the packages that had them. */
 export function removeEngines(lock: LockFile): string[] {
