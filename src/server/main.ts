@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   // Who is told where the site is can sign in at once.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
   const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''
-  process.stdout.write(`Masthead is at ${config.publicUrl}\n${invitation}`)
+  process.stdout.write(`Masthead is running at ${config.publicUrl}\n${invitation}`)
 }
 
 function stopCleanly(log: { info(message: string): void }, stop: () => Promise<void>): void {

@@ -53,7 +53,7 @@ function offerReload(): void {
   button.className = 'link-button'
   button.textContent = 'Reload'
   button.addEventListener('click', () => location.reload())
-  notice.append('There is a newer version of this site.', button)
+  notice.append('A newer version of this site is available.', button)
   document.body.append(notice)
 }
 

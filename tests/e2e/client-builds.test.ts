@@ -111,7 +111,7 @@ test.describe('a part that is gone', () => {
     await page.clock.pauseAt(at(1))
     const loads = navigations(page)
     await page.goto('/')
-    const notice = page.getByText('There is a newer version of this site.')
+    const notice = page.getByText('A newer version of this site is available.')
     await expect(notice).toBeVisible()
     expect(loads).toEqual(['/', '/'])
     await page.clock.runFor(20 * 60_000)

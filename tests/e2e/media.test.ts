@@ -53,7 +53,7 @@ test('an upload that fails can be tried again, one under way can be cancelled', 
   let release = () => {}
   await page.route('**/api/admin/upload', async (route) => {
     if (isBroken) {
-      const message = 'The storage of files does not answer right now.'
+      const message = 'File storage is not responding right now.'
       const body = { statusCode: 503, error: 'x', code: 'UNAVAILABLE', message, requestId: 'x' }
       return route.fulfill({ status: 503, json: body })
     }
@@ -61,7 +61,7 @@ test('an upload that fails can be tried again, one under way can be cancelled', 
   })
   await signIn(page, '/admin/media?q=retried')
   await pick(page, 'Upload files', [await picture('retried.png', '#22aa55')])
-  await expect(uploads(page).getByRole('alert')).toHaveText('The storage of files does not answer right now.')
+  await expect(uploads(page).getByRole('alert')).toHaveText('File storage is not responding right now.')
   isBroken = false
   await page.getByRole('button', { name: 'Try retried.png again' }).click()
   await expect(tile(page, 'retried.png')).toBeVisible()

@@ -103,7 +103,7 @@ test.describe('the navigation', () => {
       await page.goto('/')
       const button = page.locator('.mobile-menu > summary')
       await button.tap()
-      const list = page.getByRole('navigation', { name: 'Main, on a phone' })
+      const list = page.getByRole('navigation', { name: 'Main (mobile)' })
       const titles = await list.getByRole('link').allTextContents()
       expect(titles).toEqual(['Articles', 'About', 'People', 'Prices', 'Elsewhere', 'Search'])
       await expect(list.locator('.is-child')).toHaveText(['People', 'Prices'])

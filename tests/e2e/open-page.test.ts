@@ -57,7 +57,7 @@ test.describe('a page that is open', () => {
     await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
     await page.evaluate(() => sessionStorage.setItem('blog_page_reload', `1:${Date.now() + 360_000}`))
     await wait(page, 6)
-    await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
+    await expect(page.getByText('A newer version of this site is available.')).toBeVisible()
     expect(loads()).toBe(2)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(loads).toBe(3)
@@ -77,7 +77,7 @@ test.describe('a page that is open', () => {
       document.body.append(field)
     })
     await wait(page, 6)
-    await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
+    await expect(page.getByText('A newer version of this site is available.')).toBeVisible()
     expect(loads()).toBe(1)
 
     await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test.describe('a page that is open', () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
     await wait(page, 6)
-    await expect(page.getByText('There is a newer version of this site.')).toBeVisible()
+    await expect(page.getByText('A newer version of this site is available.')).toBeVisible()
     expect(loads()).toBe(2)
 
     await page.unroute(islands)

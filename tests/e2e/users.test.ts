@@ -66,7 +66,7 @@ test('the link works once, is shown once and can be copied', async ({ page, cont
   await acceptLink(await newVisitor(), link)
   const late = await newVisitor()
   await choosePassword(late, link)
-  await expect(late.getByRole('alert')).toHaveText(/has been used or has ended/)
+  await expect(late.getByRole('alert')).toHaveText(/has expired or has already been used/)
 })
 
 test('a role is changed, a password reset by a link and a person deleted', async ({

@@ -98,7 +98,7 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
 function homeOf({ metadata, siteName, siteDescription }: Settings) {
   const searchTitle = metadata.title || siteName || 'Home'
   const searchDescription =
-    metadata.description || siteDescription || `The latest articles of ${siteName || 'this site'}.`
+    metadata.description || siteDescription || `The latest articles from ${siteName || 'this site'}.`
   return {
     searchTitle,
     searchDescription,

@@ -52,7 +52,7 @@ describeEachEngine('the command line', (engine) => {
   test('the doctor says what is missing before the first start, and leaves no database behind', async () => {
     const { out, code } = await masthead('doctor')
     expect(code).toBe(1)
-    expect(out).toContain('ok       data directory: can be written to\n')
+    expect(out).toContain('ok       data directory: writable\n')
     expect(out).toMatch(/^problem {2}database: .*[Rr]un "npx masthead migrate"/m)
     expect(existsSync(path.join(env.DATA_DIR ?? '', 'masthead.db'))).toBe(false)
   })
@@ -81,12 +81,12 @@ describeEachEngine('the command line', (engine) => {
   })
 
   test.each([
-    ['user create anna@example.com --link', '', 'There is a user with this e-mail address already.'],
+    ['user create anna@example.com --link', '', 'A user with this email address already exists.'],
     ['user create no-address --link', '', 'Enter an email address such as'],
     ['user create carla@example.com', 'short\n', 'Use at least 12 characters'],
-    ['user create carla@example.com', 'password1234\n', 'guessed first'],
+    ['user create carla@example.com', 'password1234\n', 'too common'],
     ['user create carla@example.com', '', 'standard input'],
-    ['user create', '', 'Name the user'],
+    ['user create', '', 'Give an email address'],
     ['user create carla@example.com --role OWNER --link', '', 'Allowed choices are ADMIN'],
     ['user reset-password nobody@example.com --link', '', 'There is no user nobody@example.com'],
   ])('refuses "%s" given %j', async (line, input, message) => {
@@ -99,7 +99,7 @@ describeEachEngine('the command line', (engine) => {
   test('the doctor finds nothing wrong with the data of a site that works', async () => {
     const { out } = await masthead('doctor')
     expect(out).toMatch(/^ok {7}Node\.js: 26\./m)
-    expect(out).toContain('ok       media: disk, can be written to\n')
+    expect(out).toContain('ok       media: disk, writable\n')
     expect(out).toContain(`ok       database: ${engine}, up to date\n`)
     expect(out).toContain('ok       search index: 0 articles and pages\n')
   })
@@ -124,7 +124,7 @@ describeEachEngine('the command line', (engine) => {
     expect(existsSync(folder)).toBe(true)
 
     const { out } = await masthead('doctor --repair')
-    expect(out).toContain('ok       search index: made anew from 1 articles and pages\n')
+    expect(out).toContain('ok       search index: rebuilt from 1 articles and pages\n')
     expect(out).toContain('ok       unfinished uploads: removed 2 files')
     expect([existsSync(folder), existsSync(fresh)]).toEqual([false, true])
     const healthy = await masthead('doctor')

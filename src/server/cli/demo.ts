@@ -9,8 +9,8 @@ export async function fillSite(): Promise<void> {
     const report = await fillWithDemo(ctx, { onProgress: progress.show }).finally(progress.end)
     const { articles, categories, pages, pictures } = report
     process.stdout.write(
-      `Brought in ${articles} articles in ${categories} categories, ${pages} pages and ${pictures} pictures.\n` +
-        `They are at ${ctx.config.publicUrl} while the site runs.\n`,
+      `Loaded ${articles} articles in ${categories} categories, ${pages} pages and ${pictures} images.\n` +
+        `See them at ${ctx.config.publicUrl} while the site is running.\n`,
     )
   })
 }

@@ -59,7 +59,9 @@ const nodeCheck: Check = {
   run: async () => {
     const version = process.versions.node
     if (Number.parseInt(version, 10) >= neededNode) return version
-    throw new Problem(`${version} is too old. Run "npm ci", then "npx masthead", which use ${neededNode}.`)
+    throw new Problem(
+      `${version} is too old. Run "npm ci", then use "npx masthead", which runs on Node.js ${neededNode}.`,
+    )
   },
 }
 
@@ -70,7 +72,9 @@ const buildCheck: Check = {
       (file) => !existsSync(ownFile(file)),
     )
     if (missing.length === 0) return 'present'
-    throw new Problem(`${missing.join(' and ')} missing. Run "npm run build", or "npm start", which builds.`)
+    throw new Problem(
+      `${missing.join(' and ')} missing. Run "npm run build", or "npm start", which builds first.`,
+    )
   },
 }
 
@@ -90,10 +94,10 @@ const dataCheck = ({ dataDir }: Config): Check => ({
       await mkdir(dataDir, { recursive: true })
       await writeFile(probe, '')
       await rm(probe)
-      return 'can be written to'
+      return 'writable'
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? ''
-      throw new Problem(`${dataDir} cannot be written to (${code}). Change its owner, or set DATA_DIR.`)
+      throw new Problem(`${dataDir} is not writable (${code}). Change its owner, or set DATA_DIR.`)
     }
   },
 })
@@ -104,11 +108,11 @@ function storageChecks(config: Config): Check[] {
     await storage.check().catch((error: Error) => {
       throw new Problem(error.message)
     })
-    return `${config.storage.kind}, can be written to`
+    return `${config.storage.kind}, writable`
   }
   const room = async () => {
     const freeBytes = (await storage.usage?.())?.freeBytes
-    if (freeBytes === undefined) return 'as much as the store gives'
+    if (freeBytes === undefined) return 'no fixed limit'
     const megabytes = `${Math.round(freeBytes / 1024 / 1024)} MB free`
     if (freeBytes >= enoughFreeBytes) return megabytes
     throw new Problem(`only ${megabytes}. Make room, or move DATA_DIR to a larger disk.`)
@@ -126,7 +130,7 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
       {
         name: 'database',
         run: async () => {
-          throw new Problem('there is none yet. Start the site, or run "npx masthead migrate".')
+          throw new Problem('not created yet. Start the site, or run "npx masthead migrate".')
         },
       },
     ])
@@ -163,8 +167,8 @@ const searchCheck = (ctx: Ctx, repair: boolean): Check => ({
   run: async () => {
     const { indexed, documents } = await countSearch(ctx.db)
     if (indexed === documents) return `${indexed} articles and pages`
-    if (repair) return `made anew from ${await rebuild(ctx)} articles and pages`
-    throw new Problem(`holds ${indexed} of ${documents} articles and pages. ${repairHint} to make it anew.`)
+    if (repair) return `rebuilt from ${await rebuild(ctx)} articles and pages`
+    throw new Problem(`holds ${indexed} of ${documents} articles and pages. ${repairHint} to rebuild it.`)
   },
 })
 
@@ -174,8 +178,8 @@ const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
     const uploads = await listUnfinished(ctx)
     if (uploads.length === 0) return 'none'
     const files = uploads.reduce((sum, { keys }) => sum + keys.length, 0)
-    if (!repair) throw new Problem(`${files} files that nothing refers to. ${repairHint} to remove them.`)
+    if (!repair) throw new Problem(`${files} files that nothing uses. ${repairHint} to remove them.`)
     await removeUnfinished(ctx, uploads)
-    return `removed ${files} files that nothing referred to`
+    return `removed ${files} files that nothing used`
   },
 })

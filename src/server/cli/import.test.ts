@@ -34,7 +34,7 @@ describe('masthead import wordpress', () => {
     expect(out).toContain('19 imported: 8 articles, 3 pages, 0 files, 8 menu entries')
     expect(out).toContain('9 skipped')
     expect(out).toContain('It was in the trash: Gone')
-    expect(out).toContain('https://harbour.example/files/pier.jpg (fetching was switched off)')
+    expect(out).toContain('https://harbour.example/files/pier.jpg (downloading is turned off)')
     expect(err).toMatch(/^Articles: 8 of 8/m)
   })
 

@@ -30,7 +30,9 @@ export async function importFromWordPress(
     progress.end()
     if (error instanceof ImportFileError) throw new UsageError(`${error.message}\nNothing was changed.`)
     if (!stop.signal.aborted) throw error
-    process.stderr.write('Stopped. What came in stays; the same command goes on from there.\n')
+    process.stderr.write(
+      'Stopped. Everything imported so far is kept. Run the same command again to continue.\n',
+    )
     return 1
   } finally {
     process.off('SIGINT', interrupted)
@@ -41,7 +43,7 @@ const kinds = [
   ['article', 'articles'],
   ['page', 'pages'],
   ['media', 'files'],
-  ['menuItem', 'menu entries'],
+  ['menuItem', 'menu items'],
 ] as const
 
 function summary(report: ImportReport, seconds: number): string {
@@ -50,9 +52,9 @@ function summary(report: ImportReport, seconds: number): string {
   const lines = [
     `${report.source}: ${total} items in ${seconds.toFixed(1)} s.`,
     `  ${imported} imported: ${what}`,
-    ...(alreadyThere > 0 ? [`  ${alreadyThere} were here already and were left as they are`] : []),
+    ...(alreadyThere > 0 ? [`  ${alreadyThere} were already here and were not changed`] : []),
     `  ${skipped.length} skipped`,
-    `  and ${added.categories} categories, ${added.authors} authors, ${added.redirects} old addresses`,
+    `  and ${added.categories} categories, ${added.authors} authors, ${added.redirects} redirects`,
     ...section('Skipped', skippedLines(report)),
     ...section('Files that stay on the old site', unreachableLines(report)),
     ...section('Notes', report.notes),

@@ -12,7 +12,7 @@ type CreateOptions = { name?: string; role: Role; link?: true }
 
 export async function createUser(address: string | undefined, options: CreateOptions): Promise<void> {
   const email =
-    address ?? (await ask('E-mail address', 'Name the user: masthead user create anna@example.com'))
+    address ?? (await ask('Email address', 'Give an email address: masthead user create anna@example.com'))
   const [name] = email.split('@')
   const password = options.link ? undefined : await newPassword()
   const parsed = userInput.safeParse({ email, name: options.name ?? name, role: options.role, password })
@@ -32,14 +32,14 @@ export async function resetPassword(email: string, options: { link?: true }): Pr
     if (!password) return tellLink((await users.invite(ctx, user.id)).inviteUrl)
     await users.update(ctx, user.id, { password: password.data })
     const hadTwoStep = await removeTwoStep(ctx, user.id)
-    const end = hadTwoStep ? ', and two-step sign-in is off' : ''
+    const end = hadTwoStep ? ', and two-step sign-in is turned off' : ''
     process.stdout.write(`Set a new password for ${user.email}; all sessions have ended${end}.\n`)
   })
 }
 
 export async function listUsers(): Promise<void> {
   const all = await withSite(allUsers)
-  if (all.length === 0) process.stdout.write('There is no user yet.\n')
+  if (all.length === 0) process.stdout.write('There are no users yet.\n')
   const width = (field: 'email' | 'name') => Math.max(0, ...all.map((user) => user[field].length))
   for (const { role, email, name, createdAt } of all) {
     const columns = [role.padEnd(11), email.padEnd(width('email')), name.padEnd(width('name'))]
@@ -59,20 +59,20 @@ async function allUsers(ctx: Ctx): Promise<User[]> {
 
 async function existingUser(ctx: Ctx, email: string): Promise<User> {
   const user = await users.findByEmail(ctx, email)
-  if (!user) throw new UsageError(`There is no user ${email}. "masthead user list" shows all.`)
+  if (!user) throw new UsageError(`There is no user ${email}. "masthead user list" lists all users.`)
   return user
 }
 
 function tellLink(url: string): void {
-  process.stdout.write(`Good for seven days, once:\n${url}\n`)
+  process.stdout.write(`This link works once, within seven days:\n${url}\n`)
 }
 
 /** Asked for twice in a terminal; elsewhere the first line of standard input, never an argument that others can see. */
 async function newPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = chosen(await clack.password({ message: 'Password (at least 12 characters)' }))
-  const again = chosen(await clack.password({ message: 'The same again' }))
-  if (password !== again) throw new UsageError('The two passwords differ. Nothing was changed.')
+  const again = chosen(await clack.password({ message: 'Repeat the password' }))
+  if (password !== again) throw new UsageError('The passwords do not match. Nothing was changed.')
   return password
 }
 
@@ -88,5 +88,5 @@ function chosen(answer: string | symbol | undefined): string {
 
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new UsageError('Give the password on standard input, or use --link.')
+  throw new UsageError('Pass the password on standard input, or use --link.')
 }

@@ -10,7 +10,7 @@ export function createAllowance(points: number) {
     /** Counts one more for `key`. Throws RATE_LIMITED when it has had its share. */
     async take(key: string): Promise<void> {
       const spent = await limiter.consume(key).catch((refused: RateLimiterRes) => refused)
-      if (spent.consumedPoints > points) throw spentUp(spent, 'Too many tries.')
+      if (spent.consumedPoints > points) throw spentUp(spent, 'Too many attempts.')
     },
   }
 }

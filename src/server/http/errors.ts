@@ -97,7 +97,7 @@ export function answerOf(error: FastifyError | AppError, engine: Engine): Answer
     return plain('UNAVAILABLE', 'The server is busy or stopping. Try again in a moment.', { retryAfter: 10 })
   return plain(
     'INTERNAL',
-    'The server failed to do this. Try again; if it happens again, look for the requestId in the log.',
+    'The server could not do this. Try again. If it happens again, look for the requestId in the log.',
   )
 }
 
@@ -110,7 +110,7 @@ const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => (
 
 const tooManyParts = {
   code: 'BAD_REQUEST',
-  message: 'The form has too many fields. Send the file alone, in the field "file".',
+  message: 'The form has too many fields. Send only the file, in the field "file".',
 } as const
 
 const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
@@ -119,7 +119,7 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_TYPE', message: 'Send the body as application/json.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'BAD_REQUEST',
-    message: 'The body is not as long as its Content-Length says.',
+    message: 'The length of the body does not match its Content-Length.',
   },
   FST_FIELDS_LIMIT: tooManyParts,
   FST_FILES_LIMIT: tooManyParts,

@@ -63,7 +63,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 function requireBody(request: FastifyRequest, schema: z.ZodType | undefined): void {
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'Send the body as application/json.')
   if (request.body === undefined && !schema?.safeParse(undefined).success)
-    throw new AppError('BAD_REQUEST', 'The body is empty; send JSON.')
+    throw new AppError('BAD_REQUEST', 'The body is empty. Send JSON.')
 }
 
 function inputOf<P, Q, B>(request: FastifyRequest, file: ReceivedFile | undefined): Input<P, Q, B> {

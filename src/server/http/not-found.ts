@@ -6,7 +6,7 @@ export async function installNotFound(app: FastifyInstance): Promise<void> {
   await app.register(
     async (scope) => {
       scope.setNotFoundHandler(() => {
-        throw new AppError('NOT_FOUND', 'There is no such call. /api/docs lists all of them.')
+        throw new AppError('NOT_FOUND', 'This endpoint does not exist. /api/docs lists all endpoints.')
       })
     },
     { prefix: '/api' },

@@ -13,12 +13,12 @@ export function openApiDocument(publicUrl: string) {
     info: {
       title: 'Masthead',
       version: productVersion,
-      description: 'Everything that the site and its administration do, as HTTP calls.',
+      description: 'Everything the site and its admin can do, over HTTP.',
     },
     servers: [{ url: publicUrl }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in returns' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that you get when you sign in' },
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       },
     },
@@ -46,7 +46,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     responses: {
       [status]: { description: 'Done', ...(status !== 204 && content(output, contentType)) },
       ...errorsOf(endpoint),
-      '4XX': { description: 'The request cannot be answered', ...json(errorBody) },
+      '4XX': { description: 'The request was rejected', ...json(errorBody) },
       '5XX': { description: 'The server failed', ...json(errorBody) },
     },
   }

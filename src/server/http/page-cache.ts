@@ -106,7 +106,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
         (await take(address, render).catch((error: unknown) => {
           const old = find(address)
           if (!old) throw error
-          request.log.warn({ err: error }, 'a page could not be rendered; its last version is served')
+          request.log.warn({ err: error }, 'a page could not be rendered; serving its last version')
           return old
         }))
       reply.hijack()

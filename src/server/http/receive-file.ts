@@ -59,6 +59,6 @@ function refuseBrokenForm(error: Error & { code?: string }): never {
 function tooLarge(limit: number): AppError {
   return new AppError(
     'FILE_TOO_LARGE',
-    `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller or ask for a higher limit.`,
+    `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller, or ask for a higher limit.`,
   )
 }

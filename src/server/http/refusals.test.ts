@@ -37,7 +37,7 @@ describe('what cannot be understood', () => {
   it('is refused as malformed when the body is missing or empty', async () => {
     const answer = await send('application/json', '')
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', message: 'The body is empty; send JSON.' })
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', message: 'The body is empty. Send JSON.' })
   })
 
   it('is refused by its type when it is a form, not JSON', async () => {

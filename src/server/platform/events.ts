@@ -43,7 +43,7 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
   function onLost(error: Error) {
     channel = undefined
     if (closed) return
-    log.warn({ err: error }, 'lost the connection that carries changes between instances; trying again')
+    log.warn({ err: error }, 'lost the connection that carries changes between instances; reconnecting')
     clearTimeout(retry)
     retry = setTimeout(listen, reconnectAfterMs)
     retry.unref()

@@ -16,7 +16,7 @@ export class InvalidFile extends Error {
 
 /** What is said of a picture that cannot be decoded. */
 export function brokenImage(cause?: unknown): InvalidFile {
-  return new InvalidFile('The picture is damaged or incomplete. Save it again and upload the new file.', {
+  return new InvalidFile('The image is damaged or incomplete. Save it again and upload the new file.', {
     cause,
   })
 }

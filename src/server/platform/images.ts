@@ -84,15 +84,17 @@ async function process(
 async function inspect(input: string, limits: ImageLimits): Promise<Source> {
   const kind = await detectKind(input)
   if (kind?.kind !== 'image')
-    throw new InvalidFile('The file is not a JPEG, PNG, GIF, WebP or AVIF picture. Choose another one.')
+    throw new InvalidFile('The file is not a JPEG, PNG, GIF, WebP or AVIF image. Choose another one.')
   const metadata = await sharp(input).metadata().catch(refuse)
   const { width, height, pages = 1 } = metadata
   if (width * height > limits.pixels)
     throw new InvalidFile(
-      `The picture has ${width} x ${height} pixels, more than ${millions(limits.pixels)} million. Make it smaller and try again.`,
+      `The image has ${width} x ${height} pixels, more than ${millions(limits.pixels)} million. Make it smaller and try again.`,
     )
   if (pages > limits.frames || width * height * pages > limits.pixelsOfAllFrames)
-    throw new InvalidFile('The animation has too many or too large frames. Shorten it or make it smaller.')
+    throw new InvalidFile(
+      'The animation has too many frames, or they are too large. Shorten it or make it smaller.',
+    )
   return { path: input, kind, metadata, limits }
 }
 
@@ -197,7 +199,7 @@ function writer(outDir: string): Writer {
 
 function refuse(error: unknown): never {
   if (error instanceof Error && error.message.startsWith('timeout'))
-    throw new InvalidFile('The picture takes too long to read. Save it in a simpler form and try again.', {
+    throw new InvalidFile('The image takes too long to read. Save it in a simpler form and try again.', {
       cause: error,
     })
   throw brokenImage(error)

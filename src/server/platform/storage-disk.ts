@@ -90,7 +90,7 @@ async function makeFolders(root: string, folder: string): Promise<void> {
     })
     const stats = at === root ? undefined : await lstat(at).catch(ignoreMissing)
     if (stats && !stats.isDirectory())
-      throw new StorageFailure(`${at} is not a folder of its own. Put a real folder in its place.`)
+      throw new StorageFailure(`${at} is not a real folder. Replace it with one.`)
   }
 }
 
@@ -172,7 +172,7 @@ async function sync(target: string, flags: 'r' | 'r+'): Promise<void> {
 
 function describe(error: unknown, root: string): unknown {
   if (isCode(error, 'ENOSPC', 'EDQUOT'))
-    return new StorageFailure(`The disk of ${root} is full. Make room on it.`, { cause: error })
+    return new StorageFailure(`The disk that holds ${root} is full. Free some space on it.`, { cause: error })
   if (isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'))
     return new StorageFailure(
       `The folder ${root} cannot be written to. Check that it is a folder and who owns it.`,

@@ -197,6 +197,6 @@ function sentenceFor(status: number, code: string, { bucket, endpoint }: S3Setti
   if (status === 401 || status === 403)
     return `The S3 store refused the keys for the bucket "${bucket}" (${what}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what they may do.`
   if (status >= 500)
-    return `The S3 store at ${endpoint} failed (${what}), also when asked again. Try again later.`
+    return `The S3 store at ${endpoint} failed (${what}), even after another attempt. Try again later.`
   return `The S3 store at ${endpoint} refused the request (${what}). Check the S3 settings.`
 }

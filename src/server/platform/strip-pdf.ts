@@ -14,7 +14,9 @@ export async function stripPdf(bytes: Buffer): Promise<Buffer> {
     throw brokenFile(error)
   })
   if (outcome === 'protected')
-    throw new InvalidFile('The PDF is protected by a password. Save it without protection and upload that.')
+    throw new InvalidFile(
+      'The PDF is protected by a password. Save it without a password and upload it again.',
+    )
   return outcome === 'signed' ? bytes : Buffer.from(outcome)
 }
 

@@ -59,7 +59,7 @@ export function MobileMenu({ items, isHome, path }: Props) {
           />
         </svg>
       </summary>
-      <nav aria-label="Main, on a phone">
+      <nav aria-label="Main (mobile)">
         <ul>
           {flat.map((item) => (
             <li key={item.id} className={item.parentId === null ? undefined : 'is-child'}>

@@ -3,7 +3,7 @@ export function Share({ url, title }: { url: string; title: string }) {
   const [address, words] = [encodeURIComponent(url), encodeURIComponent(title)]
   const both = encodeURIComponent(`${title} ${url}`)
   const places = [
-    ['E-mail', `mailto:?subject=${words}&body=${address}`],
+    ['Email', `mailto:?subject=${words}&body=${address}`],
     ['WhatsApp', `https://wa.me/?text=${both}`],
     ['Bluesky', `https://bsky.app/intent/compose?text=${both}`],
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],

@@ -10,7 +10,7 @@ export function metaOfHome(frame: Frame): Meta {
     title: metadata.ogTitle || title,
     documentTitle: title,
     description:
-      metadata.description || siteDescription || `The latest articles of ${siteName || 'this site'}.`,
+      metadata.description || siteDescription || `The latest articles from ${siteName || 'this site'}.`,
     sharedDescription: metadata.ogDescription,
     path: '/',
     structured: [websiteData(frame)],

@@ -79,7 +79,7 @@ const wordsOf = ({ seo, name, description }: Category) => ({
 
 const wordsOfAll = ({ settings: { siteName } }: Frame) => ({
   title: 'Articles',
-  description: siteName ? `All articles of ${siteName}.` : 'All articles.',
+  description: siteName ? `All articles from ${siteName}.` : 'All articles.',
 })
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }): Crumb[] => [

@@ -28,7 +28,7 @@ export function SearchPage({ view, frame }: Props) {
 function Results({ view: { q, found }, frame }: Props) {
   if (q === '') return null
   if (found === 'failed') return <p role="alert">The search failed. Try again in a moment.</p>
-  if (found.results.length === 0) return <p>Nothing was found for “{q}”. Try fewer or other words.</p>
+  if (found.results.length === 0) return <p>No results for “{q}”. Try fewer or different words.</p>
   const { results, meta } = found
   return (
     <>

@@ -85,7 +85,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
       () => false,
     )
     // Printed when the first administrator is there, or their set-up link.
-    if (ready && output().includes('Masthead is at')) return
+    if (ready && output().includes('Masthead is running at')) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The server was not ready within ${startWithinMs / 1000} s:\n${output()}`)

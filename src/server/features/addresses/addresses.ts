@@ -185,7 +185,7 @@ const slugReserved = (message: string) =>
 
 const slugTaken = async (ctx: Ctx, name: { space: Space; slug: string }) =>
   new AppError('SLUG_TAKEN', await takenMessage(ctx, name), {
-    issues: [{ path: 'slug', message: 'Choose another one: this slug is taken.' }],
+    issues: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
   })
 
 async function takenMessage(ctx: Ctx, name: { space: Space; slug: string }): Promise<string> {

@@ -15,7 +15,7 @@ export function publication(change: Change, stored: Publication, now: string): P
   const publishedAt = change.publishedAt === undefined ? stored.publishedAt : change.publishedAt
   if (status === 'draft') return { status, publishedAt }
   if (status === 'scheduled' && publishedAt === null)
-    throw invalidField('publishedAt', 'Say when it is to be published.')
+    throw invalidField('publishedAt', 'Choose a publish date.')
   const at = publishedAt ?? now
   return { status: at > now ? 'scheduled' : 'published', publishedAt: at }
 }

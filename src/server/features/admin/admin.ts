@@ -8,12 +8,9 @@ let shell: Promise<string> | undefined
 export function adminShell(): Promise<string> {
   shell ??= readFile(builtShell, 'utf8').catch((error: unknown) => {
     shell = undefined
-    throw new Error(
-      'The administration has not been built. Run "npm run build", or start with "npm start".',
-      {
-        cause: error,
-      },
-    )
+    throw new Error('The admin has not been built. Run "npm run build", or start with "npm start".', {
+      cause: error,
+    })
   })
   return shell
 }

@@ -76,7 +76,7 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
       try {
         if (await refreshOne(ctx, row)) count += 1
       } catch (error) {
-        ctx.log.error({ err: error, article: row.id }, 'the body of an article could not be made anew')
+        ctx.log.error({ err: error, article: row.id }, 'the body of an article could not be rebuilt')
         failed.push(row.id)
       }
     }
@@ -94,15 +94,13 @@ export function keepFresh(ctx: Ctx): { stop(): Promise<void> } {
     while (isAsked && !isStopped) {
       isAsked = false
       const count = await refresh(ctx, () => isStopped)
-      if (count > 0) ctx.log.info({ count }, 'bodies of articles brought up to date')
+      if (count > 0) ctx.log.info({ count }, 'article bodies updated')
     }
   }
   const ask = () => {
     isAsked = true
     running ??= run()
-      .catch((error: unknown) =>
-        ctx.log.error({ err: error }, 'bodies of articles could not be brought up to date'),
-      )
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'article bodies could not be updated'))
       .finally(() => {
         running = undefined
       })

@@ -182,7 +182,7 @@ async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (!ctx.engine.isForeignKeyViolation(error)) throw error
-    throw new AppError('PARENT_MISSING', 'This category does not exist any more. Choose another one.', {
+    throw new AppError('PARENT_MISSING', 'This category no longer exists. Choose another one.', {
       issues: [{ path: 'categoryId', message: 'This category does not exist.' }],
     })
   }

@@ -22,7 +22,7 @@ export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<
   const found = await confirmedSecret(ctx, userId)
   if (!found) return
   if (code === '')
-    throw new AppError('CODE_REQUIRED', 'Enter the code of your authenticator app, or a recovery code.')
+    throw new AppError('CODE_REQUIRED', 'Enter the code from your authenticator app, or a recovery code.')
   if (await isCodeOf(ctx, found, code)) return
   if (await queries.takeRecoveryCode(ctx.db, userId, hashCode(code))) return
   throw wrongCode()
@@ -64,4 +64,4 @@ export const hashCode = (code: string): string => hashToken(plain(code))
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 export const wrongCode = () =>
-  new AppError('INVALID_CREDENTIALS', 'This code is not good, or was used before. Wait for the next one.')
+  new AppError('INVALID_CREDENTIALS', 'This code is wrong or has already been used. Wait for the next one.')

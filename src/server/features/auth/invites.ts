@@ -22,10 +22,10 @@ export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
   if (!ctx.config.mail)
     throw new AppError(
       'MAIL_NOT_CONFIGURED',
-      'This site sends no mails. Ask an administrator for a new link.',
+      'This site does not send email. Ask an administrator for a password reset link.',
     )
   void mailForgotten(ctx, email).catch((error: unknown) =>
-    ctx.log.error({ err: error }, 'a link for a forgotten password could not be made'),
+    ctx.log.error({ err: error }, 'a password reset link could not be created'),
   )
   return null
 }
@@ -90,4 +90,7 @@ async function mailForgotten(ctx: Ctx, email: string): Promise<void> {
 }
 
 const linkIsOver = () =>
-  new AppError('UNAUTHENTICATED', 'This link has been used or has ended. Ask an administrator for a new one.')
+  new AppError(
+    'UNAUTHENTICATED',
+    'This link has expired or has already been used. Ask an administrator for a new one.',
+  )

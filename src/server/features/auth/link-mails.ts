@@ -22,7 +22,7 @@ export async function mailLink(
       text: [`Hello ${name},`, ...lines(url)].join('\n\n'),
     })
   } catch (error) {
-    ctx.log.error({ err: error }, 'a mail could not be sent')
+    ctx.log.error({ err: error }, 'an email could not be sent')
     return false
   }
 }
@@ -35,25 +35,25 @@ const texts: Record<'invite' | 'newPassword' | 'forgotten', (site: string) => Te
   invite: (site) => ({
     subject: `You are invited to ${site}`,
     lines: (url) => [
-      `You are invited to write at ${site}. Choose your password here and sign in:`,
+      `You are invited to write for ${site}. Choose a password here to sign in:`,
       url,
       `The link works once, within ${days} days.`,
     ],
   }),
   newPassword: (site) => ({
-    subject: `A new password for ${site}`,
+    subject: `Choose a new password for ${site}`,
     lines: (url) => [
-      `An administrator of ${site} asks you to choose a new password:`,
+      `An administrator of ${site} has asked you to choose a new password:`,
       url,
-      `The link works once, within ${days} days. Until then your old password stays good.`,
+      `The link works once, within ${days} days. Until then, your old password still works.`,
     ],
   }),
   forgotten: (site) => ({
-    subject: `Your password for ${site}`,
+    subject: `Reset your password for ${site}`,
     lines: (url) => [
-      `Somebody, most likely you, asked for a new password for ${site}. Choose it here:`,
+      `Someone, most likely you, asked to reset your password for ${site}. Choose a new one here:`,
       url,
-      `The link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}. If it was not you, nothing needs to be done: your password stays as it is.`,
+      `The link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}. If it was not you, you can ignore this email. Your password has not changed.`,
     ],
   }),
 }

@@ -104,7 +104,10 @@ export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: s
   const user = passkey && (await userQueries.findUser(ctx.db, passkey.userId))
   const counter = passkey && user && (await verifiedCounter(ctx, site, passkey, response))
   if (!passkey || !user || counter === undefined)
-    throw new AppError('INVALID_CREDENTIALS', 'This passkey is not known here, or was not confirmed in time.')
+    throw new AppError(
+      'INVALID_CREDENTIALS',
+      'This passkey is not registered here, or it was not confirmed in time.',
+    )
   await queries.noteUse(ctx.db, passkey.id, storable(counter), ctx.now())
   return { user, token: await startSession(ctx, user.id, userAgent) }
 }
@@ -145,7 +148,7 @@ function requireSite(ctx: Ctx): Site {
   if (site) return site
   throw new AppError(
     'PASSKEYS_IMPOSSIBLE',
-    'Passkeys need a site with a name and https. Set PUBLIC_URL to such an address.',
+    'Passkeys need a domain name and HTTPS. Set PUBLIC_URL to such an address.',
   )
 }
 
@@ -166,10 +169,7 @@ async function refusingKnown<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (ctx.engine.uniqueViolation(error) === undefined) throw error
-    throw invalidField(
-      'response',
-      'This passkey is in use here already. Remove it first, or use another one.',
-    )
+    throw invalidField('response', 'This passkey is already registered. Remove it first, or use another one.')
   }
 }
 

@@ -26,11 +26,11 @@ export async function verifyPassword(password: string, stored: string | null | u
 /** Refuses a password that guessers try first, or that is made from the account's own address: 422. */
 export function refuseWeakPassword(password: string, email: string): void {
   if (isWellKnown(password)) {
-    throw invalidField('password', 'This is one of the passwords that are guessed first. Choose another one.')
+    throw invalidField('password', 'This password is too common. Choose another one.')
   }
   const [localPart = ''] = email.toLowerCase().split('@')
   if (localPart.length >= 4 && password.toLowerCase().includes(localPart)) {
-    throw invalidField('password', 'Leave your e-mail address out of the password.')
+    throw invalidField('password', 'Do not use your email address in the password.')
   }
 }
 

@@ -17,7 +17,7 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof profileChan
   const { id, email } = await me(ctx)
   if (change.email !== undefined && change.email !== email) {
     if (!currentPassword)
-      throw invalidField('currentPassword', 'Enter your current password to change the address.')
+      throw invalidField('currentPassword', 'Enter your current password to change your email address.')
     await requirePassword(ctx, id, currentPassword)
   }
   return users.update({ ...ctx, viewer: system }, id, change)

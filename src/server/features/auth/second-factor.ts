@@ -24,7 +24,7 @@ export async function startTwoStep(ctx: Ctx, password: string): Promise<{ secret
   const { id, email } = await me(ctx)
   await requirePassword(ctx, id, password)
   if (await confirmedSecret(ctx, id))
-    throw invalidField('currentPassword', 'Two-step sign-in is on already. Turn it off first.')
+    throw invalidField('currentPassword', 'Two-step sign-in is already on. Turn it off first.')
   const secret = generateSecret()
   await queries.storeUnconfirmed(ctx.db, { userId: id, secret, confirmedAt: null, lastStep: 0 })
   const { siteName } = await settings.stored(ctx)
@@ -37,7 +37,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recovery
   const { id } = await me(ctx)
   const found = await queries.findAuthenticator(ctx.db, id)
   if (!found || found.confirmedAt !== null)
-    throw invalidField('code', 'There is nothing to confirm. Begin the set-up again.')
+    throw invalidField('code', 'There is nothing to confirm. Start the setup again.')
   return transaction(ctx, async (ctx) => {
     if (!(await isCodeOf(ctx, found, code))) throw wrongCode()
     await queries.setConfirmed(ctx.db, id, ctx.now())

@@ -77,7 +77,7 @@ async function noteUse(ctx: Ctx, tokenHash: string, now: string): Promise<void> 
   try {
     await queries.setLastUse(ctx.db, tokenHash, now)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the use of a session could not be noted')
+    ctx.log.warn({ err: error }, 'the last use of a session could not be recorded')
   }
 }
 

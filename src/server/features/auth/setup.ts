@@ -74,5 +74,5 @@ const setupIsClosed = () =>
 const linkIsOver = () =>
   new AppError(
     'UNAUTHENTICATED',
-    'This set-up link has been used or has ended. Restart the server: it prints a new one.',
+    'This setup link has expired or has already been used. Restart the server to get a new one.',
   )

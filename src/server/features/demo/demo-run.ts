@@ -41,7 +41,7 @@ async function ending<T>(ctx: Ctx, token: string, work: Promise<T>): Promise<T> 
     await queries.deleteRun(ctx.db, token)
     return result
   } catch (error) {
-    const failure = error instanceof AppError ? error.message : 'The server could not finish. See its log.'
+    const failure = error instanceof AppError ? error.message : 'The server could not finish. Check its log.'
     // A run that was stopped on purpose is as good as one that was cut off: it can go on.
     if (error instanceof DOMException && error.name === 'AbortError') await queries.deleteRun(ctx.db, token)
     else await queries.updateRun(ctx.db, token, { failure })
@@ -54,5 +54,5 @@ const deadBefore = (ctx: Ctx) => new Date(Date.parse(ctx.now()) - deadAfterMs).t
 const busy = () =>
   new AppError(
     'REQUEST_IN_PROGRESS',
-    'The demonstration is being loaded or removed already. Wait until that has ended.',
+    'The demo site is already being loaded or removed. Wait until that is done.',
   )

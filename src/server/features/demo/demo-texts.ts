@@ -56,6 +56,6 @@ async function readArticle(file: string): Promise<DemoArticle> {
 }
 
 function named<T extends object>(all: T, name: string): keyof T {
-  if (!Object.hasOwn(all, name)) throw new Error(`The demonstration site names "${name}", which there is not`)
+  if (!Object.hasOwn(all, name)) throw new Error(`The demo site refers to "${name}", which does not exist`)
   return name as keyof T
 }

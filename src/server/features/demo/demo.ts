@@ -48,7 +48,7 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   const addresses = await storePictures(ctx, ledger, texts, {
     width: pictureWidth,
     async onDone(done, total) {
-      onProgress({ stage: 'Pictures', done, total })
+      onProgress({ stage: 'Images', done, total })
       await run.tell(done, total)
       signal?.throwIfAborted()
     },
@@ -75,7 +75,7 @@ export async function refuseContent(ctx: Ctx): Promise<void> {
   if (!found) return
   throw new AppError(
     'IN_USE',
-    `This site has ${found} already, and the demonstration is for an empty one. Choose another DATA_DIR for it.`,
+    `This site already has ${found}, and the demo site needs an empty one. Choose another DATA_DIR.`,
   )
 }
 
@@ -86,7 +86,7 @@ export async function contentOf(ctx: Ctx): Promise<string | undefined> {
     [(await articles.adminList(ctx, { query })).meta.total, 'articles'],
     [(await pages.adminList(ctx, { query })).meta.total, 'pages'],
     [(await categories.adminList(ctx, { query })).length, 'categories'],
-    [(await menu.adminList(ctx)).length, 'menu entries'],
+    [(await menu.adminList(ctx)).length, 'menu items'],
   ]
   return counts.find(([count]) => count > 0)?.[1]
 }

@@ -32,7 +32,7 @@ export async function startLoading(
   const { ended } = await startFilling(ctx, options)
   const settled = ended.then(
     () => {},
-    (error: unknown) => ctx.log.warn({ err: error }, 'loading the demonstration ended early'),
+    (error: unknown) => ctx.log.warn({ err: error }, 'loading the demo site stopped early'),
   )
   return { status: await status(ctx), ended: settled }
 }

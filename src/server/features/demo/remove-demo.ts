@@ -64,7 +64,7 @@ const idsOf = (ledger: Ledger, kind: string): string[] =>
     .filter((item) => item.kind === kind)
     .map(({ entityId }) => entityId)
 
-const changed = 'Somebody has changed it since.'
+const changed = 'Someone has changed it since.'
 
 async function removeArticle(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
   const params = { id }
@@ -100,8 +100,7 @@ async function removeCategory(ctx: Ctx, id: string, report: DemoRemoval): Promis
   const params = { id }
   const found = await orNothing(categories.adminGet(ctx, { params }))
   if (!found) return
-  const reason =
-    found.version > 1 ? changed : found.articleCount > 0 ? 'It has articles that stay.' : undefined
+  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
   if (reason) {
     report.kept.push({ type: 'category', id, title: found.name, reason })
     return
@@ -124,7 +123,7 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
     const holds = parentId === null && holdsOthers(id)
     if (goes.has(id) && !holds) continue
     goes.delete(id)
-    report.kept.push({ type: 'menu', id, title, reason: holds ? 'Entries that stay are below it.' : changed })
+    report.kept.push({ type: 'menu', id, title, reason: holds ? 'It still has items under it.' : changed })
   }
   if (goes.size === 0) return
   await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) })
@@ -145,7 +144,7 @@ async function removeAuthors(ctx: Ctx, report: DemoRemoval): Promise<void> {
       version > 1 || state !== 'noAccess'
         ? changed
         : writing.has(id)
-          ? 'Articles or pages that stay are by this author.'
+          ? 'They still have articles or pages.'
           : undefined
     if (reason) report.kept.push({ type: 'user', id, title: name, reason })
     else {

@@ -30,6 +30,6 @@ async function problemOf(connection: Connection, migrated: boolean): Promise<str
     }
     return undefined
   } catch {
-    return 'The database does not answer. Try again in a moment.'
+    return 'The database is not responding. Try again in a moment.'
   }
 }

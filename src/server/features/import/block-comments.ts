@@ -44,7 +44,7 @@ export function removeComments(content: string, notes: Notes): string {
     if (!dropping) kept.push(content.slice(position, start === -1 ? undefined : start))
     if (start === -1) break
     const end = content.indexOf('-->', start + 4)
-    if (end === -1) notes.add('Left out the rest of the text after a comment that is never closed')
+    if (end === -1) notes.add('Left out the rest of the text after an unclosed comment')
     if (end === -1) break
     position = end + 3
     const marker = readMarker(content.slice(start + 4, end))
@@ -55,7 +55,7 @@ export function removeComments(content: string, notes: Notes): string {
       if (marker.kind === 'open') dropping = { name: marker.name, depth: 1 }
     } else if (marker.kind === 'void') kept.push(voidBlock(marker, notes))
   }
-  if (dropping) notes.add(`The block "${dropping.name}" is never closed: what follows it was left out`)
+  if (dropping) notes.add(`The block "${dropping.name}" is never closed, so everything after it was left out`)
   return kept.join('')
 }
 
@@ -85,8 +85,8 @@ function stillDropping(dropping: { name: string; depth: number }, marker: Marker
 }
 
 function notePageBreak(comment: string, notes: Notes) {
-  if (comment === 'nextpage') notes.add('Joined the pages of the post at a page break')
-  else if (/^more\b/.test(comment)) notes.add('Removed a "read more" mark')
+  if (comment === 'nextpage') notes.add('Joined the pages of a post that had page breaks')
+  else if (/^more\b/.test(comment)) notes.add('Removed a "read more" marker')
 }
 
 function voidBlock({ name, attributes }: Marker, notes: Notes): string {

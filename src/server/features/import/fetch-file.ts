@@ -70,7 +70,7 @@ async function follow(address: string, options: FetchOptions): Promise<IncomingM
     }
     url = httpAddress(new URL(headers.location, url).href)
   }
-  throw new FetchFailure('the server redirected it in circles')
+  throw new FetchFailure('the server redirected it in a loop')
 }
 
 function request(url: URL, { signal, mayConnect = isPublicAddress }: FetchOptions): Promise<IncomingMessage> {
@@ -105,7 +105,7 @@ function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction
 function httpAddress(address: string): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new FetchFailure('its address is not one of http or https')
+    throw new FetchFailure('its address is not http or https')
   }
   return url
 }
@@ -124,7 +124,7 @@ function limited(maxBytes: number): Transform {
 const tooLarge = (maxBytes: number) =>
   new FetchFailure(`it is larger than the upload limit of ${Math.round(maxBytes / 1024 / 1024)} MB`)
 const notPublic = (host: string) =>
-  new FetchFailure(`${host} is not on the open internet, and files are fetched from nowhere else`)
+  new FetchFailure(`${host} is not a public address, and files are only downloaded from public addresses`)
 
 function explain(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
@@ -132,5 +132,5 @@ function explain(error: unknown): FetchFailure {
   const known = code ?? errors?.[0]?.code ?? ''
   return offlineCodes.has(known)
     ? new FetchFailure(`its server cannot be reached (${known})`, true)
-    : new FetchFailure(`its server broke off (${known || 'unknown reason'})`)
+    : new FetchFailure(`its server closed the connection (${known || 'unknown reason'})`)
 }

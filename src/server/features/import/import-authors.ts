@@ -24,7 +24,7 @@ async function importAuthor({ ctx, report }: ImportRun, author: WxrAuthor): Prom
   const email = emailSchema.safeParse(author.email)
   const name = cutText(plainText(author.name) || plainText(author.login) || 'Author', nameMax)
   if (!email.success) {
-    report.note(`The author "${name}" has no e-mail address in the export: what they wrote has no author`)
+    report.note(`The author "${name}" has no email address in the export, so their content has no author`)
     return undefined
   }
   const known = await users.findByEmail(ctx, email.data)

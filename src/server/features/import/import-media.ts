@@ -58,7 +58,7 @@ async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Pr
     return stored.url
   }
   report.unreachable(planned.url, stored.reason)
-  const reason = `The file could not be had, so its old address stays: ${stored.reason}`
+  const reason = `The file could not be imported, so its old address stays: ${stored.reason}`
   report.skip({ wpId: planned.wpId, type: 'attachment', title: planned.title, reason })
   return undefined
 }
@@ -150,7 +150,7 @@ function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Fin
     if (file && (await stat(file)).size > maxBytes) return { reason: 'it is larger than the upload limit' }
     if (file) return { file, isFetched: false }
     if (options.fetchMedia ?? true) return fetched(planned)
-    return { reason: folder ? 'it is not in the folder of media' : 'fetching was switched off' }
+    return { reason: folder ? 'it is not in the media folder' : 'downloading is turned off' }
   }
 }
 

@@ -62,9 +62,9 @@ function toInput(
 ): MenuItemInput | string {
   const { title, openInNewTab, isVisible, target } = item
   const place = placeOf(target, addresses)
-  if (!place) return 'What it leads to was not imported'
+  if (!place) return 'The content it links to was not imported'
   const parsed = menuItemInput.safeParse({ title, parentId, openInNewTab, isVisible, ...place })
-  return parsed.success ? parsed.data : 'Its address cannot be followed safely'
+  return parsed.success ? parsed.data : 'Its address is not safe to follow'
 }
 
 function placeOf(

@@ -33,7 +33,7 @@ export async function addRedirects(
       report.added('redirects')
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      report.note(`The old address ${from.slice(0, 100)}… is too long to be kept`)
+      report.note(`The old address ${from.slice(0, 100)}… is too long to redirect`)
     }
   }
 }

@@ -16,6 +16,9 @@ export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: strin
     const slug = await addresses.freeSlug(ctx, kind, name, used)
     used.add(slug)
     const isAsWanted = wanted === '' || slug === wanted
-    return { slug, notes: isAsWanted ? [] : [`The slug "${wanted}" could not be had: it became "${slug}"`] }
+    return {
+      slug,
+      notes: isAsWanted ? [] : [`The slug "${wanted}" was not available, so it became "${slug}"`],
+    }
   }
 }

@@ -59,7 +59,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(report.imported + report.alreadyThere + report.skipped.length).toBe(28)
     expect(report.importedByKind).toEqual({ article: 8, page: 3, media: 0, menuItem: 8 })
     expect(report.unreachable).toEqual([
-      { url: 'https://harbour.example/files/pier.jpg', reason: 'fetching was switched off' },
+      { url: 'https://harbour.example/files/pier.jpg', reason: 'downloading is turned off' },
     ])
     expect(await articleCalled('The long way & back')).toMatchObject({
       slug: 'long-way',
@@ -134,7 +134,7 @@ describeEachEngine('importing WordPress', (engine) => {
       'about-category-news',
     ])
     expect((await allArticles()).map(({ slug }) => slug).sort()).toEqual(['same', 'same-2'])
-    expect(report.notes).toContain('Page "a": The slug "blog" could not be had: it became "blog-2"')
+    expect(report.notes).toContain('Page "a": The slug "blog" was not available, so it became "blog-2"')
   })
 
   it('uses a category and a user that are here already', async () => {
@@ -193,7 +193,7 @@ describeEachEngine('importing WordPress', (engine) => {
   it('fetches nothing from this machine or the network around it', async () => {
     const file: Item = { id: 9, type: 'attachment', title: 'Key', file: 'http://127.0.0.1:1/key.png' }
     const { unreachable } = await importItems([file], {}, { fetchMedia: true })
-    expect(unreachable[0]?.reason).toMatch(/not on the open internet/)
+    expect(unreachable[0]?.reason).toMatch(/not a public address/)
   })
 
   it('gives up on a host after some failures, and says so', async () => {

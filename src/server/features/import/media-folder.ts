@@ -18,7 +18,7 @@ export async function openMediaFolder(directory: string): Promise<MediaFolder> {
     (error: unknown) => {
       const { code } = error as { code?: string }
       throw new ImportFileError(
-        `The folder ${directory} cannot be read (${code}). Give one with the files of wp-content/uploads.`,
+        `The folder ${directory} cannot be read (${code}). Give a copy of wp-content/uploads.`,
       )
     },
   )

@@ -62,8 +62,8 @@ describe('liftMenu', () => {
       ['e', 'a', 3],
     ])
     expect(notes).toEqual([
-      'Menu entry "Entry c" moved up from level 3 to level 2, below "Entry a"',
-      'Menu entry "Entry d" moved up from level 4 to level 2, below "Entry a"',
+      'Menu item "Entry c" moved up from level 3 to level 2, below "Entry a"',
+      'Menu item "Entry d" moved up from level 4 to level 2, below "Entry a"',
     ])
   })
 

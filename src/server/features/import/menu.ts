@@ -83,7 +83,7 @@ export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuI
 }
 
 function liftNote(item: SourceMenuItem, depth: number, top: SourceMenuItem): string {
-  return `Menu entry "${item.title}" moved up from level ${depth} to level 2, below "${top.title}"`
+  return `Menu item "${item.title}" moved up from level ${depth} to level 2, below "${top.title}"`
 }
 
 function childrenByParent(items: readonly SourceMenuItem[]): Map<string | null, SourceMenuItem[]> {

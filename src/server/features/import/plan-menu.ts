@@ -46,7 +46,7 @@ export function chooseMenu(menus: readonly SourceMenu[]): SourceMenu | undefined
 }
 
 function otherMenu(menu: SourceMenu, chosen: SourceMenu | undefined): SkippedItem[] {
-  const reason = `It belongs to the menu "${menu.name}"; a site has one menu, and "${chosen?.name}" was taken`
+  const reason = `It belongs to the menu "${menu.name}"; a site has one menu, and "${chosen?.name}" was chosen`
   return menu.items.map((item) => skip(item, reason))
 }
 
@@ -61,7 +61,7 @@ function resolveItems(menu: SourceMenu, source: WxrExport, context: MenuContext)
   const skipped: SkippedItem[] = []
   const kept: SourceMenuItem[] = []
   for (const item of menu.items) {
-    const target = targets.has(item.wpId) ? 'It stands in the menu twice' : targetOf(item, source, context)
+    const target = targets.has(item.wpId) ? 'It is in the menu twice' : targetOf(item, source, context)
     if (typeof target === 'string') skipped.push(skip(item, target))
     else {
       targets.set(item.wpId, target)
@@ -111,9 +111,9 @@ function targetOf(
     case 'custom':
       return item.url ? { type: 'url', url: item.url } : 'It has no address'
     case 'tag':
-      return 'It leads to a tag, and tags have no page of their own here'
+      return 'It links to a tag, and tags have no page of their own here'
     default:
-      return 'It leads to a kind of content that does not exist here'
+      return 'It links to a type of content that does not exist here'
   }
 }
 

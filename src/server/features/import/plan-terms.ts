@@ -54,7 +54,7 @@ export function planTerms(source: WxrExport): TermPlan {
     const others = own.filter((term) => term.slug !== first?.slug && term.slug !== 'uncategorized')
     const postTags = item.terms.filter(({ domain }) => domain === 'post_tag')
     const all = [...new Set([...postTags, ...others].map((term) => addTag(term).slug))]
-    const notes = all.length > tagsMax ? [`Kept the first ${tagsMax} of its ${all.length} tags`] : []
+    const notes = all.length > tagsMax ? [`Kept only the first ${tagsMax} of its ${all.length} tags`] : []
     return { categorySlug: category?.slug ?? null, tagSlugs: all.slice(0, tagsMax), notes }
   }
 

@@ -30,21 +30,21 @@ export function planTitle(source: { title: string; excerpt: string; content: str
   if (title.length > titleMax) {
     return {
       title: cutText(title, titleMax),
-      notes: [`The title was longer than ${titleMax} characters and was cut`],
+      notes: [`The title was longer than ${titleMax} characters and was shortened`],
     }
   }
   if (title !== '') return { title, notes: [] }
   const borrowed = firstWords(plainText(source.excerpt)) || firstWords(contentText(source.content))
   return borrowed
-    ? { title: borrowed, notes: ['It had no title: the beginning of its text was taken'] }
-    : { title: 'Untitled', notes: ['It had no title and no text: it was named "Untitled"'] }
+    ? { title: borrowed, notes: ['It had no title, so the beginning of its text became the title'] }
+    : { title: 'Untitled', notes: ['It had no title and no text, so it was named "Untitled"'] }
 }
 
 /** Plain text of a summary, at most 500 characters. */
 export function planExcerpt(excerpt: string): { excerpt: string; notes: string[] } {
   const text = plainText(removeComments(excerpt, new Notes()))
   const notes =
-    text.length > excerptMax ? [`The excerpt was longer than ${excerptMax} characters and was cut`] : []
+    text.length > excerptMax ? [`The excerpt was longer than ${excerptMax} characters and was shortened`] : []
   return { excerpt: cutText(text, excerptMax), notes }
 }
 

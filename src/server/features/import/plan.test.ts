@@ -45,7 +45,7 @@ describe('planImport', () => {
     expect(byId('103')?.notes.join()).toMatch(/protected by a password/)
     expect(byId('104')).toMatchObject({ status: 'draft', createdAt: '2021-07-01T09:30:00.000Z', notes: [] })
     expect(byId('105')).toMatchObject({ status: 'scheduled', publishedAt: '2035-01-01T00:00:00.000Z' })
-    expect(byId('106')?.notes).toEqual(['Its status was "private": it became a draft'])
+    expect(byId('106')?.notes).toEqual(['Its status was "private", so it became a draft'])
   })
 
   it('finds a title for a post without one, and cuts one that is too long', async () => {
@@ -53,7 +53,7 @@ describe('planImport', () => {
     const byId = (id: string) => articles.find(({ wpId }) => wpId === id)
     expect(byId('108')?.title).toBe('A post that begins with a picture and has rather a lot to…')
     expect(byId('109')?.title.length).toBeLessThanOrEqual(200)
-    expect(byId('109')?.notes).toEqual(['The title was longer than 200 characters and was cut'])
+    expect(byId('109')?.notes).toEqual(['The title was longer than 200 characters and was shortened'])
   })
 
   it('decodes slugs', async () => {
@@ -77,10 +77,10 @@ describe('planImport', () => {
     ['101', 'Another item of the export has the same id'],
     ['107', 'It was in the trash'],
     ['110', 'It is an older version of a post'],
-    ['111', 'There is no content of the type "product" here'],
-    ['202', 'It names no file'],
-    ['301', 'It belongs to the menu "Footer"; a site has one menu, and "Header menu" was taken'],
-    ['307', 'It leads to a tag, and tags have no page of their own here'],
+    ['111', 'Content of the type "product" does not exist here'],
+    ['202', 'It does not name a file'],
+    ['301', 'It belongs to the menu "Footer"; a site has one menu, and "Header menu" was chosen'],
+    ['307', 'It links to a tag, and tags have no page of their own here'],
     ['310', 'Its page is not in the export'],
   ])('skips item %s: %s', async (wpId, reason) => {
     expect(await reasonOf(wpId)).toEqual([reason])
@@ -126,7 +126,7 @@ describe('planImport', () => {
   })
 
   it('mentions what a site cannot have', async () => {
-    expect((await plan()).notes).toEqual(['2 comments were left out: there are no comments here'])
+    expect((await plan()).notes).toEqual(['2 comments were left out, because this site has no comments'])
   })
 })
 

@@ -96,21 +96,21 @@ const reasons: Record<string, string> = {
   nav_menu_item: 'It belongs to no menu',
   wp_block: 'Reusable blocks are part of the posts that use them',
   wp_navigation: 'It is a menu of the block editor; only classic menus can be read',
-  wp_global_styles: 'It holds the colours of a WordPress theme',
+  wp_global_styles: 'It contains the colours of a WordPress theme',
   wp_template: 'It is a template of a WordPress theme',
   wp_template_part: 'It is a template of a WordPress theme',
-  custom_css: 'It holds the styles of a WordPress theme',
-  customize_changeset: 'It holds settings of a WordPress theme',
-  oembed_cache: 'It is a copy of something embedded from elsewhere',
+  custom_css: 'It contains the styles of a WordPress theme',
+  customize_changeset: 'It contains the settings of a WordPress theme',
+  oembed_cache: 'It is a copy of embedded content',
 }
 
 function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | undefined {
   if (id === '') return 'It has no id'
   if (status === 'trash') return 'It was in the trash'
-  if (status === 'auto-draft') return 'It was begun and never saved'
-  if (type === 'attachment') return attachmentUrl ? undefined : 'It names no file'
+  if (status === 'auto-draft') return 'It was started but never saved'
+  if (type === 'attachment') return attachmentUrl ? undefined : 'It does not name a file'
   if (type === 'post' || type === 'page') return undefined
-  return reasons[type] ?? `There is no content of the type "${type}" here`
+  return reasons[type] ?? `Content of the type "${type}" does not exist here`
 }
 
 function toPost(item: WxrItem, ownAttachments: string[]): PlannedPost {
@@ -136,7 +136,9 @@ function toArticle(item: WxrItem, ownAttachments: string[], terms: TermPlan): Pl
   const post = toPost(item, ownAttachments)
   const { excerpt, notes } = planExcerpt(item.excerpt)
   const { notes: termNotes, ...filed } = terms.classify(item)
-  const sticky = item.isSticky ? ['It was kept at the top of the blog; here the newest comes first'] : []
+  const sticky = item.isSticky
+    ? ['It was pinned to the top of the blog; here the newest article comes first']
+    : []
   return { ...post, excerpt, ...filed, notes: [...post.notes, ...notes, ...termNotes, ...sticky] }
 }
 
@@ -148,16 +150,16 @@ function planStatus(item: WxrItem): { status: PlannedStatus; notes: string[] } {
   if (item.password !== '') {
     return {
       status: 'draft',
-      notes: ['It was protected by a password, which does not exist here: it became a draft'],
+      notes: ['It was protected by a password, which does not exist here, so it became a draft'],
     }
   }
   if ((item.status === 'publish' || item.status === 'future') && item.publishedAt === null) {
-    return { status: 'draft', notes: ['It has no readable date: it became a draft'] }
+    return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
   }
   if (item.status === 'publish') return { status: 'published', notes: [] }
   if (item.status === 'future') return { status: 'scheduled', notes: [] }
   if (item.status === 'draft') return { status: 'draft', notes: [] }
-  return { status: 'draft', notes: [`Its status was "${item.status}": it became a draft`] }
+  return { status: 'draft', notes: [`Its status was "${item.status}", so it became a draft`] }
 }
 
 function toMedia(item: WxrItem): PlannedMedia {
@@ -180,5 +182,5 @@ function toMedia(item: WxrItem): PlannedMedia {
 
 function commentNote({ items }: WxrExport): string[] {
   const comments = items.reduce((sum, { commentCount }) => sum + commentCount, 0)
-  return comments > 0 ? [`${comments} comments were left out: there are no comments here`] : []
+  return comments > 0 ? [`${comments} comments were left out, because this site has no comments`] : []
 }

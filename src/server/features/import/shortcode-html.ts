@@ -67,10 +67,10 @@ function gallery(
   const ids = listed === undefined ? ownAttachments.filter((id) => !excluded.has(id)) : splitIds(listed)
   const missing = ids.filter((id) => !attachments.has(id))
   if (missing.length > 0)
-    notes.add(`A gallery names files that the export does not have: ${missing.join(', ')}`)
+    notes.add(`A gallery refers to files that are not in the export: ${missing.join(', ')}`)
   const figures = ids.flatMap((id) => galleryFigure(attachments.get(id)))
   if (figures.length === 0) {
-    notes.add('Left out a gallery without pictures')
+    notes.add('Left out a gallery without images')
     return ''
   }
   const columns = Math.min(9, Math.max(1, Number.parseInt(attributes.columns ?? '', 10) || 3))
@@ -93,7 +93,7 @@ function player(shortcode: Shortcode, tag: 'audio' | 'video', context: Shortcode
   const own = first.find((url) => url && (tag === 'audio' ? audioFile : videoFile).test(url))
   const url = [...given, own].map((value) => httpUrl(value ?? '')).find(Boolean)
   if (!url) {
-    context.notes.add(`Left out the shortcode [${tag}], which names no file`)
+    context.notes.add(`Left out the shortcode [${tag}], which does not name a file`)
     return ''
   }
   if (tag === 'video' && !videoFile.test(url.pathname)) return bareUrl(url)

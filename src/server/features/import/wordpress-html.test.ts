@@ -57,7 +57,7 @@ describe('content of the classic editor', () => {
   it('removes "read more" and page breaks with a note', () => {
     expect(convert('a\n\n<!--more Go on-->\n\nb\n\n<!--nextpage-->\n\nc')).toEqual({
       html: '<p>a</p><p>b</p><p>c</p>',
-      notes: ['Removed a "read more" mark', 'Joined the pages of the post at a page break'],
+      notes: ['Removed a "read more" marker', 'Joined the pages of a post that had page breaks'],
     })
   })
 
@@ -218,8 +218,8 @@ describe('shortcodes', () => {
     expect(convert('[gallery ids="8,9"]')).toEqual({
       html: '',
       notes: [
-        'A gallery names files that the export does not have: 8, 9',
-        'Left out a gallery without pictures',
+        'A gallery refers to files that are not in the export: 8, 9',
+        'Left out a gallery without images',
       ],
     })
   })

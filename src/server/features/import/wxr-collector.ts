@@ -57,7 +57,7 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
       refuse(`The text of <${name}> is longer than ${limits.fieldChars} characters`)
     }
     if (totalChars > limits.totalChars)
-      refuse(`The file holds more than ${limits.totalChars} characters of text`)
+      refuse(`The file contains more than ${limits.totalChars} characters of text`)
   }
 
   function close() {

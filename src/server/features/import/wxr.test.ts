@@ -114,7 +114,7 @@ describe('a whole export', () => {
   it('replaces control characters, and says so', async () => {
     const result = await readWxr(exportOf('<item><wp:post_id>1</wp:post_id><title>a\u0008b</title></item>'))
     expect(result.items[0]?.title).toBe('a b')
-    expect(result.notes).toEqual(['Replaced 1 control characters that XML forbids with spaces.'])
+    expect(result.notes).toEqual(['Replaced 1 control characters, which XML does not allow, with spaces.'])
   })
 
   it('tells how far it is', async () => {
@@ -133,8 +133,8 @@ describe('a file that cannot be imported', () => {
       72,
       /^Line 72, column \d+: The file ends in the middle of <content:encoded>, after 1 whole items/,
     ],
-    ['entity-bomb.xml', 12, /declares entities of its own/],
-    ['external-entity.xml', 4, /declares entities of its own/],
+    ['entity-bomb.xml', 12, /declares its own entities/],
+    ['external-entity.xml', 4, /declares its own entities/],
     ['unknown-entity.xml', 16, /not well-formed XML/],
     ['feed.xml', undefined, /^This is an RSS feed, not a WordPress export\. In WordPress choose/],
     ['web-page.html', 1, /not a WordPress export: it starts with <html>/],

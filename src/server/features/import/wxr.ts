@@ -50,7 +50,7 @@ const namespaces: [RegExp, string][] = [
 ]
 
 const exportAgain = 'Export the site again in WordPress under Tools, Export, and import the new file.'
-const noExport = 'In WordPress choose Tools, Export, "All content", and import the file that it gives you.'
+const noExport = 'In WordPress choose Tools, Export, "All content", and import the file you get.'
 
 function createReader(limits: WxrLimits) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -107,7 +107,9 @@ function createReader(limits: WxrLimits) {
       throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${noExport}`)
     }
     if (controlChars > 0) {
-      collector.export.notes.push(`Replaced ${controlChars} control characters that XML forbids with spaces.`)
+      collector.export.notes.push(
+        `Replaced ${controlChars} control characters, which XML does not allow, with spaces.`,
+      )
     }
     return collector.export
   }
@@ -132,13 +134,13 @@ function listen(
   )
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
-      refuse(`The file says that its encoding is ${encoding}. Save it as UTF-8 and import it again.`)
+      refuse(`The file says its encoding is ${encoding}. Save it as UTF-8 and import it again.`)
     }
   })
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY/i.test(doctype)) {
       refuse(
-        'The file declares entities of its own, which no WordPress export does. It was refused for safety.',
+        'The file declares its own entities, which no WordPress export does. It was rejected for safety.',
       )
     }
   })
@@ -173,6 +175,6 @@ function explainFileFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return new ImportFileError(`There is no file ${path}. Check the path.`)
   if (code === 'EISDIR') return new ImportFileError(`${path} is a folder. Give the path of the export file.`)
-  if (code === 'EACCES') return new ImportFileError(`${path} may not be read. Check its permissions.`)
+  if (code === 'EACCES') return new ImportFileError(`${path} cannot be read. Check its permissions.`)
   return error
 }

@@ -48,8 +48,9 @@ export async function discardFiles(ctx: Ctx, keys: string[]): Promise<void> {
 /** A failing store as an answer that gives nothing of it away. */
 export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
   if (!(error instanceof StorageFailure)) return error
-  ctx.log.error({ err: error }, 'the storage of files failed')
-  const message = 'The storage of files does not answer right now. Try again, or tell who runs this site.'
+  ctx.log.error({ err: error }, 'file storage failed')
+  const message =
+    'File storage is not responding right now. Try again, or contact the administrator of this site.'
   return new AppError('UNAVAILABLE', message, { retryAfter: 30 })
 }
 

@@ -146,7 +146,7 @@ export async function remove(
   authorize(ctx, 'media.delete', ownerOf(row))
   const usage = await queries.listUsage(ctx.db, id)
   if (usage.length > 0 && !force)
-    throw new AppError('IN_USE', 'This file is in use. Take it out there first, or delete it all the same.', {
+    throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
       usedIn: usage.map((use) => asSeen(ctx, use)),
     })
   await transaction(ctx, async (inner) => {
@@ -217,7 +217,7 @@ const abilities = {
 function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
   const ability = abilities[type as keyof typeof abilities]
   const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)
-  return seen ? { type, id, title } : { type, id: '', title: 'Something that you may not see' }
+  return seen ? { type, id, title } : { type, id: '', title: 'Something you do not have access to' }
 }
 
 const keysOf = (row: MediaRow) => [row.key, ...variantsOf(row).map(({ key }) => key)]

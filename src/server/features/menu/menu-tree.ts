@@ -23,13 +23,9 @@ type Parents = ReadonlyMap<string, string | null>
 function checkParent(parents: Parents, { id, parentId }: Move, path: string): void {
   if (parentId === null) return
   if (!parents.has(parentId))
-    throw new AppError(
-      'PARENT_MISSING',
-      'The menu item that this one should be under does not exist. Choose another one.',
-      {
-        issues: [{ path, message: 'There is no such menu item' }],
-      },
-    )
+    throw new AppError('PARENT_MISSING', 'The parent menu item does not exist. Choose another one.', {
+      issues: [{ path, message: 'This menu item does not exist' }],
+    })
   if (parentId === id || parents.get(parentId) === id)
     throw invalid(path, 'A menu item cannot be under itself. Choose another parent.')
 }

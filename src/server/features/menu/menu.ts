@@ -173,7 +173,7 @@ function refuseTwice(ids: (string | undefined)[], list: string): void {
   for (const [index, id] of ids.entries()) {
     if (id === undefined) continue
     if (seen.has(id))
-      throw invalidField(`${list}.${index}.id`, 'This id is there twice. Give every item its own.')
+      throw invalidField(`${list}.${index}.id`, 'This id is used twice. Give every item its own id.')
     seen.add(id)
   }
 }

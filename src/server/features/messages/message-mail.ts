@@ -21,11 +21,11 @@ export async function mailMessage(
   await sendMail(ctx.config, {
     to,
     replyTo: email,
-    subject: subject ? `${site}: ${subject}` : `${site}: a message from ${name}`,
+    subject: subject ? `${site}: ${subject}` : `${site}: message from ${name}`,
     text: [
       `${name} <${email}> wrote on ${publicUrl}${page}:`,
       message,
-      `To answer, reply to this mail. All messages: ${publicUrl}/admin/messages?message=${id}`,
+      `To answer, reply to this email. All messages: ${publicUrl}/admin/messages?message=${id}`,
     ].join('\n\n'),
   })
 }

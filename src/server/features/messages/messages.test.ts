@@ -47,7 +47,7 @@ describeEachEngine('messages', (engine) => {
     expect(read).toMatchObject({ name: 'Second', message: 'Good morning', isRead: true, page: '/contact' })
     expect(await names({ unread: true })).toEqual(['First'])
     await messages.remove(site.ctx(), { params: { id } })
-    await expect(messages.get(site.ctx(), { params: { id } })).rejects.toThrow(/no such message/)
+    await expect(messages.get(site.ctx(), { params: { id } })).rejects.toThrow(/Message not found/)
     expect(await names()).toEqual(['First'])
   })
 
@@ -80,7 +80,7 @@ describeEachEngine('messages', (engine) => {
     await send({ name: '=HYPERLINK("x")', subject: 'A, "B"', message: 'One\r\nTwo' })
     const csv = await messages.exportCsv(site.ctx(), { query: {} })
     expect(csv).toBe(
-      '\uFEFF"Received","Name","E-mail","Subject","Message","Page","Read"\r\n' +
+      '\uFEFF"Received","Name","Email","Subject","Message","Page","Read"\r\n' +
         `"${start}","'=HYPERLINK(""x"")","ada@example.net","A, ""B""","One\nTwo","/contact","no"\r\n`,
     )
     const { token } = await site.signIn('EDITOR')

@@ -85,7 +85,7 @@ export async function exportCsv(ctx: Ctx, { query }: { query: Query }): Promise<
   authorize(ctx, 'message.read')
   const rows = await queries.all(ctx.db, filterOf(query))
   return csvOf(
-    ['Received', 'Name', 'E-mail', 'Subject', 'Message', 'Page', 'Read'],
+    ['Received', 'Name', 'Email', 'Subject', 'Message', 'Page', 'Read'],
     rows.map((row) => [
       ...[row.createdAt, row.name, row.email, row.subject, row.message, row.page],
       row.isRead === 1 ? 'yes' : 'no',
@@ -107,7 +107,7 @@ function tell(ctx: Ctx, id: string): void {
     const found = ctx.config.mail && (await queries.find(ctx.db, id))
     if (found) await mailMessage(ctx, found)
   }
-  mailed().catch((error: unknown) => ctx.log.error({ err: error }, 'a message could not be mailed'))
+  mailed().catch((error: unknown) => ctx.log.error({ err: error }, 'a message could not be sent by email'))
 }
 
 async function existing(ctx: Ctx, id: string): Promise<Message> {
@@ -126,4 +126,4 @@ function excerptOf(beginning: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength).toWellFormed().trimEnd()}…` : line
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'There is no such message; somebody may have deleted it.')
+const notFound = () => new AppError('NOT_FOUND', 'Message not found. It may have been deleted.')

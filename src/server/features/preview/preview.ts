@@ -49,7 +49,7 @@ export async function find(ctx: Ctx, token: string): Promise<Entity | undefined>
 export const revokeAll = (ctx: Ctx, { kind, id }: Entity) =>
   queries.deleteLinksOf(ctx.db, { kind, entityId: id })
 
-const notFound = () => new AppError('NOT_FOUND', 'This preview link has ended already.')
+const notFound = () => new AppError('NOT_FOUND', 'This preview link has already ended.')
 
 const present = ({ id, createdAt, expiresAt, userId, userName, userAvatarUrl }: queries.LinkRow) => ({
   ...{ id, createdAt, expiresAt },

@@ -67,7 +67,7 @@ export async function get<F extends Fields>(
   revisionId: string,
 ): Promise<RevisionSummary & { fields: F }> {
   const row = await queries.findRevision(ctx.db, { kind, entityId: id }, revisionId)
-  if (!row) throw new AppError('NOT_FOUND', 'This revision is not there any more.')
+  if (!row) throw new AppError('NOT_FOUND', 'This revision no longer exists.')
   return { ...present(row), fields: JSON.parse(row.fields) as F }
 }
 

@@ -91,11 +91,9 @@ export async function remove(
     const section = await load(inner, params.id)
     const usedIn = await queries.listUsage(inner.db, section.id)
     if (usedIn.length > 0 && !query.force)
-      throw new AppError(
-        'IN_USE',
-        'Pages use this section. Take it out there first, or delete it all the same.',
-        { usedIn },
-      )
+      throw new AppError('IN_USE', 'Pages use this section. Remove it there first, or delete it anyway.', {
+        usedIn,
+      })
     if (!(await queries.deleteSection(inner.db, section.id))) throw notFound()
     await tell(inner, section.id)
     return section

@@ -32,7 +32,7 @@ export async function requirePublishable(
   if (refused.length === 0) return
   throw new AppError(
     'VALIDATION_FAILED',
-    `This site does not publish ${what} like this. ${refused.map(({ message }) => message).join(' ')} Mend it, or save it as a draft.`,
+    `The rules of this site do not allow ${what} to be published like this. ${refused.map(({ message }) => message).join(' ')} Fix this, or save it as a draft.`,
     { issues: refused },
   )
 }

@@ -89,7 +89,7 @@ async function cleanedFooter(change: Record<string, unknown>): Promise<Record<st
 async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Settings): Promise<void> {
   if (homePageId === null || homePageId === before.homePageId) return
   if (!(await pages.exists(ctx, homePageId)))
-    throw invalidField('homePageId', 'This page is not there any more. Choose another one.')
+    throw invalidField('homePageId', 'This page no longer exists. Choose another one.')
 }
 
 function validated(value: Record<string, unknown>): Settings {

@@ -56,7 +56,7 @@ async function ask(child: ChildProcess, card: Card): Promise<Drawn> {
   const done = new AbortController()
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSeconds * 1000)])
   const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('What draws the cards has ended.')
+    throw new Error('The card renderer has stopped.')
   })
   const answered = once(child, 'message', { signal })
   child.send(card)

@@ -33,13 +33,13 @@ export function openPress(
     const known = await readFile(path.join(folder, name)).catch(() => undefined)
     if (known) return known
     if (underway.size > mostWaiting)
-      throw new AppError('UNAVAILABLE', 'Too many pictures are being drawn. Try again.', { retryAfter: 10 })
+      throw new AppError('UNAVAILABLE', 'Too many images are being drawn. Try again.', { retryAfter: 10 })
     const png = await inTurn(() => draw(card))
     try {
       await keep(folder, path.join(config.dataDir, 'tmp'), name, png)
       if (kept++ % checkedEvery === 0) await dropOldest(folder)
     } catch (error) {
-      log.error({ err: error }, 'the picture of a card could not be kept')
+      log.error({ err: error }, 'the image of a card could not be stored')
     }
     return png
   }

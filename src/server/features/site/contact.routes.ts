@@ -77,7 +77,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const client = clientOf(request.ip)
     await posting.take(client)
     const { error, data } = contactInput.safeParse(posted)
-    if (error) throw new AppError('VALIDATION_FAILED', 'Look at the form again.', { issues: issuesOf(error) })
+    if (error) throw new AppError('VALIDATION_FAILED', 'Check the form.', { issues: issuesOf(error) })
     const input = asOf(form, data)
     if (posted.held !== '') {
       const released = await messages.release(ctx, posted.held)
@@ -92,7 +92,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   }
 }
 
-const tooSoon = 'That was fast. Please read it once more, then send it.'
+const tooSoon = 'That was quick. Please read your message once more, then send it.'
 
 /** The form that a message came from: one on a page that visitors can see. */
 async function findForm(
@@ -122,7 +122,7 @@ function oddIn({ website, message }: Pick<ContactInput, 'website' | 'message'>):
 
 function readPosted({ headers, body }: FastifyRequest): Posted {
   if (!headers['content-type']?.toLowerCase().startsWith(formType))
-    throw new AppError('UNSUPPORTED_TYPE', 'Only forms are sent here; send JSON to /api/contact.')
+    throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
   const fields = body as Record<string, string>
   const names = ['name', 'email', 'subject', 'message', 'page', 'block', 'website', 'held'] as const
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as Posted
@@ -131,7 +131,7 @@ function readPosted({ headers, body }: FastifyRequest): Posted {
 /** One for each field: what is wrong with it first. */
 function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Issue[] {
   const byPath = Map.groupBy(issues, ({ path }) => path.join('.'))
-  return [...byPath].map(([path, [first]]) => ({ path, message: first?.message ?? 'Look at this again' }))
+  return [...byPath].map(([path, [first]]) => ({ path, message: first?.message ?? 'Check this field' }))
 }
 
 type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }
@@ -143,7 +143,7 @@ function answerTo(error: unknown): Refusal {
   if (error instanceof AppError && error.code === 'RATE_LIMITED')
     return {
       ...{ status: 429, issues: [], retryAfter: error.extra.retryAfter ?? 0 },
-      notice: `The message was not sent. ${error.message} What you wrote is still here.`,
+      notice: `Your message was not sent. ${error.message} Your text is still here.`,
     }
   throw error
 }

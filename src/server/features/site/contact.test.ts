@@ -107,7 +107,7 @@ describeEachEngine('the contact form', (engine) => {
     const held = heldIn(asked)
     const hasty = await post({ ...good, held })
     expect([hasty.statusCode, heldIn(hasty)]).toEqual([422, held])
-    expect(hasty.body).toContain('That was fast.')
+    expect(hasty.body).toContain('That was quick.')
     site.setNow(later(4))
     expect((await post({ ...good, held })).statusCode).toBe(303)
     expect((await post({ ...good, held })).statusCode).toBe(303)

@@ -23,7 +23,7 @@ function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: stri
   const title = busy ? 'Back in a moment' : 'This page could not be shown'
   const text = busy
     ? 'The site cannot reach its data right now. Please try again in a few seconds.'
-    : `Please try again. If it happens again, tell the people who run this site: ${requestId}`
+    : `Please try again. If it happens again, send this code to the people who run this site: ${requestId}`
   if (busy) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)

@@ -86,8 +86,8 @@ describeEachEngine('the head of a page', (engine) => {
 
   it.each([
     ['/', 'Field Notes', 'From the field'],
-    ['/blog', 'Articles - Field Notes', 'All articles of Field Notes.'],
-    ['/blog?page=2', 'Articles, page 2 - Field Notes', 'Page 2. All articles of Field Notes.'],
+    ['/blog', 'Articles - Field Notes', 'All articles from Field Notes.'],
+    ['/blog?page=2', 'Articles, page 2 - Field Notes', 'Page 2. All articles from Field Notes.'],
     ['/travel', 'Travel - Field Notes', 'Going places'],
     ['/empty', 'Empty - Field Notes', 'Articles in Empty.'],
     ['/about', 'About - Field Notes', 'We are here'],
@@ -132,7 +132,7 @@ describeEachEngine('the head of a page', (engine) => {
       '/blog',
       {
         ...{ title: ['Articles - Other'], 'og:site_name': ['Other'] },
-        ...both('description', 'All articles of Other.'),
+        ...both('description', 'All articles from Other.'),
       },
     ],
     [{ siteDescription: 'Another' }, '/', both('description', 'Another')],

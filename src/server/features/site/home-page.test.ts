@@ -152,7 +152,7 @@ describeEachEngine('the home page', (engine) => {
       const refused = await choose(gone)
       expect(refused.status).toBe(422)
       expect(refused.body.issues).toEqual([
-        { path: 'homePageId', message: 'This page is not there any more. Choose another one.' },
+        { path: 'homePageId', message: 'This page no longer exists. Choose another one.' },
       ])
     }
     expect((await choose(await add({ title: 'To come', status: 'draft' }))).status).toBe(200)

@@ -83,8 +83,8 @@ const pathOf = (kind: Kind, row: SitemapRow): string =>
 const longestAddress = 2048
 
 const reasons = {
-  noindex: 'search engines are told not to list them',
-  elsewhere: 'their canonical link leads to another address',
+  noindex: 'they are hidden from search engines',
+  elsewhere: 'their canonical link points to another address',
   excluded: 'their addresses are excluded in the settings',
   long: 'their addresses are longer than a sitemap allows',
 }
@@ -149,6 +149,6 @@ function placeWarnings(publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   const isLocal = /^(?:localhost|127\..*|\[::1?\]|0\.0\.0\.0)$/.test(hostname)
   return isLocal
-    ? [`The addresses begin with ${publicUrl}, which nobody else can reach. Set PUBLIC_URL.`]
+    ? [`The addresses begin with ${publicUrl}, which only this computer can reach. Set PUBLIC_URL.`]
     : []
 }

@@ -92,7 +92,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await list()).toHaveLength(1)
     site.setNow(later(31))
     expect(await list()).toEqual([])
-    await expect(articles.restore(site.ctx(), byId(old.id))).rejects.toThrow(/not in the trash/)
+    await expect(articles.restore(site.ctx(), byId(old.id))).rejects.toThrow(/no longer in the trash/)
     await trash.expire(site.ctx())
     expect(await site.deps.db.selectFrom('trash').selectAll().execute()).toEqual([])
   })
@@ -101,7 +101,7 @@ describeEachEngine('the trash', (engine) => {
     const [one, two] = [await add({ title: 'One' }), await add({ title: 'Two' })]
     for (const { id } of [one, two]) await articles.remove(site.ctx(), byId(id))
     expect(await trash.remove(site.ctx(), byId(one.id))).toMatchObject({ title: 'One' })
-    await expect(articles.restore(site.ctx(), byId(one.id))).rejects.toThrow(/not in the trash/)
+    await expect(articles.restore(site.ctx(), byId(one.id))).rejects.toThrow(/no longer in the trash/)
     const both = [articles.restore(site.ctx(), byId(two.id)), articles.restore(site.ctx(), byId(two.id))]
     const outcomes = (await Promise.allSettled(both)).map((outcome) => outcome.status)
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
@@ -123,8 +123,8 @@ describeEachEngine('the trash', (engine) => {
     expect(await titles(people.AUTHOR)).toEqual(['Other'])
     expect(await titles(people.EDITOR)).toEqual(['Other', 'Own draft', 'Own published', 'Page'])
     const ctx = site.ctx(people.CONTRIBUTOR)
-    await expect(articles.restore(ctx, byId(published.id))).rejects.toThrow(/not in the trash/)
-    await expect(trash.remove(ctx, byId(other.id))).rejects.toThrow(/not in the trash/)
+    await expect(articles.restore(ctx, byId(published.id))).rejects.toThrow(/no longer in the trash/)
+    await expect(trash.remove(ctx, byId(other.id))).rejects.toThrow(/no longer in the trash/)
     await expect(pages.restore(ctx, byId(page.id))).rejects.toThrow(/role/)
     expect(await articles.restore(ctx, byId(own.id))).toMatchObject({ title: 'Own draft' })
   })

@@ -94,4 +94,4 @@ const present = ({
   endsAt: new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
 })
 
-const notFound = () => new AppError('NOT_FOUND', 'This is not in the trash any more.')
+const notFound = () => new AppError('NOT_FOUND', 'This is no longer in the trash.')

@@ -135,7 +135,7 @@ async function keepAnAdmin(ctx: Ctx, id: string): Promise<void> {
   if (admins.length === 1 && admins[0] === id) {
     throw new AppError(
       'LAST_ADMIN',
-      'This is the only administrator. Make somebody else an administrator first.',
+      'This is the only administrator. Make someone else an administrator first.',
     )
   }
 }
@@ -156,7 +156,7 @@ async function refusingTakenEmail<T>(ctx: Ctx, write: () => Promise<T>): Promise
     return await write()
   } catch (error) {
     if (ctx.engine.uniqueViolation(error) === undefined) throw error
-    const message = 'There is a user with this e-mail address already. Use another one.'
+    const message = 'A user with this email address already exists. Use another one.'
     throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] })
   }
 }
