@@ -129,7 +129,7 @@ async function build(page: Page, id: string): Promise<Figures> {
   await canvas.getByText(middle + 'e'.repeat(keys)).waitFor()
   const moving = performance.now()
   await page.getByRole('button', { name: 'Move up', exact: true }).click()
-  await page.getByText(/moved to place/).waitFor({ state: 'attached' })
+  await page.getByText(/moved to position/).waitFor({ state: 'attached' })
   const move = since(moving)
   // The next page is opened by a tab that has nothing left to do.
   await page.getByText(/^Saved (just now|\d+ s ago)/).waitFor()

@@ -18,7 +18,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch {
     if (!(await answers()) || !mayReload())
-      throw new ChunkMissing('This part of the administration could not be loaded.')
+      throw new ChunkMissing('This part of the admin could not be loaded.')
     loadFresh()
     return new Promise<T>(() => {})
   }

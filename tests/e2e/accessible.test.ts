@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(content(page)).toBeVisible()
       expect(await findings(page), 'editor').toEqual([])
       await page.goto('/admin/no-such-screen')
-      await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       expect(await findings(page), 'not found').toEqual([])
     })
 

@@ -23,11 +23,11 @@ test('many articles are published, moved, unpublished and thrown away at once, a
   await box(page, 'Slate in bulk').click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('3 articles')
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(toast(page, '2 articles published. 1 article left alone: nothing to do.')).toBeVisible()
+  await expect(toast(page, '2 articles published. 1 article skipped: nothing to do.')).toBeVisible()
   await expect(row(page, 'Granite')).toContainText('Published')
   await expect(bar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '2 articles put back as they were.')).toBeVisible()
+  await expect(toast(page, '2 articles changed back.')).toBeVisible()
   await expect(row(page, 'Granite')).toContainText('Draft')
   await expect(row(page, 'Slate')).toContainText('Published')
 
@@ -42,7 +42,7 @@ test('many articles are published, moved, unpublished and thrown away at once, a
 
   await box(page, 'Slate in bulk').click()
   await bar(page).getByRole('button', { name: 'Unpublish' }).click()
-  await expect(toast(page, '1 article taken off the site.')).toBeVisible()
+  await expect(toast(page, '1 article unpublished.')).toBeVisible()
   await expect(row(page, 'Slate')).toContainText('Draft')
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -81,7 +81,7 @@ test('what the server refuses is named with its reason, the rest is done', async
   await api('DELETE', `/api/admin/pages/${ids[1]}`)
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click()
   const result = toast(page, '1 page published.')
-  await expect(result).toContainText('1 page could not be:')
+  await expect(result).toContainText('1 page failed:')
   await expect(result).toContainText('“Lost page”: Page not found')
   await expect(row(page, 'Kept page')).toContainText('Published')
   await expect(row(page, 'Lost page')).toHaveCount(0)

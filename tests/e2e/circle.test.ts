@@ -54,7 +54,7 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
   await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
   await page.getByRole('button', { name: 'Move to trash' }).click()
   await expect(page).toHaveURL('/admin/articles')
-  await expect(toast(page, 'is in the trash.')).toBeVisible()
+  await expect(toast(page, 'was moved to the trash.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'A walk along the frozen canal' })).toHaveCount(0)
   expect((await reader.goto(address))?.status()).toBe(404)
   expect(await list()).not.toContain('frozen canal')

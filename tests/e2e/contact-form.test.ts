@@ -134,7 +134,7 @@ test('who sends too many is told when to come back, and keeps what was written',
     Message: 'Once too often',
   })
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText(/Too many tries\. Try again in \d+ minutes/)
+  await expect(page.getByRole('alert')).toContainText(/Too many attempts\. Try again in \d+ minutes/)
   await expect(field(page, 'Message')).toHaveValue('Once too often')
 })
 
@@ -157,9 +157,9 @@ test('an editor finds, reads, marks, exports and deletes messages', async ({ pag
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Nora Quill/ })).toBeVisible()
 
-  await page.getByLabel('Which messages').selectOption('Unread')
+  await page.getByLabel('Filter messages').selectOption('Unread')
   await expect(table.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Which messages').selectOption('All messages')
+  await page.getByLabel('Filter messages').selectOption('All messages')
   await expect(table.getByRole('row')).toHaveCount(3)
 
   const download = page.waitForEvent('download')
@@ -172,7 +172,7 @@ test('an editor finds, reads, marks, exports and deletes messages', async ({ pag
 
   await page.getByRole('button', { name: 'Unread: =Nora+Quill' }).click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(toast(page, 'The message from =Nora+Quill was deleted.')).toBeVisible()
   await expect(table.getByRole('row')).toHaveCount(2)
   expect(await found(api, 'quill')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { choose, findings, signInAs } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
 const told = (page: Page, what: string) =>
-  page.getByRole('alert', { name: `Somebody else changed ${what} meanwhile` })
+  page.getByRole('alert', { name: `Someone else has changed ${what}` })
 const choice = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of 409/))
@@ -22,7 +22,7 @@ test('a category that two people change keeps what both changed, and asks where 
   await page.setViewportSize({ width: 390, height: 600 })
   await page.getByRole('button', { name: 'Update category' }).click()
   await expect(told(page, 'this category')).toBeInViewport()
-  await expect(told(page, 'this category')).toContainText('Description is now as they saved it: Theirs alone')
+  await expect(told(page, 'this category')).toContainText('Description now has their value: Theirs alone')
   await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Theirs alone')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My desk')
   expect(await findings(page)).toEqual([])
@@ -52,7 +52,7 @@ test('the words about a file keep what somebody else wrote about it meanwhile', 
   await page.getByRole('textbox', { name: 'Caption' }).fill('My caption')
   await api('PUT', `/api/admin/media/${id}`, { alt: 'Their words', focalPoint: { x: 0.25, y: 0.75 } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(told(page, 'this file')).toContainText('Description is now as they saved it: Their words')
+  await expect(told(page, 'this file')).toContainText('Alt text now has their value: Their words')
   await expect(told(page, 'this file')).toContainText('25% from the left, 75% from the top')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()
@@ -75,9 +75,7 @@ test('a role that somebody else changed meanwhile is told before it is changed a
   await dialog.getByRole('radio', { name: 'Author' }).check()
   await api('PUT', `/api/admin/users/${data.id}`, { role: 'EDITOR' })
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Somebody else made Mika Meanwhile an editor meanwhile.',
-  )
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has made Mika Meanwhile an editor.')
   expect(await roleOf()).toBe('EDITOR')
   // Another name has nothing to do with the role.
   await api('PUT', `/api/admin/users/${data.id}`, { name: 'Mika M.' })
@@ -96,9 +94,9 @@ test('a profile that was changed in another tab keeps both changes', async ({ pa
   await page.getByRole('textbox', { name: 'Name' }).fill('Pia Mine')
   await api('PUT', `/api/admin/users/${data.id}`, { name: 'Pia Theirs', avatarUrl: '/favicon.ico' })
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(told(page, 'your profile')).toContainText('Picture is now as they saved it: /favicon.ico')
+  await expect(told(page, 'your profile')).toContainText('Profile picture now has their value: /favicon.ico')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(toast(page, 'Your profile was saved.')).toBeVisible()
+  await expect(toast(page, 'Profile saved.')).toBeVisible()
   expect((await api('GET', `/api/admin/users/${data.id}`)).data).toMatchObject({
     ...{ name: 'Pia Mine', avatarUrl: '/favicon.ico', email: 'pia@example.com' },
   })

@@ -149,7 +149,7 @@ test('a menu is built and saved with the keyboard alone, and each step is told',
   await keyboard.press('Space')
   await handle(page, 'Start').focus()
   await keyboard.press('Delete')
-  await expect(page.getByRole('dialog')).toContainText('The item under it goes with it.')
+  await expect(page.getByRole('dialog')).toContainText('The item under it is removed too.')
   await page.getByRole('button', { name: 'Remove from menu' }).press('Enter')
   await expect.poll(() => shape(page)).toEqual(['Stories'])
   await expect(handle(page, 'Stories')).toBeFocused()
@@ -196,13 +196,13 @@ test('a menu that somebody else has saved meanwhile is put together with one’s
   await page.keyboard.press('ArrowUp')
   await api('POST', '/api/admin/menu/item', anchor('Theirs'))
   await saveMenu(page).click()
-  const dialog = page.getByRole('dialog', { name: 'The menu was changed elsewhere' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed the menu' })
   await expect(dialog.getByRole('region', { name: 'They changed' })).toContainText('“Theirs” was added.')
   await expect(dialog.getByRole('region', { name: 'You changed' })).toContainText('“Two” was moved.')
   expect(await publicMenu(page)).toEqual(['One /', 'Two /', 'Theirs /'])
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+s')
-  await dialog.getByRole('button', { name: 'Save both together' }).click()
+  await dialog.getByRole('button', { name: 'Save both versions' }).click()
   await expect(toast(page, 'Menu saved.')).toBeVisible()
   expect(await publicMenu(page)).toEqual(['Two /', 'One /', 'Theirs /'])
 })
@@ -211,20 +211,20 @@ test('where two people changed the same menu item, one chooses', async ({ page, 
   watch.expectComplaint(/status of 409/)
   const { data } = await api('POST', '/api/admin/menu/item', anchor('One'))
   await signIn(page, '/admin/menu')
-  const dialog = page.getByRole('dialog', { name: 'The menu was changed elsewhere' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed the menu' })
   const clash = async (mine: string, theirs: string) => {
     await page.getByRole('button', { name: /^Edit / }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill(mine)
     await page.getByRole('button', { name: 'Done' }).click()
     await api('PUT', `/api/admin/menu/item/${data.id}`, { title: theirs, openInNewTab: true })
     await saveMenu(page).click()
-    await expect(dialog.getByRole('button', { name: 'Save both together' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Save both versions' })).toBeDisabled()
     expect(await publicMenu(page)).toEqual([`${theirs} /`])
   }
   await clash('Mine', 'Theirs')
   expect(await findings(page, 'iframe')).toEqual([])
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
-  await dialog.getByRole('button', { name: 'Save both together' }).click()
+  await dialog.getByRole('button', { name: 'Save both versions' }).click()
   await expect(toast(page, 'Menu saved.')).toBeVisible()
   expect(await publicMenu(page)).toEqual(['Mine /'])
   expect((await api('GET', '/api/admin/menu')).data).toMatchObject([{ title: 'Mine', openInNewTab: true }])
@@ -325,7 +325,7 @@ test('the test screen shows the unsaved menu as visitors will see it, and tries 
   await api('PUT', '/api/admin/menu', {
     menuItems: [
       anchor('Home'),
-      anchor('Dead', { link: '/no-such-page' }),
+      anchor('Broken', { link: '/no-such-page' }),
       anchor('Draft', { link: '/page/prices' }),
       anchor('Moved', { link: 'old-team' }),
       anchor('Nowhere', { link: '#nowhere', type: 'anchor' }),
@@ -361,15 +361,15 @@ test('the test screen shows the unsaved menu as visitors will see it, and tries 
       .filter({ has: page.getByText(title, { exact: true }) })
   for (const [title, ...facts] of [
     ['Front door', '/', 'Exists (200)', 'None', 'See it'],
-    ['Dead', 'Not found (404)', 'Dead link: the address answers 404.'],
+    ['Broken', 'Not found (404)', 'Broken link: the address returns 404.'],
     ['Draft', '/prices', 'Draft (404)', '“Price list” is a draft'],
     ['Moved', 'Redirects to /new-team (200)', 'Link there directly.'],
     ['Nowhere', '/#nowhere', 'Missing anchor: the page has no place named “nowhere”.'],
-    ['Twin', 'Duplicate: “Twin too” leads to the same place.'],
-    ['Twin too', 'Duplicate: “Twin” leads to the same place.'],
+    ['Twin', 'Duplicate: “Twin too” links to the same place.'],
+    ['Twin too', 'Duplicate: “Twin” links to the same place.'],
     ['Closed', 'Hidden', 'Hidden parent: it hides a visible item under it.'],
     ['Inside', 'Hidden with “Closed”', '2'],
-    ['Abroad', 'Elsewhere, not asked', 'New tab', 'Whole address'],
+    ['Abroad', 'Another site, not checked', 'New tab', 'Full address'],
   ] as const)
     for (const fact of facts) await expect(line(title), title).toContainText(fact)
   await expect(line('Draft').getByRole('link', { name: 'Draft (404)' })).toHaveAttribute(

@@ -167,7 +167,7 @@ test('two changes of a saved section in one moment both stay', async ({ page, ap
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(into, text)
       into.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    const name = document.querySelector<HTMLInputElement>('input[aria-label="Name of the section"]')
+    const name = document.querySelector<HTMLInputElement>('input[aria-label="Section name"]')
     if (!name) throw new Error('The section has no name.')
     type(field, 'Changed words')
     type(name, 'Changed name')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-const pageTitle = (page: Page) => page.getByRole('textbox', { name: 'Title of the page' })
+const pageTitle = (page: Page) => page.getByRole('textbox', { name: 'Page title' })
 
 /** Publishes at once what is on the screen, by keys alone. */
 async function publish(page: Page) {
@@ -15,7 +15,7 @@ test('a page is built with the keyboard alone, published and read', async ({ pag
   watch.expectComplaint(/404 \(Not Found\)/)
   await signIn(page, '/admin/pages/new')
   await page.getByRole('button', { name: /^Blank/ }).press('Enter')
-  const done = page.getByRole('log', { name: 'What was done' })
+  const done = page.getByRole('log', { name: 'Latest action' })
   // Puck makes one step to undo of what is done within a quarter of a second.
   const press = (name: string) =>
     page.getByRole('button', { name, exact: true }).press('Enter', { delay: 500 })
@@ -23,7 +23,7 @@ test('a page is built with the keyboard alone, published and read', async ({ pag
   await expect(done).toContainText('Hero added')
   await press('Add Quote')
   await press('Move up')
-  await expect(done).toContainText('Quote moved to place 1.')
+  await expect(done).toContainText('Quote moved to position 1.')
   await press('Duplicate')
   await press('Delete')
   await press('Undo')

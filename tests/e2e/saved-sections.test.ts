@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-const done = (page: Page) => page.getByRole('log', { name: 'What was done' })
+const done = (page: Page) => page.getByRole('log', { name: 'Latest action' })
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const canvas = (page: Page) => page.frameLocator('iframe')
 /** Selects a block without a pointer. */
@@ -46,7 +46,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Kind words')
   expect(await findings(page, canvasFrame)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(done(page)).toContainText('“Kind words” is a saved section now, and selected.')
+  await expect(done(page)).toContainText('“Kind words” is now a saved section, and selected.')
   await expect(tool(page, 'Edit section')).toBeFocused()
   await expect(canvas(page).getByText('Shared: Kind words')).toBeVisible()
   await isSaved(page)
@@ -62,8 +62,8 @@ test('a section is saved from a page, used on another, edited once, detached and
   expect(await read('second-of-two')).toContain('As it was at first')
 
   await tool(page, 'Edit section').press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Name of the section' })).toHaveValue('Kind words')
-  await expect(page.getByText('What you change here changes on First of two, Second of two.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Section name' })).toHaveValue('Kind words')
+  await expect(page.getByText('Changes here also appear on First of two, Second of two.')).toBeVisible()
   expect(await findings(page, canvasFrame)).toEqual([])
   await select(page, 'Quote')
   await page.getByRole('textbox', { name: 'Quote' }).fill('As it is now')
@@ -80,7 +80,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   await expect(canvas(page).getByText('Shared: Kind words')).toBeVisible()
   await select(page, 'Saved section')
   await tool(page, 'Detach').press('Enter')
-  await expect(done(page)).toContainText('“Kind words” is detached')
+  await expect(done(page)).toContainText('“Kind words” was detached')
   await expect(canvas(page).getByText('Shared: Kind words')).toHaveCount(0)
   await expect(tool(page, 'Save as section…')).toBeFocused()
   // Puck makes one step to undo of what is done within a quarter of a second.
@@ -162,7 +162,7 @@ test('two who edit one section: what both changed is asked about, and nothing is
   await expect(toast(page, 'Section saved.')).toBeVisible()
   expect((await api('GET', at)).data).toMatchObject({ blocks: blocks(quote('Mine')), version: 3 })
 
-  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Another name')
+  await page.getByRole('textbox', { name: 'Section name' }).fill('Another name')
   await page.getByRole('link', { name: 'Saved sections' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('link', { name: 'Edited by two' })).toBeVisible()

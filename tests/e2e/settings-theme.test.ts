@@ -101,7 +101,7 @@ test('one field, and the whole theme, go back to their defaults', async ({ page 
   await page.getByRole('button', { name: 'Reset theme to defaults' }).click()
   await expect(field(page, 'Links')).toHaveValue('#b91c1c')
   await expect(field(page, 'Base size')).toHaveValue('16px')
-  await toast(page, 'back to its defaults').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'reset to its defaults').getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Links')).toHaveValue('#0000ff')
   await expect(field(page, 'Base size')).toHaveValue('17px')
 })

@@ -17,7 +17,7 @@ test('a wrong password shows one plain error and keeps the address', async ({ pa
   await page.goto('/admin/login')
   await fillSignIn(page, 'not-the-password')
   await expect(page.getByRole('alert')).toHaveText(/You could not be signed in/)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(admin.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(admin.email)
 })
 
 for (const next of [
@@ -69,7 +69,7 @@ test('the set-up link creates the first administrator, once', async ({ page, wat
     await expect(page.getByText('This site has no administrator yet.')).toBeVisible()
     await page.goto(link)
     await page.getByLabel('Your name').fill('Berta Stone')
-    await page.getByLabel('E-mail').fill('berta@example.com')
+    await page.getByLabel('Email').fill('berta@example.com')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Create administrator' }).click()
     await expect(page.getByText('Use at least 12 characters')).toBeVisible()
@@ -83,7 +83,7 @@ test('the set-up link creates the first administrator, once', async ({ page, wat
 
     await page.goto(link)
     await page.getByLabel('Your name').fill('Mallory')
-    await page.getByLabel('E-mail').fill('mallory@example.com')
+    await page.getByLabel('Email').fill('mallory@example.com')
     await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern-4')
     await page.getByRole('button', { name: 'Create administrator' }).click()
     await expect(page.getByRole('alert')).toBeVisible()

@@ -16,7 +16,7 @@ test('what was deleted can be undone at once, brought back later, or deleted for
     await page.getByRole('button', { name: 'Actions for A letter to throw away' }).click()
     await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
     await page.getByRole('button', { name: 'Move to trash' }).click()
-    await expect(toast(page, 'is in the trash.')).toBeVisible()
+    await expect(toast(page, 'was moved to the trash.')).toBeVisible()
   }
   const link = page.getByRole('link', { name: 'A letter to throw away' })
 
@@ -24,22 +24,22 @@ test('what was deleted can be undone at once, brought back later, or deleted for
   await expect(link).toHaveCount(0)
   expect(await status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'is back.')).toBeVisible()
+  await expect(toast(page, 'was restored.')).toBeVisible()
   await expect(link).toBeVisible()
   expect(await status()).toBe(200)
 
   await moveToTrash()
   await page.goto('/admin/articles?status=trash')
   await page.getByRole('button', { name: 'Restore A letter to throw away' }).click()
-  await expect(toast(page, 'is back at /blog/')).toBeVisible()
+  await expect(toast(page, 'was restored at /blog/')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
   expect(await status()).toBe(200)
 
   await api('DELETE', `/api/admin/articles/${article.data.id}`)
   await page.reload()
-  await page.getByRole('button', { name: 'Delete A letter to throw away for good' }).click()
-  await page.getByRole('button', { name: 'Delete for good', exact: true }).last().click()
-  await expect(toast(page, 'was deleted for good.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete A letter to throw away permanently' }).click()
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).last().click()
+  await expect(toast(page, 'was permanently deleted.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
 })
 

@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
 
   test('the menu is a drawer that closes when a screen is chosen', async ({ page }) => {
     await page.goto('/admin/articles')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com')
     await page.getByLabel('Password', { exact: true }).fill('plum-window-forest-9')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Open the menu' }).click()

@@ -10,7 +10,7 @@ import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 
 type Props = { token: string; onDone: () => void }
-const passwordHint = 'At least 12 characters. A few unrelated words are easy to keep in mind.'
+const passwordHint = 'At least 12 characters. A few unrelated words are easy to remember.'
 
 export function SetUpForm({ token, onDone }: Props) {
   const [failure, setFailure] = useState<string>()
@@ -33,7 +33,7 @@ export function SetUpForm({ token, onDone }: Props) {
       {(password) => (
         <>
           <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-          <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
           <PasswordInput {...password} {...form.getInputProps('password')} />
         </>
       )}

@@ -42,7 +42,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       <Stack>
         <FormFailure>{failure}</FormFailure>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           autoFocus

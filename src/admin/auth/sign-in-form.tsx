@@ -50,7 +50,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
         ) : (
           <>
             <TextInput
-              label="E-mail"
+              label="Email"
               type="email"
               name="email"
               autoComplete="username"

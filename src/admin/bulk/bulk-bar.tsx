@@ -50,7 +50,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     await onEnd()
     setRunning(undefined)
     selection.setAll(false)
-    toastOutcome({ ...outcome, needless }, undo ? 'put back as they were' : action.done, noun, {
+    toastOutcome({ ...outcome, needless }, undo ? 'changed back' : action.done, noun, {
       ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),
     })
   }
@@ -110,12 +110,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
         </Group>
         <Menu position="top-end" withinPortal>
           <Menu.Target>
-            <ActionIcon
-              hiddenFrom="md"
-              size="lg"
-              variant="default"
-              aria-label="Do something with the selected"
-            >
+            <ActionIcon hiddenFrom="md" size="lg" variant="default" aria-label="Actions for the selection">
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>

@@ -65,7 +65,7 @@ function Chooser({ categories, what, onChoose }: ChooserProps) {
       <Stack>
         <Select
           label="Category"
-          placeholder="Choose one"
+          placeholder="Choose a category"
           data-autofocus
           searchable
           value={choice}
@@ -74,7 +74,7 @@ function Chooser({ categories, what, onChoose }: ChooserProps) {
             { value: none, label: 'No category' },
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          nothingFoundMessage="No category fits"
+          nothingFoundMessage="No categories match"
         />
         <Group justify="flex-end">
           <Button type="submit" disabled={choice === null}>

@@ -16,8 +16,8 @@ export function toastOutcome<T extends Named>(
 ): void {
   const isWhole = failed.length === 0 && cancelled.length === 0
   const left = [
-    ...(needless.length > 0 ? [`${counted(needless.length, noun)} left alone: nothing to do.`] : []),
-    ...(cancelled.length > 0 ? [`${counted(cancelled.length, noun)} left alone: stopped before.`] : []),
+    ...(needless.length > 0 ? [`${counted(needless.length, noun)} skipped: nothing to do.`] : []),
+    ...(cancelled.length > 0 ? [`${counted(cancelled.length, noun)} skipped: you stopped.`] : []),
   ]
   const message = (
     <>
@@ -27,7 +27,7 @@ export function toastOutcome<T extends Named>(
       {failed.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            {counted(failed.length, noun)} could not be:
+            {counted(failed.length, noun)} failed:
           </Text>
           <List size="sm">
             {failed.slice(0, mostNamed).map(({ item, error }) => (

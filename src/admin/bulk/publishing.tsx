@@ -46,7 +46,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
     may(`${kind}.publish`) && {
       label: 'Unpublish',
       icon: <IconArchiveOff size={16} />,
-      done: 'taken off the site',
+      done: 'unpublished',
       act: ({ id, publishedAt }) => put(id, { status: 'draft', publishedAt }),
       undo: putBack,
       isNeedless: ({ status }) => status === 'draft',
@@ -61,7 +61,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       ask: (items) =>
         confirm({
           title: `Move ${counted(items.length, nouns[kind])} to the trash?`,
-          text: `They disappear from the site.${warningOf(items, homePageId)} They can be brought back for 30 days.`,
+          text: `They disappear from the site.${warningOf(items, homePageId)} You can restore them for 30 days.`,
           action: `Move ${counted(items.length, nouns[kind])}`,
           isDangerous: true,
         }),
@@ -72,7 +72,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
 
 function warningOf(items: Item[], homePageId: string | null): string {
   const home = items.find(({ id }) => id === homePageId)
-  return home ? ` “${home.title}” is the home page: visitors get the latest articles instead.` : ''
+  return home ? ` “${home.title}” is the home page. Visitors will see the latest articles instead.` : ''
 }
 
 /** Its own date, also after it was taken off the site; now for what was never published or is still to come. */
@@ -91,15 +91,15 @@ export function trashActions(kind: Kind): BulkAction<Trashed>[] {
       undo: ({ id }) => remove(id),
     },
     {
-      label: 'Delete for good',
+      label: 'Delete permanently',
       icon: <IconTrash size={16} />,
-      done: 'deleted for good',
+      done: 'permanently deleted',
       isDangerous: true,
       act: ({ id }) => call(trashEndpoints.delete, { params: { id } }),
       ask: (items) =>
         confirm({
-          title: `Delete ${counted(items.length, nouns[kind])} for good?`,
-          text: 'They cannot be brought back after this.',
+          title: `Permanently delete ${counted(items.length, nouns[kind])}?`,
+          text: 'They cannot be restored after this.',
           action: `Delete ${counted(items.length, nouns[kind])}`,
           isDangerous: true,
         }),

@@ -79,7 +79,7 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
   const count = isAll ? total : total - used.length
   return (
     <Stack>
-      <Text size="sm">They cannot be brought back.</Text>
+      <Text size="sm">They cannot be restored.</Text>
       {used.length > 0 && (
         <>
           <div>
@@ -101,7 +101,7 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
             </List>
           </div>
           <Checkbox
-            label="Delete those in use as well. There they will be missing."
+            label="Also delete the files in use. They will be missing where they are used."
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />

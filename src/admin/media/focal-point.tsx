@@ -51,7 +51,7 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
             className={classes.point}
             style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
             aria-label="Focal point"
-            aria-description="Arrow keys move it, with Shift by ten"
+            aria-description="Move it with the arrow keys, hold Shift for larger steps"
             onKeyDown={key}
           />
         )}
@@ -73,7 +73,7 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
         ))}
       </Group>
       <Text size="xs" c="dimmed" ta="center" mt={4}>
-        Click what has to stay in sight where the picture is cropped.
+        Click the part that must stay visible when the image is cropped.
       </Text>
     </div>
   )

@@ -28,11 +28,11 @@ export function LibraryDialog({ onPick, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Modal opened onClose={onClose} title="Choose a picture" size="xl">
+    <Modal opened onClose={onClose} title="Choose an image" size="xl">
       <Stack gap="md">
         <TextInput
-          aria-label="Search pictures"
-          placeholder="Search pictures"
+          aria-label="Search images"
+          placeholder="Search images"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={q}
           onChange={(event) => {
@@ -44,10 +44,8 @@ export function LibraryDialog({ onPick, onClose }: Props) {
         {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
         {!data && !error && <LoadingRows rows={4} />}
         {data?.media.length === 0 && (
-          <Empty title={asked ? 'No pictures found.' : 'No pictures yet'}>
-            {asked
-              ? 'No picture fits this search.'
-              : 'Upload one: it is then here for the next time as well.'}
+          <Empty title={asked ? 'No images found.' : 'No images yet'}>
+            {asked ? 'No images match this search.' : 'Upload one. It stays in the library for next time.'}
           </Empty>
         )}
         {data && data.media.length > 0 && <MediaGrid files={data.media} onOpen={onPick} />}

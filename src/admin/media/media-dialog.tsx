@@ -59,7 +59,7 @@ export function MediaDialog({ id, known, onClose }: Props) {
 }
 
 const valuesOf = ({ alt, title, caption, focalPoint }: Media) => ({ alt, title, caption, focalPoint })
-const labels = { alt: 'Description', title: 'Title', caption: 'Caption', focalPoint: 'Focal point' }
+const labels = { alt: 'Alt text', title: 'Title', caption: 'Caption', focalPoint: 'Focal point' }
 
 type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onClose: () => void }
 
@@ -118,8 +118,8 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
           <Stack>
             {file.mimeType.startsWith('image/') && (
               <TextInput
-                label="Description"
-                description="For those who cannot see it. Empty for a picture that only decorates."
+                label="Alt text"
+                description="For people who cannot see the image. Leave it empty if the image is only decorative."
                 data-autofocus
                 {...form.getInputProps('alt')}
               />
@@ -202,6 +202,6 @@ const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 const leaveQuestion = {
   title: 'Close without saving?',
-  text: 'What you changed about this file is lost.',
+  text: 'Your changes to this file will be lost.',
   action: 'Close without saving',
 }

@@ -32,7 +32,7 @@ export function MediaGrid({ files, onOpen, selection }: Props) {
             className={classes.tile}
           >
             <Thumbnail file={file} height={140} />
-            {isUndescribed(file) && <span className={classes.flag}>No description</span>}
+            {isUndescribed(file) && <span className={classes.flag}>No alt text</span>}
             <Text size="sm" px="sm" pt="xs" truncate>
               {file.filename}
             </Text>
@@ -70,7 +70,7 @@ export function MediaTable({ files, onOpen, selection }: Props) {
       ),
     },
     {
-      title: 'Description',
+      title: 'Alt text',
       cell: (file) =>
         file.alt || (
           <Text span size="sm" c="dimmed">

@@ -77,7 +77,7 @@ export function Component() {
       )}
       {isOver && (
         <Text className={classes.invitation} role="status">
-          Drop the files to upload them
+          Drop files to upload them
         </Text>
       )}
       {address.get('file') && (
@@ -137,7 +137,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   }
 }
 
-const typeLabels = { image: 'Pictures', video: 'Videos', audio: 'Sounds', document: 'Documents' }
+const typeLabels = { image: 'Images', video: 'Videos', audio: 'Audio', document: 'Documents' }
 
 function Filters({ address }: { address: ListAddress }) {
   const isMissing = address.get('alt') === 'missing'
@@ -149,7 +149,7 @@ function Filters({ address }: { address: ListAddress }) {
         value={address.get('type')}
         onChange={(event) => address.set({ type: event.currentTarget.value })}
         data={[
-          { value: '', label: 'Every type' },
+          { value: '', label: 'All types' },
           ...mediaTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
       />
@@ -158,7 +158,7 @@ function Filters({ address }: { address: ListAddress }) {
         aria-pressed={isMissing}
         onClick={() => address.set({ alt: isMissing ? '' : 'missing' })}
       >
-        Without description
+        Without alt text
       </Button>
       <SegmentedControl
         aria-label="View"
@@ -180,7 +180,7 @@ function Filters({ address }: { address: ListAddress }) {
 
 function Nothing({ address, upload }: { address: ListAddress; upload: React.ReactNode }) {
   if (address.get('alt') === 'missing' && address.get('q') === '')
-    return <Empty title="Every picture has a description">Nobody has to guess what is on them.</Empty>
+    return <Empty title="Every image has alt text">There is nothing left to describe.</Empty>
   if (['q', 'type'].some((name) => address.get(name) !== ''))
     return (
       <Empty
@@ -191,12 +191,12 @@ function Nothing({ address, upload }: { address: ListAddress; upload: React.Reac
           </Button>
         }
       >
-        No file fits this search.
+        No files match this search.
       </Empty>
     )
   return (
     <Empty title="No files yet" action={upload}>
-      Upload pictures and documents here, or drop them anywhere on this screen.
+      Upload images and documents here, or drop them anywhere on this screen.
     </Empty>
   )
 }

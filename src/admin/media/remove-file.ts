@@ -6,7 +6,8 @@ import { toastFailed } from '../ui/toast.tsx'
 /** Deletes a file; one in use only after a second question that names where. True when it is gone. */
 export async function removeAfterAsking(file: Media): Promise<boolean> {
   const question = { title: 'Delete this file?', action: 'Delete file', isDangerous: true }
-  if (!(await confirm({ ...question, text: `“${file.filename}” cannot be brought back.` }))) return false
+  if (!(await confirm({ ...question, text: `“${file.filename}” cannot be restored after this.` })))
+    return false
   try {
     await call(mediaEndpoints.delete, { params: { id: file.id } })
     return true
@@ -16,7 +17,7 @@ export async function removeAfterAsking(file: Media): Promise<boolean> {
       return false
     }
     const places = error.usedIn.map(({ title }) => `“${title}”`).join(', ')
-    const text = `It is used in ${places || 'the site'}. There it will be missing.`
+    const text = `It is used in ${places || 'the site'}. It will be missing there.`
     if (!(await confirm({ ...question, title: 'This file is in use', text, action: 'Delete anyway' })))
       return false
   }

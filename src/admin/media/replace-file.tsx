@@ -20,7 +20,7 @@ export function ReplaceFile({ file }: { file: Media }) {
       })
       client.setQueryData(['media file', file.id], next)
       await client.invalidateQueries({ queryKey: ['media'] })
-      toastDone('The file was replaced. Pages show the new one.')
+      toastDone('The file was replaced. Pages now show the new one.')
     } catch (error) {
       toastFailed(error, 'Failed to replace the file')
     }
@@ -39,7 +39,7 @@ export function ReplaceFile({ file }: { file: Media }) {
 
 const questionOf = (file: Media, chosen: File) => ({
   title: 'Replace this file?',
-  text: `Every page that shows “${file.filename}” shows “${chosen.name}” from now on. The earlier file cannot be brought back.`,
+  text: `Every page that shows “${file.filename}” will show “${chosen.name}” instead. The old file cannot be restored.`,
   action: 'Replace file',
   isDangerous: true,
 })

@@ -102,7 +102,7 @@ export function refusalOf(
 ): string | undefined {
   if (file.size === 0) return 'The file is empty. Choose another one.'
   if (limitBytes !== undefined && file.size > limitBytes)
-    return `The file has ${formatBytes(file.size)}; at most ${formatBytes(limitBytes)} can be uploaded. Make it smaller first.`
+    return `The file is ${formatBytes(file.size)}. The upload limit is ${formatBytes(limitBytes)}. Make it smaller first.`
   if (file.type !== '' && !accepted.split(',').includes(file.type))
     return 'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.'
   return undefined

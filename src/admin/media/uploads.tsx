@@ -14,7 +14,7 @@ export function UploadList({ uploads, onShow }: Props) {
       {uploads.list.length > 1 && (
         <Group justify="space-between" mb="sm">
           <Text size="sm" fw={600} role="status">
-            {left > 0 ? `${left} still to upload` : 'All uploads have ended'}
+            {left > 0 ? `${left} left to upload` : 'All uploads are done'}
           </Text>
           <Button size="compact-sm" variant="default" onClick={uploads.cancelAll}>
             {left > 0 ? 'Cancel all' : 'Dismiss all'}
@@ -96,7 +96,7 @@ function Outcome({ upload }: { upload: Upload }) {
         {upload.state === 'waiting'
           ? 'Waiting'
           : share === 1
-            ? 'Making smaller versions'
+            ? 'Creating smaller versions'
             : `${formatBytes(upload.file.size * share)} of ${formatBytes(upload.file.size)}`}
       </Text>
     </>

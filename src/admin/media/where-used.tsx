@@ -19,7 +19,7 @@ export function WhereUsed({ id }: { id: string }) {
       </Text>
       {error && (
         <Text size="sm" role="alert">
-          {messageOf(error, 'Failed to look for it')}{' '}
+          {messageOf(error, 'Failed to check where it is used')}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -27,7 +27,7 @@ export function WhereUsed({ id }: { id: string }) {
       )}
       {data?.usedIn.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nowhere. It can be deleted without harm.
+          Nowhere. You can delete it safely.
         </Text>
       )}
       {data && data.usedIn.length > 0 && (

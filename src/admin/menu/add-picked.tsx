@@ -35,7 +35,7 @@ export function PickPage(props: Props) {
       {!error && (
         <Choices
           choices={choices}
-          none={q ? 'No page fits this search.' : 'There are no pages yet.'}
+          none={q ? 'No pages match this search.' : 'There are no pages yet.'}
           {...props}
         />
       )}
@@ -64,7 +64,7 @@ export function PickCategory(props: Props) {
       {!error && (
         <Choices
           choices={choices}
-          none={q ? 'No category fits this search.' : 'There are no categories yet.'}
+          none={q ? 'No categories match this search.' : 'There are no categories yet.'}
           {...props}
         />
       )}

@@ -8,8 +8,14 @@ import type { NewItem } from './add-dialog.tsx'
 type Props = { type: 'anchor' | 'page'; onAdd: (item: NewItem) => void }
 
 const words = {
-  anchor: { label: 'Anchor', hint: 'A place on the home page such as #pricing, or on a page: /about#team.' },
-  page: { label: 'Path or address', hint: 'A path of this site such as /blog, or https://example.com.' },
+  anchor: {
+    label: 'Anchor',
+    hint: 'A place on the home page, such as #pricing, or on another page, such as /about#team.',
+  },
+  page: {
+    label: 'Path or address',
+    hint: 'A path on this site, such as /blog, or a full address, such as https://example.com.',
+  },
 }
 
 /** Adds an item whose link is typed. */
@@ -36,12 +42,12 @@ export function AddTyped({ type, onAdd }: Props) {
         <TextInput
           label="Title"
           placeholder={titleOf(form.values.link)}
-          description="What visitors read. Taken from the link when empty."
+          description="The text that visitors see. If empty, it comes from the link."
           {...form.getInputProps('title')}
         />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            {form.values.link.trim() !== '' && `Leads to ${resolveLink(form.values, { isHome: false })}`}
+            {form.values.link.trim() !== '' && `Links to ${resolveLink(form.values, { isHome: false })}`}
           </Text>
           <Button type="submit">Add item</Button>
         </Group>

@@ -14,9 +14,9 @@ const typeLabels: Record<MenuItemInput['type'], string> = {
   anchor: 'Anchor',
 }
 const linkHints: Record<MenuItemInput['type'], string> = {
-  page: 'A slug such as about, a path such as /blog, or a whole address such as https://example.com.',
+  page: 'A slug such as about, a path such as /blog, or a full address such as https://example.com.',
   category: 'The slug of the category, such as news.',
-  anchor: 'A place on the home page such as #pricing, or on another page: /about#team.',
+  anchor: 'A place on the home page, such as #pricing, or on another page, such as /about#team.',
 }
 
 /** Changes an item of the menu that is being edited. */
@@ -43,7 +43,7 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
           />
           <TextInput label="Link" description={linkHints[form.values.type]} {...form.getInputProps('link')} />
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            Leads to {resolveLink(form.values, { isHome: false })}
+            Links to {resolveLink(form.values, { isHome: false })}
           </Text>
           <Switch label="Visible to visitors" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
           <Switch label="Open in a new tab" {...form.getInputProps('openInNewTab', { type: 'checkbox' })} />

@@ -16,11 +16,11 @@ function Conflict({ conflict }: { conflict: Open }) {
   const [choices, setChoices] = useState<Choices>({})
   const clashes = clashesOf(conflict)
   return (
-    <Modal opened onClose={conflict.close} title="The menu was changed elsewhere" size="lg">
+    <Modal opened onClose={conflict.close} title="Someone else changed the menu" size="lg">
       <Stack>
         <Text size="sm">
-          While you were editing, somebody saved this menu. Yours has not been saved yet, and nothing has been
-          overwritten.
+          While you were editing, someone else saved this menu. Your changes are not saved yet, and nothing
+          has been overwritten.
         </Text>
         <Changes title="They changed" changes={describeChanges(conflict.base, conflict.theirs)} />
         <Changes title="You changed" changes={describeChanges(conflict.base, conflict.mine)} />
@@ -39,9 +39,9 @@ function Conflict({ conflict }: { conflict: Open }) {
         ))}
         <Text size="sm" c="dimmed">
           {clashes.length > 0
-            ? 'Choose where you both changed the same. Everything else of both is kept.'
-            : 'Both sets of changes fit together.'}{' '}
-          Loading theirs drops your changes.
+            ? 'Where you both changed the same thing, choose one version. All other changes from both of you are kept.'
+            : 'Your changes and theirs can be combined.'}{' '}
+          Loading theirs discards your changes.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={conflict.takeTheirs}>
@@ -52,7 +52,7 @@ function Conflict({ conflict }: { conflict: Open }) {
             disabled={!clashes.every(({ key }) => choices[key])}
             data-autofocus
           >
-            Save both together
+            Save both versions
           </Button>
         </Group>
       </Stack>

@@ -63,7 +63,7 @@ export function useMenuEditing(menu: MenuItem[]) {
     if (isSaving || isSameMenu(base, items)) return
     const found = errorsOfMenu(items)
     if (Object.keys(found).length > 0) {
-      announce('The menu is not saved: some items need a change.')
+      announce('The menu was not saved. Some items have errors.')
       return showErrors(found)
     }
     const focused = focusedItem()
@@ -115,7 +115,7 @@ export function useMenuEditing(menu: MenuItem[]) {
       change(() => rest)
       if (next) focusOn(next.id, 'move')
       const undo = () => change((now) => putBack(now, removed))
-      const toast = toastDone(`“${title}” was removed. Visitors see it until you save.`, undefined, {
+      const toast = toastDone(`“${title}” was removed. Visitors still see it until you save.`, undefined, {
         label: 'Undo',
         onClick: undo,
         isLasting: true,

@@ -56,8 +56,8 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
   return (
     <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
       <VisuallyHidden id="menu-keys">
-        Arrow keys move this item: up and down among its neighbours, right to put it under the item above,
-        left to take it out again. Delete removes it.
+        Move this item with the arrow keys: up and down to reorder it, right to put it under the item above,
+        left to move it back out. Press Delete to remove it.
       </VisuallyHidden>
       <DndContext
         sensors={sensors}
@@ -90,8 +90,8 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
         </SortableContext>
       </DndContext>
       <Text size="xs" c="dimmed" p="sm" visibleFrom="sm">
-        Drag an item by its handle, to the right to put it under the one above. With the handle focused, the
-        arrow keys do the same; Alt with an arrow key does it from anywhere in the row.
+        Drag items by their handle. Drag to the right to put an item under the one above. The arrow keys do
+        the same when the handle has focus; elsewhere in the row, hold Alt.
       </Text>
     </Paper>
   )

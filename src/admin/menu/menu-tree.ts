@@ -42,7 +42,7 @@ export const childrenOf = (items: Item[], id: string): Item[] =>
 
 export function move(items: Item[], id: string, direction: Direction): Outcome {
   const item = items.find((candidate) => candidate.id === id)
-  if (!item) return { refused: 'This item is not in the menu any more.' }
+  if (!item) return { refused: 'This item is no longer in the menu.' }
   if (direction === 'indent') return indent(items, item)
   if (direction === 'outdent') return outdent(items, item)
   const siblings = siblingsOf(items, item)
@@ -110,18 +110,18 @@ export function placeOf(items: Item[], id: string): string {
 
 function indent(items: Item[], item: Item): Outcome {
   if (item.parentId !== null)
-    return { refused: `“${item.title}” is indented already. A menu has two levels.` }
+    return { refused: `“${item.title}” is already indented. A menu has two levels.` }
   if (childrenOf(items, item.id).length > 0)
     return { refused: `“${item.title}” has items under it, so it stays at the top level.` }
   const siblings = siblingsOf(items, item)
   const parent = siblings[siblings.indexOf(item) - 1]
-  if (!parent) return { refused: `There is no item above “${item.title}” that it could go under.` }
+  if (!parent) return { refused: `There is no item above “${item.title}” to put it under.` }
   return { items: items.map((other) => (other === item ? { ...item, parentId: parent.id } : other)) }
 }
 
 function outdent(items: Item[], item: Item): Outcome {
   const parent = items.find(({ id }) => id === item.parentId)
-  if (!parent) return { refused: `“${item.title}” is at the top level already.` }
+  if (!parent) return { refused: `“${item.title}” is already at the top level.` }
   const rest = items.filter((other) => other !== item)
   const after = rest.indexOf(parent) + branch(rest, parent).length
   return { items: rest.toSpliced(after, 0, { ...item, parentId: null }) }

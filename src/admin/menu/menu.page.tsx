@@ -66,7 +66,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
         <MenuTreeView editing={editing} onEdit={setEdited} onRemove={(item) => void removeAsked(item)} />
       ) : (
         <Empty title="The menu is empty" action={add}>
-          Visitors see no navigation. Add pages, categories or places on the home page, then save.
+          Visitors see no navigation. Add pages, categories or anchors, then save.
         </Empty>
       )}
       <VisuallyHidden role="status" aria-live="assertive">
@@ -106,7 +106,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
       {isUnsaved && (
         <>
           <Text size="sm" c="dimmed">
-            Not saved. Kept on this device.
+            Saved on this device only.
           </Text>
           <Button
             variant="subtle"
@@ -124,10 +124,10 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
 }
 
 function removeQuestion({ title }: Item, children: number) {
-  const along = children === 1 ? 'The item under it goes' : `The ${children} items under it go`
+  const along = children === 1 ? 'The item under it is' : `The ${children} items under it are`
   return {
     title: 'Remove this menu item?',
-    text: `“${title}” leaves the menu; what it leads to stays. ${children > 0 ? `${along} with it.` : ''}`,
+    text: `“${title}” is removed from the menu. What it links to is not deleted. ${children > 0 ? `${along} removed too.` : ''}`,
     action: 'Remove from menu',
     isDangerous: true,
   }
@@ -135,7 +135,7 @@ function removeQuestion({ title }: Item, children: number) {
 
 const discardQuestion = {
   title: 'Discard your changes?',
-  text: 'The menu goes back to what visitors see now.',
+  text: 'The menu goes back to the version that visitors see now.',
   action: 'Discard changes',
   isDangerous: true,
 }

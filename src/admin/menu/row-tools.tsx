@@ -23,7 +23,7 @@ export const RowTools = memo(function RowTools({ item, act }: Props) {
     { action: 'down', label: `Move ${title} down`, icon: IconArrowDown },
     parentId === null
       ? { action: 'indent', label: `Put ${title} under the item above`, icon: IconIndentIncrease }
-      : { action: 'outdent', label: `Take ${title} to the top level`, icon: IconIndentDecrease },
+      : { action: 'outdent', label: `Move ${title} to the top level`, icon: IconIndentDecrease },
     {
       action: 'show',
       label: `${isVisible ? 'Hide' : 'Show'} ${title}`,

@@ -40,7 +40,7 @@ export function messageActions(): BulkAction<Row>[] {
 
 const questionOf = (what: string) => ({
   title: `Delete ${what}?`,
-  text: 'They do not go to the trash: they cannot be brought back.',
-  action: 'Delete for good',
+  text: 'They do not go to the trash and cannot be restored.',
+  action: 'Delete permanently',
   isDangerous: true,
 })

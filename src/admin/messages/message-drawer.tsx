@@ -117,7 +117,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
 
 const question = (name: string) => ({
   title: 'Delete this message?',
-  text: `The message from ${name} does not go to the trash: it cannot be brought back.`,
-  action: 'Delete for good',
+  text: `The message from ${name} does not go to the trash and cannot be restored.`,
+  action: 'Delete permanently',
   isDangerous: true,
 })

@@ -31,7 +31,7 @@ export function Component() {
       <FilterBar>
         <SearchField address={address} label="Search messages" />
         <NativeSelect
-          aria-label="Which messages"
+          aria-label="Filter messages"
           value={address.get('unread')}
           onChange={(event) => address.set({ unread: event.currentTarget.value })}
           data={[
@@ -78,7 +78,7 @@ function Nothing({ address }: { address: ListAddress }) {
   if (address.get('q') === '' && address.get('unread') === '')
     return (
       <Empty title="No messages yet">
-        What visitors write through a contact form arrives here. Put the block “Contact form” on a page.
+        Messages from contact forms appear here. To receive some, add the block “Contact form” to a page.
       </Empty>
     )
   return (
@@ -90,7 +90,7 @@ function Nothing({ address }: { address: ListAddress }) {
         </Button>
       }
     >
-      {address.get('q') === '' ? 'All of them have been read.' : 'No message has these words in it.'}
+      {address.get('q') === '' ? 'You have read all messages.' : 'No messages match this search.'}
     </Empty>
   )
 }

@@ -32,7 +32,7 @@ export const blockList: Listed = {
   },
   show(item) {
     const block = JSON.parse(item) as Partial<Block>
-    return block.type === undefined ? 'Settings of the page' : wordsOf(block as Block)
+    return block.type === undefined ? 'Page settings' : wordsOf(block as Block)
   },
 }
 

@@ -45,8 +45,8 @@ export function PageForm({ page, onCreated }: Props) {
       <Group my="md" gap="sm" align="start" wrap="nowrap">
         <TextInput
           flex={1}
-          aria-label="Title of the page"
-          placeholder="Title of the page"
+          aria-label="Page title"
+          placeholder="Page title"
           size="md"
           {...form.getInputProps('title')}
           onChange={(event) => editing.setTitle(event.currentTarget.value)}

@@ -17,19 +17,19 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
           liveSlug={liveSlug}
           onChange={setSlug}
           {...(isHome && {
-            note: 'This is the home page: it stands at /, and the address below leads there.',
+            note: 'This is the home page. It appears at /, and the address below redirects there.',
           })}
         />
         <DateField
           label="Publish date"
-          description="In the future: the page appears by itself."
+          description="Choose a date in the future to publish the page automatically."
           value={form.values.publishedAt}
           {...form.getInputProps('publishedAt')}
         />
         <SearchFields
           form={form}
-          emptyTitle="The page’s title when empty"
-          emptyDescription="The beginning of the page when empty"
+          emptyTitle="Defaults to the page title"
+          emptyDescription="Defaults to the beginning of the page"
         />
       </Stack>
     </Drawer>

@@ -78,7 +78,7 @@ function Filters({ address }: { address: ListAddress }) {
               address={address}
               name="author"
               label="Author"
-              all="Every author"
+              all="All authors"
               choices={authors.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
@@ -146,8 +146,8 @@ const orderOf = (text: string): PageOrder => pageOrder.safeParse(text).data ?? u
 function Nothing({ address }: { address: ListAddress }) {
   if (address.page === 1 && ['q', 'status', 'author'].every((name) => address.get(name) === ''))
     return (
-      <Empty title="No pages yet" action={<NewPage label="Make the first page" variant="default" />}>
-        Pages are for what stays: who you are, how to reach you, what you offer.
+      <Empty title="No pages yet" action={<NewPage label="Create the first page" variant="default" />}>
+        Use pages for lasting content: who you are, what you offer and how to reach you.
       </Empty>
     )
   return (
@@ -159,7 +159,7 @@ function Nothing({ address }: { address: ListAddress }) {
         </Button>
       }
     >
-      No page fits this search. Try fewer words or another filter.
+      No pages match this search. Try fewer words or another filter.
     </Empty>
   )
 }
@@ -195,7 +195,7 @@ const columns: Column<PageSummary>[] = [
     cell: ({ author }) =>
       author?.name ?? (
         <Text span c="dimmed" size="sm" data-none>
-          Nobody
+          No author
         </Text>
       ),
   },

@@ -14,7 +14,7 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
         Start from
       </Title>
       <Text c="dimmed" mb="md">
-        Every block of a template can be changed, moved or taken away.
+        You can change, move or remove every block of a template.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {templates.map(({ name, description, make }) => (

@@ -24,13 +24,13 @@ export function Passkeys() {
   if (!data.isPossible && data.passkeys.length === 0)
     return (
       <Text size="sm">
-        Passkeys need a site with a name and https. This one is reached at {location.host}: set PUBLIC_URL to
-        the address that it is to have.
+        Passkeys need a domain name and HTTPS. You opened this site at {location.host}. Set PUBLIC_URL to its
+        final address.
       </Text>
     )
   return (
     <Stack gap="sm">
-      {data.passkeys.length === 0 && <Text size="sm">You have no passkey here yet.</Text>}
+      {data.passkeys.length === 0 && <Text size="sm">You have no passkeys yet.</Text>}
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Passkeys">
         {data.passkeys.map((passkey) => (
           <Row key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
@@ -44,8 +44,8 @@ export function Passkeys() {
       {isAdding && (
         <PasswordDialog
           title="Add a passkey"
-          text="Your browser then asks for your fingerprint, face, or a key."
-          action="Go on"
+          text="Your browser then asks for your fingerprint, your face or a security key."
+          action="Continue"
           onClose={() => setIsAdding(false)}
           onConfirm={async (currentPassword) => {
             await add(currentPassword)
@@ -69,7 +69,7 @@ function Row({
       <Box miw={0}>
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed">
-          Made <When iso={createdAt} />
+          Created <When iso={createdAt} />
           {lastUsedAt ? (
             <>
               , last used <When iso={lastUsedAt} />
@@ -102,7 +102,7 @@ function usePasskeyActions() {
         const response = await startRegistration({ optionsJSON: optionsJSON as never })
         const name = browserName(navigator.userAgent)
         await call(passkeyEndpoints.create, { body: { name, response: { ...response } } })
-        toastDone('The passkey was added. Next time, sign in with it.')
+        toastDone('Passkey added. You can sign in with it next time.')
       } catch (error) {
         toastFailed(error, 'The passkey was not added')
       }
@@ -123,7 +123,7 @@ function usePasskeyActions() {
 
 const removeQuestion = (name: string) => ({
   title: `Remove the passkey ${name}?`,
-  text: 'It no longer lets anyone in here. Delete it from your device, too.',
+  text: 'Nobody can sign in with it any more. Delete it from your device too.',
   action: 'Remove passkey',
   isDangerous: true,
 })

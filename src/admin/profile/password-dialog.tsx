@@ -32,7 +32,7 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'This could not be done'))
+      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'This did not work'))
     }
   })
   return (

@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <PasswordInput
           label="New password"
-          description="At least 12 characters. A few unrelated words are easy to keep in mind."
+          description="At least 12 characters. A few unrelated words are easy to remember."
           autoComplete="new-password"
           {...look}
           {...form.getInputProps('password')}

@@ -20,7 +20,7 @@ const valuesOf = ({ name, email, avatarUrl }: User) => ({
   currentPassword: '',
 })
 
-const labels = { name: 'Name', email: 'E-mail', avatarUrl: 'Picture' }
+const labels = { name: 'Name', email: 'Email', avatarUrl: 'Profile picture' }
 
 export function ProfileForm({ user }: { user: User }) {
   const { form, submit, failure, meanwhile, isOtherEmail } = useProfileForm(user)
@@ -31,13 +31,13 @@ export function ProfileForm({ user }: { user: User }) {
         <Meanwhile of={meanwhile} what="your profile" />
         <TextInput
           label="Name"
-          description="Stands under your articles."
+          description="Shown with your articles."
           autoComplete="name"
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="E-mail"
-          description="To sign in with. It is not shown on the site."
+          label="Email"
+          description="You sign in with it. It is not shown on the site."
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: User }) {
             {/* Tells a password manager whose password this is: not that of the address being typed. */}
             <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordInput
-              label="Your password, to change the address"
+              label="Your password, to change the email address"
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
               {...form.getInputProps('currentPassword')}
@@ -64,7 +64,7 @@ export function ProfileForm({ user }: { user: User }) {
             mt={24}
           />
           <Box flex={1} miw={0}>
-            <ImageField label="Picture" {...form.getInputProps('avatarUrl')} />
+            <ImageField label="Profile picture" {...form.getInputProps('avatarUrl')} />
           </Box>
         </Group>
         <Group justify="flex-end">
@@ -97,7 +97,7 @@ function useProfileForm(user: User) {
       form.reset()
       // The name stands in every list.
       await client.invalidateQueries()
-      toastDone('Your profile was saved.')
+      toastDone('Profile saved.')
     } catch (error) {
       form.setErrors(issuesOf(error))
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {

@@ -25,19 +25,19 @@ export function Component() {
         </Section>
         <Section
           title="Two-step sign-in"
-          text="A code from an app on your phone, asked for after the password: a stolen password alone is then not enough."
+          text="Sign-in also asks for a code from an app on your phone, so a stolen password alone is not enough."
         >
           <TwoStep />
         </Section>
         <Section
           title="Passkeys"
-          text="Sign in with a fingerprint, a face or a key instead of the password. Nothing can be guessed, stolen or typed into a wrong site."
+          text="Sign in with your fingerprint, your face or a security key instead of a password. A passkey cannot be guessed, stolen or typed into a fake site."
         >
           <Passkeys />
         </Section>
         <Section
           title="Where you are signed in"
-          text="End whatever you do not recognise, then change your password."
+          text="Sign out any session you do not recognise, then change your password."
         >
           <Sessions />
         </Section>

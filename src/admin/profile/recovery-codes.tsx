@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
     >
       <Stack>
         <Text size="sm">
-          Two-step sign-in is on. When the app is not at hand, each of these lets you in once. Keep them where
-          you find them without your phone: they are shown only now.
+          Two-step sign-in is on. If you cannot use the app, sign in with one of these codes. Each works once.
+          Store them where you can reach them without your phone. They are shown only once.
         </Text>
         <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} style={{ listStyle: 'none' }}>
           {codes.map((code) => (
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           ))}
         </SimpleGrid>
         <Text size="sm" role="status" hidden={!error}>
-          {error ? 'This browser does not let pages copy: select the codes and copy them by hand.' : ''}
+          {error ? 'This browser does not allow copying. Select the codes and copy them yourself.' : ''}
         </Text>
         <Group justify="flex-end">
           <Button
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           >
             {copied ? 'Copied' : 'Copy codes'}
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </Group>
       </Stack>
     </Modal>

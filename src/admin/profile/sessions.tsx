@@ -48,7 +48,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         <Text size="sm" c="dimmed">
           Signed in <When iso={createdAt} />,{' '}
           {isCurrent ? (
-            'in use now'
+            'active now'
           ) : (
             <>
               last used <When iso={lastUsedAt} />

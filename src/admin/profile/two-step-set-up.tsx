@@ -34,13 +34,13 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure>{failure}</FormFailure>
-          <Text size="sm">Scan this with an authenticator app, then enter the code that the app shows.</Text>
+          <Text size="sm">Scan this with an authenticator app, then enter the code from the app.</Text>
           <img src={picture} alt="QR code for the authenticator app" width={220} height={220} />
           <Text size="sm">
-            Or type this into the app: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+            Or enter this key in the app: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
           </Text>
           <CodeField
-            description="Six digits, new every half minute."
+            description="Six digits. The code changes every 30 seconds."
             inputMode="numeric"
             data-autofocus
             {...form.getInputProps('code')}

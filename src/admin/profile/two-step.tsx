@@ -31,7 +31,9 @@ export function TwoStep() {
     await client.invalidateQueries({ queryKey: ['two-step'] })
   }
   if (error)
-    return <Failed error={error} fallback="Failed to load how you sign in." onRetry={() => void refetch()} />
+    return (
+      <Failed error={error} fallback="Failed to load your sign-in settings." onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={1} />
   return (
     <>
@@ -57,7 +59,7 @@ export function TwoStep() {
       {open === 'start' && (
         <PasswordDialog
           title="Set up two-step sign-in"
-          action="Go on"
+          action="Continue"
           onClose={close}
           onConfirm={async (currentPassword) =>
             setOpen(await call(secondFactorEndpoints.start, { body: { currentPassword } }))
@@ -68,7 +70,7 @@ export function TwoStep() {
         <PasswordDialog
           title="New recovery codes"
           text="The old ones stop working."
-          action="Make new codes"
+          action="Create new codes"
           onClose={close}
           onConfirm={async (currentPassword) =>
             show((await call(secondFactorEndpoints.renewCodes, { body: { currentPassword } })).recoveryCodes)
@@ -77,8 +79,8 @@ export function TwoStep() {
       )}
       {open === 'off' && (
         <PasswordDialog
-          title="Turn two-step sign-in off"
-          text="Your password alone is then enough to sign in."
+          title="Turn off two-step sign-in"
+          text="Your password alone will be enough to sign in."
           action="Turn off"
           onClose={close}
           onConfirm={turnOff}

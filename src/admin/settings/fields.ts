@@ -37,7 +37,7 @@ const labels: Record<string, string> = {
   'schemaOrg.logo': 'Logo for search engines',
   'schemaOrg.sameAs': 'The same elsewhere',
   'schemaOrg.telephone': 'Telephone',
-  'schemaOrg.email': 'E-mail',
+  'schemaOrg.email': 'Email',
   socialLinks: 'Social links',
   robotsTxt: 'robots.txt',
   customScripts: 'Custom scripts',

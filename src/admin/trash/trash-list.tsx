@@ -25,7 +25,7 @@ export function TrashList({ kind, address }: { kind: Kind; address: ListAddress 
       actions={trashActions(kind)}
       onBulkEnd={refresh}
       empty={
-        <Empty title="The trash is empty">A deleted {kind} can be brought back from here for 30 days.</Empty>
+        <Empty title="The trash is empty">You can restore a deleted {kind} from here for 30 days.</Empty>
       }
     />
   )
@@ -34,7 +34,7 @@ export function TrashList({ kind, address }: { kind: Kind; address: ListAddress 
 const columns: Column<Trashed>[] = [
   { title: 'Title', cell: ({ title }) => <Text fw={500}>{title}</Text> },
   { title: 'Deleted', cell: ({ deletedAt }) => <When iso={deletedAt} /> },
-  { title: 'Goes for good', cell: ({ endsAt }) => <When iso={endsAt} /> },
+  { title: 'Deleted permanently', cell: ({ endsAt }) => <When iso={endsAt} /> },
   { title: '', align: 'end', cell: (trashed) => <Actions trashed={trashed} /> },
 ]
 
@@ -43,7 +43,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
   const bringBack = async () => {
     try {
       const { url } = await restore(id)
-      toastDone(`“${title}” is back at ${decodeURI(url)}.`)
+      toastDone(`“${title}” was restored at ${decodeURI(url)}.`)
     } catch (error) {
       toastFailed(error, `Failed to restore ${kind}`)
     }
@@ -52,7 +52,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
     if (!(await confirm(question(title)))) return
     try {
       await deleteForGood(id)
-      toastDone(`“${title}” was deleted for good.`)
+      toastDone(`“${title}” was permanently deleted.`)
     } catch (error) {
       toastFailed(error, `Failed to delete ${kind}`)
     }
@@ -68,17 +68,17 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
         color="red.8"
         c="var(--mantine-color-error)"
         onClick={() => void askAndDelete()}
-        aria-label={`Delete ${title} for good`}
+        aria-label={`Delete ${title} permanently`}
       >
-        Delete for good
+        Delete permanently
       </Button>
     </Group>
   )
 }
 
 const question = (title: string) => ({
-  title: 'Delete it for good?',
-  text: `“${title}” cannot be brought back after this.`,
-  action: 'Delete for good',
+  title: 'Delete permanently?',
+  text: `“${title}” cannot be restored after this.`,
+  action: 'Delete permanently',
   isDangerous: true,
 })

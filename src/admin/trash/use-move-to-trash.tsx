@@ -12,7 +12,7 @@ export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string
   const undo = async (id: string, title: string) => {
     try {
       await restore(id)
-      toastDone(`“${title}” is back.`)
+      toastDone(`“${title}” was restored.`)
     } catch (error) {
       toastFailed(error, `Failed to restore ${kind}`)
     }
@@ -25,7 +25,7 @@ export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string
       toastFailed(error, failures[kind])
       return false
     }
-    toastDone(`“${title}” is in the trash.`, undefined, {
+    toastDone(`“${title}” was moved to the trash.`, undefined, {
       label: 'Undo',
       onClick: () => void undo(id, title),
     })
@@ -35,7 +35,7 @@ export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string
 
 const question = (kind: Kind, title: string, isHome: boolean) => ({
   title: `Move this ${kind} to the trash?`,
-  text: `“${title}” ${isHome ? 'is the home page: visitors get the latest articles instead' : 'disappears from the site'}. It can be brought back for 30 days.`,
+  text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}. You can restore it for 30 days.`,
   action: 'Move to trash',
   isDangerous: true,
 })

@@ -116,7 +116,7 @@ function Preview({ src, isMark }: { src: string; isMark: boolean }) {
   if (failed)
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        There is no picture at this address.
+        There is no image at this address.
       </Text>
     )
   const frame = isMark

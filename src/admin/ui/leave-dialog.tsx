@@ -29,7 +29,7 @@ export function LeaveDialog({ isUnsaved, what, within, onLeave }: Props) {
       title="Leave without saving?"
     >
       <Text size="sm" mb="lg">
-        {what} changes that are not saved. They are lost when you leave.
+        {what} unsaved changes. They will be lost if you leave.
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={leave}>

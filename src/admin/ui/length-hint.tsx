@@ -5,7 +5,7 @@ export function LengthHint({ text, hint, empty }: Props) {
   if (text === '') return <>{empty}</>
   return (
     <>
-      {text.length} of about {hint} characters{text.length > hint && ': what is longer will be cut'}
+      {text.length} of about {hint} characters{text.length > hint && ': longer text will be cut off'}
     </>
   )
 }

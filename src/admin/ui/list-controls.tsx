@@ -53,7 +53,7 @@ export function StatusFilter({ address }: { address: ListAddress }) {
       value={isTrash(address) ? trash : (statusOf(address) ?? '')}
       onChange={(event) => address.set({ status: event.currentTarget.value })}
       data={[
-        { value: '', label: 'Every status' },
+        { value: '', label: 'All statuses' },
         ...statuses.map((value) => ({ value, label: statusLabels[value] })),
         { value: trash, label: 'Trash' },
       ]}
@@ -74,7 +74,7 @@ type Choice = { value: string; label: string }
 export function OrderSelect({ address, orders }: { address: ListAddress; orders: Choice[] }) {
   return (
     <NativeSelect
-      aria-label="Order"
+      aria-label="Sort by"
       value={
         orders.some(({ value }) => value === address.get('sort')) ? address.get('sort') : orders[0]?.value
       }

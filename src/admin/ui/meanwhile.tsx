@@ -58,17 +58,17 @@ export function Meanwhile({ of: { found, choose }, what, textOf = plain }: Props
       variant="outline"
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={`Somebody else changed ${what} meanwhile`}
+      title={`Someone else has changed ${what}`}
     >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
-          Yours is not saved yet, and nothing of theirs was overwritten. Look at it, then save again.
+          Your changes are not saved yet, and theirs were not overwritten. Check the fields, then save again.
         </Text>
         {found.taken.length > 0 && (
           <List size="sm">
             {found.taken.map(({ path, label, theirs }) => (
               <List.Item key={path}>
-                {label} is now as they saved it: {textOf(theirs)}
+                {label} now has their value: {textOf(theirs)}
               </List.Item>
             ))}
           </List>

@@ -7,10 +7,10 @@ export function NotFoundPage() {
   return (
     <section>
       <Title order={1} size="h2" mb="xs">
-        There is no such screen
+        Page not found
       </Title>
       <Text c="dimmed" mb="lg">
-        The address may be mistyped, what it showed may have been deleted, or it belongs to somebody else.
+        The address may be wrong, the content may have been deleted, or you may not have access to it.
       </Text>
       <Button component={Link} to="/admin/dashboard">
         Go to the dashboard

@@ -27,8 +27,8 @@ export function ScreenFailed() {
       </Title>
       <Text mb="md">
         {outdated
-          ? 'A newer version of the administration may have been installed, or the connection is down. Reload the page to go on.'
-          : 'What you saved is safe. Text that was not saved is kept on this device and offered again when you come back.'}
+          ? 'A newer version may have been installed, or the connection may be down. Reload the page to continue.'
+          : 'Everything you saved is safe. Unsaved text is saved on this device and offered again when you come back.'}
       </Text>
       <Button onClick={() => location.reload()}>Reload</Button>
     </Box>

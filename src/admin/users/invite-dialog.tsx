@@ -38,18 +38,18 @@ export function InviteDialog({ onClose, onInvited }: Props) {
           <FormFailure>{failure}</FormFailure>
           <TextInput
             label="Name"
-            description="Stands under the articles that they write."
+            description="Shown with the articles they write."
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             description={
               sendsMails
-                ? 'To sign in with. The invitation is sent there; you get the link, too.'
-                : 'To sign in with. Nothing is sent: you get a link to pass on.'
+                ? 'They sign in with it. The invitation is sent to this address, and you get the link too.'
+                : 'They sign in with it. No email is sent. You get a link to pass on.'
             }
             autoComplete="off"
             {...form.getInputProps('email')}

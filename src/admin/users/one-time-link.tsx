@@ -21,20 +21,20 @@ export function OneTimeLinkDialog({ link: { url, name, isReset, isMailed }, onCl
     >
       <Stack>
         <Text size="sm">
-          {isMailed ? `This link was sent to ${name} by mail.` : `Send this link to ${name}.`} Whoever opens
-          it chooses the password, once, within {days} days.
-          {isReset && ' Until then the old password stays; afterwards every session ends.'}
+          {isMailed ? `This link was sent to ${name} by email.` : `Send this link to ${name}.`} It can be used
+          once, within {days} days, to choose a password.
+          {isReset && ' The old password works until then. After that, they are signed out everywhere.'}
         </Text>
         <TextInput
           label="One-time link"
-          description="It is shown only now. A newer link ends this one."
+          description="It is shown only once. A newer link replaces it."
           value={url}
           readOnly
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
         <Text size="sm" role="status" hidden={!error}>
-          {error ? 'This browser does not let pages copy: select the link and copy it by hand.' : ''}
+          {error ? 'This browser does not allow copying. Select the link and copy it yourself.' : ''}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -33,7 +33,7 @@ export function RoleDialog({ user, onClose }: Props) {
         const theirs = error.current as User
         setKnown(theirs)
         setFailure(
-          `Somebody else made ${user.name} ${withArticle(theirs.role)} meanwhile. Change the role again if you want another one.`,
+          `Someone else has made ${user.name} ${withArticle(theirs.role)}. Change the role again if you want a different one.`,
         )
       } else setFailure(messageOf(error, 'Failed to change the role'))
     }
@@ -46,8 +46,8 @@ export function RoleDialog({ user, onClose }: Props) {
         <RoleChoice value={role} onChange={setRole} />
         <Text size="sm" c="dimmed">
           {isMe
-            ? 'This is your own account: you will be signed out, and sign in again with the new role.'
-            : 'They will be signed out, and sign in again with the new role.'}
+            ? 'This is your own account. You will be signed out and can sign in again with the new role.'
+            : 'They will be signed out and can sign in again with the new role.'}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -26,14 +26,14 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
       const { inviteUrl, isMailed } = await newLink(user.id)
       onLink({ url: inviteUrl, name: user.name, isReset, isMailed })
     } catch (error) {
-      toastFailed(error, 'Failed to make a link')
+      toastFailed(error, 'Failed to create a link')
     }
   }
   const askAndDisable = async () => {
     if (!isDisabled && !(await confirm(disableQuestion(user, isMe)))) return
     try {
       await setDisabled(user.id, !isDisabled)
-      toastDone(isDisabled ? `${user.name} may sign in again.` : `${user.name} can no longer sign in.`)
+      toastDone(isDisabled ? `${user.name} can sign in again.` : `${user.name} can no longer sign in.`)
       if (isMe) await logout()
     } catch (error) {
       toastFailed(error, isDisabled ? 'Failed to enable user' : 'Failed to disable user')
@@ -78,25 +78,25 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
 }
 
 const resetQuestion = ({ name }: ListedUser) => ({
-  title: 'Make a link for a new password?',
-  text: `With the link ${name} chooses a new password. The old one works until then; after that every session of theirs ends.`,
-  action: 'Make link',
+  title: 'Create a password reset link?',
+  text: `${name} can use the link to choose a new password. The old one works until then. After that, they are signed out everywhere.`,
+  action: 'Create link',
 })
 
 const linkQuestion = ({ name }: ListedUser) => ({
-  title: 'Make a new invitation link?',
-  text: `With the link ${name} chooses a password and signs in. An earlier link stops working.`,
-  action: 'Make link',
+  title: 'Create a new invitation link?',
+  text: `${name} can use the link to choose a password and sign in. Earlier links stop working.`,
+  action: 'Create link',
 })
 
 const disableQuestion = ({ name }: ListedUser, isMe: boolean) => ({
   title: isMe ? 'Disable your own account?' : `Disable ${name}?`,
-  text: `${isMe ? 'You are' : 'They are'} signed out everywhere and cannot sign in. What was written stays under the name. This can be undone at any time.`,
+  text: `${isMe ? 'You are' : 'They are'} signed out everywhere and cannot sign in. Articles keep the author’s name. You can undo this at any time.`,
   action: 'Disable user',
 })
 
 function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {
-  const who = isMe ? 'You will be signed out at once, for good.' : `${name} can no longer sign in.`
+  const who = isMe ? 'You will be signed out now and cannot sign in again.' : `${name} can no longer sign in.`
   return {
     title: isMe ? 'Delete your own account?' : `Delete ${name}?`,
     text: `${who} ${fateOf(articleCount, isMe ? 'Your' : 'Their')} This cannot be undone.`,
@@ -106,7 +106,7 @@ function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {
 }
 
 function fateOf(articleCount: number, whose: string): string {
-  if (articleCount === 0) return `${whose} pages and uploads stay; there are no articles.`
+  if (articleCount === 0) return `${whose} pages and uploads stay. There are no articles.`
   const stays = articleCount === 1 ? 'article stays' : `${articleCount.toLocaleString('en')} articles stay`
-  return `${whose} ${stays}, without an author’s name, for editors to go on with; pages and uploads stay too.`
+  return `${whose} ${stays}, without an author’s name. Pages and uploads stay too.`
 }

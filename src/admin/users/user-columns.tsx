@@ -12,8 +12,8 @@ type Actions = { onChangeRole: (user: ListedUser) => void; onLink: (link: OneTim
 const states: Record<ListedUser['state'], { label: string; title: string }> = {
   active: { label: 'Active', title: 'Has a password and can sign in' },
   invited: { label: 'Invited', title: 'Has not opened the invitation link yet' },
-  disabled: { label: 'Disabled', title: 'An administrator took the access away' },
-  noAccess: { label: 'Cannot sign in', title: 'Has no password, and no invitation link is open' },
+  disabled: { label: 'Disabled', title: 'An administrator disabled this account' },
+  noAccess: { label: 'No access yet', title: 'Has no password and no open invitation' },
 }
 
 export function useUserColumns(actions: Actions): Column<ListedUser>[] {
@@ -29,21 +29,21 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
       ),
     },
     {
-      title: 'State',
+      title: 'Status',
       isPlain: true,
       cell: ({ state }) => (
         <Text span size="sm" title={states[state].title} {...(state !== 'active' && { c: 'dimmed' })}>
           {states[state].label}
           {state === 'noAccess' && (
             <Text span size="xs" display="block">
-              No password, and no open invitation
+              No password or open invitation
             </Text>
           )}
         </Text>
       ),
     },
     { title: 'Articles', cell: ({ articleCount }) => articleCount.toLocaleString('en') },
-    { title: 'Last change', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+    { title: 'Last changed', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
   ]
   if (!may('user.write')) return columns
   return [...columns, { title: '', align: 'end', cell: (user) => <UserActions user={user} {...actions} /> }]

@@ -53,7 +53,7 @@ function List({ address, setOpen }: { address: ListAddress; setOpen: (open: Open
           </Button>
         }
       >
-        Nobody here has {q ? `“${q}” in their name or e-mail address` : 'a place on this page'}.
+        {q ? `No name or email address contains “${q}”.` : 'This page of the list is empty.'}
       </Empty>
     )
   return (

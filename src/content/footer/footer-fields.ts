@@ -33,6 +33,6 @@ export const footerFields: Readonly<Record<WidgetType | 'FooterRow', Fields>> = 
   FooterCategories: { title, limit },
   FooterLatest: { title, limit },
   FooterSocial: { title, showFeed: check('Feed') },
-  FooterContact: { title, address: long('Address'), email: text('E-mail'), phone: text('Phone') },
+  FooterContact: { title, address: long('Address'), email: text('Email'), phone: text('Phone') },
   FooterCopyright: { text: text('Text') },
 }

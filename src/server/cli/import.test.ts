@@ -31,7 +31,7 @@ describe('masthead import wordpress', () => {
     const { out, err, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
     expect(code).toBe(0)
     expect(out).toMatch(/^https:\/\/harbour\.example: 28 items in .* s\.$/m)
-    expect(out).toContain('19 imported: 8 articles, 3 pages, 0 files, 8 menu entries')
+    expect(out).toContain('19 imported: 8 articles, 3 pages, 0 files, 8 menu items')
     expect(out).toContain('9 skipped')
     expect(out).toContain('It was in the trash: Gone')
     expect(out).toContain('https://harbour.example/files/pier.jpg (downloading is turned off)')
@@ -42,7 +42,7 @@ describe('masthead import wordpress', () => {
     const { out, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
     expect(code).toBe(0)
     expect(out).toContain('0 imported')
-    expect(out).toContain('19 were here already')
+    expect(out).toContain('19 were already here')
   })
 
   test.each([

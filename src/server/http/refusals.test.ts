@@ -73,7 +73,7 @@ describe('what cannot be understood', () => {
     const messageFor = async (body: object) =>
       (await send('application/json', JSON.stringify(body))).json<{ message: string }>().message
     expect(await messageFor({})).toBe('title: Fill this in')
-    expect(await messageFor({ title: 5 })).toBe('title: Send a text')
+    expect(await messageFor({ title: 5 })).toBe('title: Send text')
     expect(await messageFor({ title: 'A', tags: 'b' })).toBe('tags: Send a list')
     expect(await messageFor({ title: 'A', status: 'gone' })).toBe(
       'status: Use one of: draft, scheduled, published',

@@ -179,9 +179,7 @@ describe('an animation', () => {
 
   it('with too many frames is refused', async () => {
     await expect(run(await frames(11), { frames: 10 })).rejects.toThrow('too many frames')
-    await expect(run(await frames(11), { pixelsOfAllFrames: 700 })).rejects.toThrow(
-      'too many frames',
-    )
+    await expect(run(await frames(11), { pixelsOfAllFrames: 700 })).rejects.toThrow('too many frames')
   })
 })
 

@@ -273,7 +273,7 @@ describe('in S3', () => {
   it('a store that keeps failing, a wrong secret, a wrong bucket and no store at all are told apart', async () => {
     s3.failNext(3)
     await expect(openS3Storage(s3.settings).check()).rejects.toThrow(
-      'failed (503 SlowDown), also when asked again',
+      'failed (503 SlowDown), even after another attempt',
     )
     const wrong = { ...s3.settings, secretAccessKey: 'wrong' }
     await expect(openS3Storage(wrong).check()).rejects.toThrow('refused the keys for the bucket "pictures"')

@@ -25,7 +25,7 @@ type Invitation = { name: string; email: string; role: string }
 export async function fillInvitation(page: Page, { name, email, role }: Invitation): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('radio', { name: role }).check()
   await page.getByRole('button', { name: 'Create invitation' }).click()
 }
@@ -63,7 +63,7 @@ export async function acceptLink(page: Page, link: string, chosen = password): P
 
 export async function signInAs(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/admin/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/admin/dashboard')

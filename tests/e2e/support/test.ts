@@ -89,7 +89,7 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
 }
 
 export async function fillSignIn(page: Page, password: string = admin.password): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -48,7 +48,7 @@ export async function typeThroughFaults(
   }
   const open = async (on: Page) => {
     await on.goto(site.url + path)
-    const field = on.getByRole('textbox', { name: 'E-mail' })
+    const field = on.getByRole('textbox', { name: 'Email' })
     await expect(content(on).or(field)).toBeVisible({ timeout: scaled(60_000) })
     if (await field.isVisible()) await fillSignIn(on)
     await expect(content(on)).toBeVisible({ timeout: scaled(60_000) })

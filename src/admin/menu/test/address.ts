@@ -76,7 +76,7 @@ export function problemsOfAnswer(
     const when = unpublished.status === 'draft' ? 'a draft' : 'scheduled'
     return [`“${unpublished.title}” is ${when}: visitors get “not found”.`]
   }
-  if (status >= 400) return [`Dead link: the address answers ${status}.`]
+  if (status >= 400) return [`Broken link: the address returns ${status}.`]
   const name = decoded(anchor)
   const isMissing = name !== '' && name !== 'top' && !ids.has(name)
   return [

@@ -14,7 +14,7 @@ test.each<[Partial<Item>, href: string, rule: RegExp]>([
   [{ link: '/about#team', type: 'anchor' }, '/about#team', /another page/],
   [{ link: '/page/about' }, '/about', /^Page/],
   [{ link: 'news', type: 'category' }, '/news/', /^Category/],
-  [{ link: 'https://example.com' }, 'https://example.com', /^Whole/],
+  [{ link: 'https://example.com' }, 'https://example.com', /^Full/],
 ])('%o leads to %s', (fields, href, rule) => {
   expect(one(fields)).toMatchObject({ href, rule: expect.stringMatching(rule), problems: [], depth: 1 })
 })
@@ -22,7 +22,7 @@ test.each<[Partial<Item>, href: string, rule: RegExp]>([
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '\\\\evil.example'])(
   '%s is an odd link',
   (link) => {
-    expect(one({ link })?.problems).toEqual([expect.stringContaining('Odd link')])
+    expect(one({ link })?.problems).toEqual([expect.stringContaining('Misleading link')])
   },
 )
 
@@ -40,8 +40,8 @@ test('a hidden parent is flagged, and its children say why they are hidden', () 
 
 test('two items that lead to the same place are duplicates, however they are written', () => {
   const [first, second] = inspect([item({ link: '/page/a' }), item({ id: 'b', title: 'B', link: 'a' })])
-  expect(first?.problems).toEqual(['Duplicate: “B” leads to the same place.'])
-  expect(second?.problems).toEqual(['Duplicate: “A” leads to the same place.'])
+  expect(first?.problems).toEqual(['Duplicate: “B” links to the same place.'])
+  expect(second?.problems).toEqual(['Duplicate: “A” links to the same place.'])
 })
 
 test('a third level, a circle and a missing parent are flagged', () => {
@@ -57,7 +57,7 @@ test('a third level, a circle and a missing parent are flagged', () => {
       { id: 'a', parentId: 'b' },
       { id: 'b', parentId: 'a' },
     ])[0],
-  ).toMatch(/Circle/)
+  ).toMatch(/Loop/)
   expect(problems([{ id: 'a', parentId: 'gone' }])[0]).toMatch(/parent does not exist/)
 })
 

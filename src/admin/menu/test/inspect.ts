@@ -29,9 +29,9 @@ export function inspect(items: Item[]): Inspected[] {
       hidden: hiddenBecause(item, above),
       problems: [
         ...levelProblems(item, above),
-        ...(oddLink.test(item.link.trim()) ? ['Odd link: it does not lead where it says.'] : []),
+        ...(oddLink.test(item.link.trim()) ? ['Misleading link: it does not go where it says.'] : []),
         ...(item.title.trim() === '' ? ['No title: visitors have nothing to click.'] : []),
-        ...(twin ? [`Duplicate: “${twin.title}” leads to the same place.`] : []),
+        ...(twin ? [`Duplicate: “${twin.title}” links to the same place.`] : []),
         ...hiddenChildren(item, items),
       ],
     }
@@ -50,7 +50,7 @@ const whole = /^(?:https?:\/\/|mailto:|tel:)/i
 const oddLink = /^(?!https?:\/\/|mailto:|tel:)[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i
 
 function ruleOf({ type, link }: Item, href: string): string {
-  if (whole.test(link.trim())) return 'Whole address: stays as it is'
+  if (whole.test(link.trim())) return 'Full address: used as it is'
   if (type === 'category') return 'Category: its slug between slashes'
   if (type === 'page') return 'Page: its path, without /page/'
   return href.startsWith('/#') ? 'Anchor of the home page' : 'Anchor of another page'
@@ -67,9 +67,9 @@ function ancestorsOf(item: Item, byId: ReadonlyMap<string, Item>): Item[] {
 }
 
 function levelProblems(item: Item, above: Item[]): string[] {
-  if (above.includes(item)) return ['Circle: it is under itself, so visitors never see it.']
+  if (above.includes(item)) return ['Loop: it is under itself, so visitors never see it.']
   if (item.parentId !== null && above.length === 0) return ['Its parent does not exist.']
-  return above.length > 1 ? ['Third level: a menu shows two.'] : []
+  return above.length > 1 ? ['Third level: a menu shows only two.'] : []
 }
 
 function hiddenBecause(item: Item, above: Item[]): string | undefined {

@@ -38,7 +38,7 @@ const columns: Column<Checked>[] = [
     ),
   },
   {
-    title: 'Leads to',
+    title: 'Links to',
     cell: ({ href }) => (
       <Anchor href={href} target="_blank" rel="noopener" size="sm">
         {href}
@@ -54,8 +54,8 @@ const columns: Column<Checked>[] = [
 const Whole = ({ text }: { text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
 
 function AnswerText({ answer, unpublished }: Checked) {
-  if (answer === null) return 'Elsewhere, not asked'
-  if (answer === undefined) return 'Asking…'
+  if (answer === null) return 'Another site, not checked'
+  if (answer === undefined) return 'Checking…'
   if (answer === 'unreachable') return 'No answer'
   const { status, to } = answer
   if (unpublished)

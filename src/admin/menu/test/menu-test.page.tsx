@@ -77,7 +77,7 @@ function Tested({ items, settings, home }: { items: Item[]; settings: Settings; 
       ) : (
         <>
           <Text role="status" fw={600} mb="sm">
-            {isAsking ? 'Trying every link…' : summaryOf(count)}
+            {isAsking ? 'Checking every link…' : summaryOf(count)}
           </Text>
           <InspectionTable rows={rows} />
         </>
@@ -127,7 +127,7 @@ function useChecked(items: Item[], header: string): Checked[] {
       problems: [
         ...row.problems,
         ...found,
-        ...(answer === 'unreachable' ? ['The address did not answer. Try again later.'] : []),
+        ...(answer === 'unreachable' ? ['The address did not respond. Try again later.'] : []),
         ...(isOpen ? ['Opens a new tab without noopener.'] : []),
       ],
     }

@@ -14,7 +14,7 @@ export function announce(sentence: string): void {
 export function Announcements() {
   const sentence = useSyncExternalStore(subscribe, () => last)
   return (
-    <VisuallyHidden role="log" aria-label="What was done">
+    <VisuallyHidden role="log" aria-label="Latest action">
       {sentence}
     </VisuallyHidden>
   )

@@ -37,14 +37,15 @@ export function useBlockActions() {
       const selected = get().selectedItem
       const { zone, index } = place()
       const to = index + by
-      if (!selected || to < 0) return announce('It is the first already.')
+      if (!selected || to < 0) return announce('It is already the first block.')
       const { dispatch, getItemBySelector } = get()
-      if (by === 1 && !getItemBySelector({ zone, index: to })) return announce('It is the last already.')
+      if (by === 1 && !getItemBySelector({ zone, index: to }))
+        return announce('It is already the last block.')
       dispatch({
         ...{ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: zone },
       })
       dispatch({ type: 'setUi', ui: { itemSelector: { zone, index: to } } })
-      announce(`${labelOf(selected.type)} moved to place ${to + 1}.`)
+      announce(`${labelOf(selected.type)} moved to position ${to + 1}.`)
     },
     duplicate() {
       const selected = get().selectedItem
@@ -57,13 +58,13 @@ export function useBlockActions() {
       if (!selected) return
       const { zone, index } = place()
       get().dispatch({ type: 'remove', index, zone })
-      announce(`${labelOf(selected.type)} deleted. Undo brings it back.`)
+      announce(`${labelOf(selected.type)} deleted. Use Undo to restore it.`)
     },
     copy() {
       const selected = get().selectedItem
       if (!selected) return
       const isKept = writeStored(clipboard, selected)
-      announce(isKept ? `${labelOf(selected.type)} copied.` : 'This browser keeps nothing to paste.')
+      announce(isKept ? `${labelOf(selected.type)} copied.` : 'This browser cannot store a copy.')
     },
     paste() {
       const copied = readStored(clipboard, storedBlock)

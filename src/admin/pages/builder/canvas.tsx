@@ -16,7 +16,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
   useEffect(() => {
     if (!document) return
     document.documentElement.lang = 'en'
-    document.title = 'The page as it is built'
+    document.title = 'Preview of the page you are building'
     const stay = (event: Event) => {
       if ((event.target as Element).closest('a, summary, button[type=submit]')) event.preventDefault()
     }

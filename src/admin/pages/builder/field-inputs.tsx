@@ -87,7 +87,7 @@ export const CodeInput = ({ field, name, value }: Props) => {
 
 export const ImageInput = ({ field, value, onChange }: Props) => (
   <Field>
-    <ImageField label={field.label ?? 'Picture'} value={textOf(value)} onChange={onChange} />
+    <ImageField label={field.label ?? 'Image'} value={textOf(value)} onChange={onChange} />
   </Field>
 )
 
@@ -99,7 +99,7 @@ export const LinkInput = ({ field, name, value }: Props) => {
         label={field.label}
         placeholder="/contact, #prices or https://"
         value={shown}
-        error={shown === '' || isSafeUrl(shown) ? undefined : 'Begin with / or #, https://, mailto: or tel:'}
+        error={shown === '' || isSafeUrl(shown) ? undefined : 'Start with /, #, https://, mailto: or tel:'}
         onChange={(event) => write(event.currentTarget.value)}
         onBlur={rest}
       />
@@ -144,7 +144,7 @@ export const SectionInput = ({ field, value, onChange }: Props) => {
     <Field>
       <Select
         label={field.label}
-        description="Shared: what is changed in it changes on every page that uses it."
+        description="Shared: changes to it appear on every page that uses it."
         placeholder="Choose one"
         searchable
         allowDeselect={false}

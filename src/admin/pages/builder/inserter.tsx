@@ -28,7 +28,7 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
-      {groups.length === 0 && <Text size="sm">No block fits “{sought}”.</Text>}
+      {groups.length === 0 && <Text size="sm">No blocks match “{sought}”.</Text>}
       {groups.map(({ title, types }) => (
         <section key={title} aria-label={title}>
           <Text size="xs" c="dimmed" fw={600} mb={6}>

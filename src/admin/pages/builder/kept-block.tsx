@@ -11,7 +11,7 @@ export function KeptBlock({ original }: { original: unknown }) {
   const type = typeof original === 'object' && original !== null && isBlock(original) ? original.type : '?'
   return (
     <p className="block" style={style}>
-      “{type}” cannot be edited here. It is kept exactly as it is.
+      “{type}” cannot be edited here. It stays exactly as it is.
     </p>
   )
 }

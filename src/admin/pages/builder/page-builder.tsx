@@ -109,7 +109,7 @@ function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab
             </Tabs.Panel>
           </Tabs>
           <Screen view={view} />
-          <section aria-label="Settings of the block" className={classes.right}>
+          <section aria-label="Block settings" className={classes.right}>
             <Puck.Fields />
           </section>
         </div>

@@ -33,7 +33,7 @@ export function puckConfig(
         offered.map(([type, definition]) => [type, componentOf(type, definition, context)]),
       ),
       [keptType]: {
-        label: 'Kept as it is',
+        label: 'Unsupported block',
         fields: {},
         permissions: { duplicate: false, insert: false },
         render: ({ original }) => <KeptBlock original={original} />,

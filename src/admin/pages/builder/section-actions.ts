@@ -42,7 +42,7 @@ export function useSectionActions() {
       const isPut = replaceBlock(get(), String(selected.props.id), [
         newBlock(sectionType, { sectionId: made.id }),
       ])
-      announce(`“${name}” is a saved section now${isPut ? ', and selected' : ''}.`)
+      announce(`“${name}” is now a saved section${isPut ? ', and selected' : ''}.`)
     },
     async detach() {
       const selected = get().selectedItem
@@ -51,7 +51,7 @@ export function useSectionActions() {
         const { name, blocks } = await client.fetchQuery({ ...sectionQuery(sectionId), staleTime: 0 })
         const copies = openDocument(blocks, mayChange).content.map(copyOf)
         if (replaceBlock(get(), String(selected.props.id), copies))
-          announce(`“${name}” is detached: its blocks belong to this page alone now.`)
+          announce(`“${name}” was detached. Its blocks now belong to this page only.`)
       } catch (error) {
         toastFailed(error, 'Failed to detach the section')
       }

@@ -40,7 +40,7 @@ export function SectionInserter({ sought }: { sought: string }) {
         {more > 0 && <Text size="xs">{more.toLocaleString('en')} more: search by name.</Text>}
         {data.meta.total === 0 && (
           <Text size="xs" c="dimmed">
-            Select a block and choose “Save as section…” to use it on several pages.
+            To use a block on several pages, select it and choose “Save as section…”.
           </Text>
         )}
       </Stack>

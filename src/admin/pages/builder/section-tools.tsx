@@ -53,7 +53,7 @@ export function SectionTools() {
           }}
           onClose={() => setIsNaming(false)}
         >
-          It can then be put on other pages, too. Whoever edits it changes it on all of them.
+          You can then add it to other pages. Any change to it appears on all of them.
         </NameDialog>
       )}
     </span>

@@ -28,13 +28,14 @@ export function SharedSection({ id, context }: { id: string; context: Omit<Block
   const { savedSection: _, ...plain } = context
   if (id === '') return <Notice>Choose a saved section for this block.</Notice>
   if (error instanceof ApiError && error.status === 404)
-    return <Notice>This saved section was deleted. Readers see nothing here.</Notice>
-  if (error && !data) return <Notice>This saved section could not be loaded. Readers see it.</Notice>
+    return <Notice>This saved section was deleted. Visitors see nothing here.</Notice>
+  if (error && !data)
+    return <Notice>This saved section could not be loaded here. Visitors still see it.</Notice>
   if (!data) return <Notice>Loading the saved section…</Notice>
   return (
     <div style={frame}>
       <span style={mark}>Shared: {data.name}</span>
-      {data.blocks.content.length === 0 && <Notice>There is nothing in “{data.name}” yet.</Notice>}
+      {data.blocks.content.length === 0 && <Notice>“{data.name}” is still empty.</Notice>}
       <BlockList blocks={data.blocks.content} context={plain} />
     </div>
   )

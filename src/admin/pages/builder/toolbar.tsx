@@ -60,7 +60,7 @@ export function Toolbar({ view, onView, onSave, isSection }: Props) {
           name="Redo"
           icon={IconArrowForwardUp}
           isOff={!hasFuture}
-          onClick={() => step(get().history.forward, 'Done again.')}
+          onClick={() => step(get().history.forward, 'Redone.')}
         />
         <Divider orientation="vertical" mx={4} />
         <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
@@ -71,12 +71,12 @@ export function Toolbar({ view, onView, onSave, isSection }: Props) {
         <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
         {!isSection && may('section.write') && <SectionTools />}
         <Text size="sm" c="dimmed" ms="xs" visibleFrom="sm">
-          {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Kept block')}
+          {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Unsupported block')}
         </Text>
       </Group>
       <SegmentedControl
         size="xs"
-        aria-label="Width of the canvas"
+        aria-label="Canvas width"
         value={view}
         onChange={(value) => onView(value as View)}
         data={[

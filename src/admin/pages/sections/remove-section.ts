@@ -16,7 +16,7 @@ export async function removeAfterAsking({ id, name }: { id: string; name: string
       usedIn.length === 0
         ? {
             ...question,
-            text: `No page uses “${name}”. It cannot be brought back.`,
+            text: `No page uses “${name}”. It cannot be restored.`,
             action: 'Delete section',
           }
         : { ...question, text: warning(name, usedIn), action: 'Delete anyway' },
@@ -38,5 +38,5 @@ function warning(name: string, usedIn: { type: string; title: string }[]): strin
   const titles = usedIn.map(({ type, title }) => (type === 'settings' ? 'the footer' : `“${title}”`))
   const more = titles.length - named
   const list = [...titles.slice(0, named), ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  return `“${name}” is used on ${counted(usedIn.length, pages)}: ${list}. There it will be missing, and it cannot be brought back. To keep its blocks on a page, detach it there first.`
+  return `“${name}” is used on ${counted(usedIn.length, pages)}: ${list}. It will be missing there, and it cannot be restored. To keep its blocks on a page, detach it there first.`
 }

@@ -81,7 +81,8 @@ export function useSectionEditing(opened: Section) {
     const wrong = validate(writing.values())
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    if (await writing.flush()) return toastDone('Section saved. Every page that uses it shows it now.')
+    if (await writing.flush())
+      return toastDone('Section saved. Every page that uses it now shows the new version.')
     const { phase, message, issues } = writing.getState()
     setErrors(issues)
     if (phase !== 'conflict')

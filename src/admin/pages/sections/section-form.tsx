@@ -27,8 +27,8 @@ export function SectionForm({ section }: { section: Section }) {
         <TextInput
           flex={1}
           miw={200}
-          aria-label="Name of the section"
-          placeholder="Name of the section"
+          aria-label="Section name"
+          placeholder="Section name"
           size="md"
           value={values.name}
           error={errors.name}
@@ -126,7 +126,7 @@ function UsedOn({ id }: { id: string }) {
   return (
     <Text size="sm" c="dimmed" mb="md">
       {usedIn.length === 0 && 'No page uses it yet.'}
-      {usedIn.length > 0 && 'What you change here changes on '}
+      {usedIn.length > 0 && 'Changes here also appear on '}
       {usedIn.slice(0, namedPages).map((place, index) => (
         <span key={place.id}>
           {index > 0 && ', '}

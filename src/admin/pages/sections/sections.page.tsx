@@ -52,7 +52,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
   }
   return (
     <NameDialog title="New section" action="Create section" onName={make} onClose={onClose}>
-      By its name it is found in the builder, to be put on any page.
+      The name helps you find it in the builder, where you can add it to any page.
     </NameDialog>
   )
 }
@@ -81,8 +81,8 @@ function Nothing({ address, add }: { address: ListAddress; add: React.ReactNode 
   if (address.get('q') === '')
     return (
       <Empty title="No saved sections yet" action={add}>
-        A saved section stands on several pages and is edited in one place. Make one here, or select a block
-        of a page and choose “Save as section…”.
+        A saved section appears on several pages and is edited in one place. Create one here, or select a
+        block on a page and choose “Save as section…”.
       </Empty>
     )
   return (
@@ -94,7 +94,7 @@ function Nothing({ address, add }: { address: ListAddress; add: React.ReactNode 
         </Button>
       }
     >
-      No section fits this search.
+      No sections match this search.
     </Empty>
   )
 }
@@ -116,7 +116,7 @@ const columns: Column<Row>[] = [
   {
     title: 'Used on',
     cell: ({ pageCount }) =>
-      pageCount === 1 ? '1 page' : pageCount === 0 ? 'No page' : `${pageCount.toLocaleString('en')} pages`,
+      pageCount === 1 ? '1 page' : pageCount === 0 ? 'No pages' : `${pageCount.toLocaleString('en')} pages`,
   },
   { title: 'Last edited', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
   { title: '', align: 'end', cell: (section) => <Actions section={section} /> },

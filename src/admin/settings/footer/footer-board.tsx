@@ -33,8 +33,8 @@ export function FooterBoard({ footer }: { footer: FooterEditing }) {
       onDragEnd={end}
     >
       <VisuallyHidden id="footer-keys">
-        Arrow keys move it: up and down in its column and on to the next row, left and right to the columns
-        beside. Delete removes it.
+        Move it with the arrow keys: up and down within its column and between rows, left and right between
+        columns. Press Delete to remove it.
       </VisuallyHidden>
       <ol className={classes.rows} aria-label="Rows of the footer">
         {footer.content.map((part, index) => (

@@ -50,7 +50,7 @@ export function useFooterEditing({ form }: SettingsEditing) {
     restoreDefault() {
       setHistory({ past: [...history.past, footer], future: [], key: undefined })
       put({ ...footer, content: [] })
-      announce('The default footer is back.')
+      announce('The default footer was restored.')
     },
     addRow(columns: number) {
       const added = tree.emptyRow(columns)
@@ -69,7 +69,7 @@ export function useFooterEditing({ form }: SettingsEditing) {
       if (next === content)
         return announce(way < 0 ? 'It is already the first row.' : 'It is already the last row.')
       change(next)
-      announce(`It is row ${at + 1} of ${next.length} now.`)
+      announce(`It is now row ${at + 1} of ${next.length}.`)
     },
     removeRow(id: string) {
       const at = content.findIndex((part) => tree.partId(part) === id)
@@ -78,7 +78,9 @@ export function useFooterEditing({ form }: SettingsEditing) {
       const neighbour = next[Math.min(at, next.length - 1)]
       if (neighbour) focusOn(tree.partId(neighbour), 'row')
       announce(
-        next.length === 0 ? 'The last row was removed: the default footer is back.' : 'The row was removed.',
+        next.length === 0
+          ? 'The last row was removed, so the default footer is used again.'
+          : 'The row was removed.',
       )
     },
     add(place: Omit<tree.Place, 'at'>, type: keyof typeof widgetKinds) {
@@ -113,7 +115,7 @@ export function useFooterEditing({ form }: SettingsEditing) {
       const row = place && next[place.row]
       if (neighbour) focusOn(tree.partId(neighbour), 'move')
       else if (row) focusOn(tree.partId(row), 'row')
-      announce('It was removed. Undo brings it back.')
+      announce('It was removed. Use Undo to restore it.')
     },
   }
 }

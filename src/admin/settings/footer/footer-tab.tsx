@@ -23,8 +23,8 @@ export function FooterTab({ editing }: { editing: SettingsEditing }) {
       {footer.isDefault && (
         <Alert variant="outline" bg="var(--admin-surface)">
           <Text size="sm">
-            This is the default footer. It follows the name, the menu and the categories of your site. Change
-            anything to make it your own.
+            This is the default footer. It uses the name, menu and categories of your site. Change anything to
+            make it your own.
           </Text>
         </Alert>
       )}
@@ -94,7 +94,7 @@ function AddRow({ footer }: { footer: FooterEditing }) {
 
 const restoreQuestion = {
   title: 'Restore the default footer?',
-  text: 'Your rows are replaced by the footer that follows your site. Undo brings them back until you leave.',
+  text: 'The default footer replaces your rows. You can undo this until you leave this screen.',
   action: 'Restore default',
   isDangerous: true,
 }

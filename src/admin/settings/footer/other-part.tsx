@@ -19,7 +19,7 @@ export const OtherPart = ({ footer, part, index }: Props) => (
       <RowMoves footer={footer} part={part} name={`${part.type}, row ${index + 1}`} />
     </Group>
     <Text size="sm" c="dimmed">
-      This part was made elsewhere. It is kept as it is; readers see it if the site knows how to show it.
+      This part was created elsewhere and stays as it is. Visitors see it if the site can display it.
     </Text>
   </Paper>
 )

@@ -93,7 +93,7 @@ export function RichTextField({ value, onChange }: Props) {
           data-autofocus
           autoFocus
           label="Address of the link"
-          description="Enter sets it; without an address the link goes."
+          description="Press Enter to apply. Leave it empty to remove the link."
           placeholder="/about or https://…"
           value={address}
           error={

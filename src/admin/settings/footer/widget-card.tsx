@@ -89,7 +89,7 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
       </div>
       {!isKnown && (
         <Text size="xs" c="dimmed" px="xs" pb="xs">
-          Not known here: it is kept as it is, and left out for readers.
+          Unknown widget. It stays as it is and is hidden from visitors.
         </Text>
       )}
       {isKnown && isOpen && (

@@ -40,13 +40,13 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
     <>
       <Choice {...props} name="showName" label="Show the site name" otherwise />
       <Choice {...props} name="showDescription" label="Show the site description" />
-      <Hint>The logo, the name and the description are those of the General tab.</Hint>
+      <Hint>The logo, name and description come from the General tab.</Hint>
     </>
   ),
   FooterMenu: (props) => (
     <>
       <Line {...props} name="title" label="Heading" />
-      <Choice {...props} name="showChildren" label="Also items under others" />
+      <Choice {...props} name="showChildren" label="Include items under other items" />
       <Hint>
         Shows the items of the{' '}
         <Anchor component={Link} to="/admin/menu" inherit underline="always">
@@ -77,7 +77,7 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
   FooterSocial: (props) => (
     <>
       <Line {...props} name="title" label="Heading" />
-      <Choice {...props} name="showFeed" label="Also the RSS feed" />
+      <Choice {...props} name="showFeed" label="Include the RSS feed" />
       <Hint>
         Shows the links of the{' '}
         <Anchor component={Link} to="/admin/settings?tab=social" inherit underline="always">
@@ -97,7 +97,7 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
         value={text(props.widget.props.address)}
         onChange={(event) => props.set('address', event.currentTarget.value)}
       />
-      <Line {...props} name="email" label="E-mail" type="email" />
+      <Line {...props} name="email" label="Email" type="email" />
       <Line {...props} name="phone" label="Telephone" type="tel" />
     </>
   ),
@@ -106,7 +106,7 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
       {...props}
       name="text"
       label="Line"
-      description="{year} becomes the current year, {siteName} the name of the site."
+      description="{year} becomes the current year and {siteName} the name of the site."
     />
   ),
 }
@@ -133,7 +133,7 @@ const Choice = ({ widget, set, name, label, otherwise = false }: ChoiceProps) =>
 
 const Limit = ({ widget, set }: FieldProps) => (
   <NumberInput
-    label="How many at most"
+    label="Maximum number"
     min={1}
     max={mostListed}
     clampBehavior="strict"

@@ -18,31 +18,31 @@ type Kind = { label: string; about: string; icon: typeof IconLink; initial: Reco
 
 /** What can be added to a footer, in the order in which it is offered. */
 export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
-  FooterText: { label: 'Text', about: 'A few words of your own', icon: IconAlignLeft, initial: { html: '' } },
+  FooterText: { label: 'Text', about: 'Your own text', icon: IconAlignLeft, initial: { html: '' } },
   FooterLogo: {
     ...{ label: 'Logo', about: 'Logo, name and description of the site', icon: IconPhoto },
     initial: { showName: true, showDescription: true },
   },
   FooterMenu: {
     label: 'Menu',
-    about: 'What the header links to',
+    about: 'The links in the header',
     icon: IconMenu2,
     initial: { title: 'Explore' },
   },
   FooterLinks: {
-    ...{ label: 'Links', about: 'Any pages and addresses', icon: IconLink },
+    ...{ label: 'Links', about: 'Links to any page or address', icon: IconLink },
     initial: { title: 'Links', links: [] },
   },
   FooterCategories: {
-    ...{ label: 'Categories', about: 'The categories of articles', icon: IconCategory },
+    ...{ label: 'Categories', about: 'Your article categories', icon: IconCategory },
     initial: { title: 'Topics', limit: 6 },
   },
   FooterLatest: {
-    ...{ label: 'Latest articles', about: 'The newest, by their titles', icon: IconNews },
+    ...{ label: 'Latest articles', about: 'The titles of the newest articles', icon: IconNews },
     initial: { title: 'Latest', limit: 4 },
   },
   FooterSocial: {
-    ...{ label: 'Social links', about: 'Those of the Social tab', icon: IconShare },
+    ...{ label: 'Social links', about: 'The links from the Social tab', icon: IconShare },
     initial: { title: 'Follow', showFeed: true },
   },
   FooterContact: {
@@ -50,7 +50,7 @@ export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
     initial: { title: 'Contact', address: '', email: '', phone: '' },
   },
   FooterCopyright: {
-    ...{ label: 'Copyright', about: 'The year and who holds the rights', icon: IconCopyright },
+    ...{ label: 'Copyright', about: 'The year and the copyright holder', icon: IconCopyright },
     initial: { text: '© {year} {siteName}' },
   },
 }

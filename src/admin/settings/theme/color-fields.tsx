@@ -13,16 +13,16 @@ const groups: ColorGroup[] = [
   {
     title: 'Brand colours',
     fields: [
-      ['primary', 'Primary', 'Lines under the current menu item and under titles, borders of quotes'],
+      ['primary', 'Primary', 'Underlines of titles and the current menu item, borders of quotes'],
       ['secondary', 'Secondary', 'Buttons'],
-      ['accent', 'Accent', 'Words that a search found'],
+      ['accent', 'Accent', 'Highlighted search terms'],
     ],
   },
   {
     title: 'Page',
     fields: [
       ['background', 'Background'],
-      ['text', 'Text', 'Softer shades of it make dates and excerpts'],
+      ['text', 'Text', 'Dates and excerpts use softer shades of it'],
       ['link', 'Links'],
     ],
   },
@@ -30,18 +30,18 @@ const groups: ColorGroup[] = [
     title: 'Header',
     fields: [
       ['headerBackground', 'Header background'],
-      ['headerText', 'Header text', 'Also all headings'],
+      ['headerText', 'Header text', 'Also used for all headings'],
     ],
   },
   {
     title: 'Category list',
     fields: [
-      ['categoryListBackground', 'List background', 'Also tinted areas elsewhere'],
+      ['categoryListBackground', 'List background', 'Also used for tinted areas'],
       ['categoryListText', 'List text'],
       ['categoryLink', 'Category link'],
-      ['categoryLinkHover', 'Category link under the pointer'],
-      ['categoryActiveBackground', 'Open category, background', 'Also the current page number'],
-      ['categoryActiveText', 'Open category, text'],
+      ['categoryLinkHover', 'Category link on hover'],
+      ['categoryActiveBackground', 'Active category background', 'Also used for the current page number'],
+      ['categoryActiveText', 'Active category text'],
     ],
   },
   {
@@ -98,7 +98,7 @@ function ColorField({ editing, name, label, use, failing }: FieldProps) {
           fixOnBlur={false}
           swatches={swatches}
           swatchesPerRow={8}
-          eyeDropperButtonProps={{ 'aria-label': `Take ${label} from the screen` }}
+          eyeDropperButtonProps={{ 'aria-label': `Pick ${label} from the screen` }}
         />
       </Resettable>
       {failing.map((finding) => (
@@ -126,7 +126,8 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
         <Text size="sm" flex="1 1 10rem">
           {where}
           {scheme === 'dark' ? ', in dark mode' : ''}: contrast {shownRatio(ratio)}, {needed} is needed.
-          {offer === undefined && ' No shade of this colour is enough: change the background.'}
+          {offer === undefined &&
+            ' No shade of this colour has enough contrast. Change the background instead.'}
         </Text>
         {offer !== undefined && (
           <Button

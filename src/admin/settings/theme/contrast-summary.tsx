@@ -17,14 +17,14 @@ export function ContrastSummary({ findings, colors }: Props) {
       <Text size="sm" role="status">
         {failing.length === 0
           ? `All ${findings.length} pairs of text and background are easy to read (WCAG AA).`
-          : `${failing.length} of ${findings.length} pairs of text and background are hard to read. A better colour is offered at each.`}
+          : `${failing.length} of ${findings.length} pairs of text and background are hard to read. A better colour is suggested for each.`}
       </Text>
       <details className={classes.pairs}>
         <summary>All pairs</summary>
         <Table verticalSpacing={6} fz="sm">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Looks</Table.Th>
+              <Table.Th>Sample</Table.Th>
               <Table.Th>Where</Table.Th>
               <Table.Th>Contrast</Table.Th>
             </Table.Tr>

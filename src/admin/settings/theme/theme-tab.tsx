@@ -55,7 +55,7 @@ function resetAll({ form }: SettingsEditing): void {
   const before = form.getValues().themeSettings
   form.setFieldValue('themeSettings', structuredClone(defaultTheme))
   form.clearErrors()
-  toastDone('The theme is back to its defaults. Save to keep it.', undefined, {
+  toastDone('The theme was reset to its defaults. Save to apply this.', undefined, {
     label: 'Undo',
     onClick: () => form.setFieldValue('themeSettings', before),
   })

@@ -16,7 +16,7 @@ export function TypeFields({ editing }: Props) {
   return (
     <Section
       title="Type"
-      description="These families come with the site. You can also name fonts that your readers have, such as Georgia."
+      description="These families come with the site. You can also enter fonts that your visitors have installed, such as Georgia."
     >
       <FontFaces />
       <FontField editing={editing} path="themeSettings.fonts.heading" label="Heading font" />
@@ -50,9 +50,9 @@ export function LayoutFields({ editing }: Props) {
   return (
     <Section title="Layout and buttons">
       <SimpleGrid {...two}>
-        <LengthField editing={editing} path="themeSettings.containerMaxWidth" label="Widest page" />
-        <LengthField editing={editing} path="themeSettings.contentPadding" label="Space at the sides" />
-        <LengthField editing={editing} path="themeSettings.buttonBorderRadius" label="Button corners" />
+        <LengthField editing={editing} path="themeSettings.containerMaxWidth" label="Maximum page width" />
+        <LengthField editing={editing} path="themeSettings.contentPadding" label="Space on the sides" />
+        <LengthField editing={editing} path="themeSettings.buttonBorderRadius" label="Button corner radius" />
         <LengthField editing={editing} path="themeSettings.buttonPadding" label="Button padding" />
       </SimpleGrid>
     </Section>
@@ -66,17 +66,17 @@ export function MoreFields({ editing }: Props) {
       <Section title="Dark mode">
         <Switch
           {...editing.field('themeSettings.darkMode', { type: 'checkbox' })}
-          label="Follow the reader’s system"
-          description="Readers can also switch by hand. Off: the site is always light."
+          label="Follow the visitor’s system"
+          description="Visitors can also switch it themselves. When off, the site is always light."
         />
       </Section>
-      <Section title="CSS of your own">
+      <Section title="Custom CSS">
         <Resettable editing={editing} path="themeSettings.customCSS" label="Custom CSS">
           <CodeField
             {...editing.field('themeSettings.customCSS')}
             language="css"
             label="Custom CSS"
-            description="Comes after the styles of the site, on every page."
+            description="Added to every page, after the styles of the site."
             minRows={5}
           />
         </Resettable>

@@ -156,7 +156,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     await call('POST', '/api/admin/articles', { title: 'Here already' })
     const refused = await site.call('POST', '/api/admin/demo', { token })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'IN_USE'])
-    expect(refused.json().message).toContain('This site has articles already')
+    expect(refused.json().message).toContain('This site already has articles')
     expect(await status()).toMatchObject({ state: 'none', mayLoad: false })
   })
 })

@@ -86,7 +86,7 @@ describeEachEngine('the demonstration site', (engine) => {
   it('refuses a site that has content, in a sentence', async () => {
     const refused = fillWithDemo(site.ctx(), options)
     await expect(refused).rejects.toThrow(
-      'This site has articles already, and the demonstration is for an empty one',
+      'This site already has articles, and the demo site needs an empty one',
     )
   })
 

@@ -55,8 +55,8 @@ describeEachEngine('messages', (engine) => {
     const id = await messages.hold(site.ctx(null), written())
     const params = { params: { id } }
     expect(await names()).toEqual([])
-    await expect(messages.get(site.ctx(), params)).rejects.toThrow(/no such/)
-    await expect(messages.remove(site.ctx(), params)).rejects.toThrow(/no such/)
+    await expect(messages.get(site.ctx(), params)).rejects.toThrow(/Message not found/)
+    await expect(messages.remove(site.ctx(), params)).rejects.toThrow(/Message not found/)
     site.setNow(later(2))
     expect(await messages.release(site.ctx(null), id)).toBe('tooSoon')
     site.setNow(later(3))

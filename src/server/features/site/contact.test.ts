@@ -127,7 +127,7 @@ describeEachEngine('the contact form', (engine) => {
     )
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.body).toMatch(/The message was not sent\. Too many tries\. Try again in \d+ minutes/)
+    expect(refused.body).toMatch(/Your message was not sent\. Too many attempts\. Try again in \d+ minutes/)
     expect(refused.body).toContain('One too many</textarea>')
     expect((await postJson({ ...good, page: page.url, block: 'form-one' })).json().code).toBe('RATE_LIMITED')
     expect(await stored()).toHaveLength(10)
