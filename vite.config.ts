@@ -10,6 +10,7 @@ export default defineConfig({
     basicLatinFonts(),
     withoutForeignFonts(),
     withoutAskingEveryBlock(),
+    withoutEval(),
     reloadForServerModules(),
   ],
   // Without the entries, the first visit in development would load two copies of React.
@@ -84,6 +85,26 @@ function withoutAskingEveryBlock(): Plugin {
       if (!id.includes('/@puckeditor/core/') || !code.includes('var createPermissionsSlice')) return undefined
       if (!code.includes(askEveryBlock)) this.error('The page builder asks in another way: look at it anew.')
       return { code: code.replace(askEveryBlock, askIfAnyAnswers), map: null }
+    },
+  }
+}
+
+const zodConfig = '.__zod_globalConfig = {}'
+
+/**
+ * Zod tries whether it may compile code, which the Content-Security-Policy forbids and reports. It takes its setting
+ * here, where no schema can be made before it.
+ */
+function withoutEval(): Plugin {
+  return {
+    name: 'without-eval',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/core/core.js')) return undefined
+      if (!code.includes(zodConfig)) this.error('Zod keeps its settings in another way: look at it anew.')
+      return { code: code.replace(zodConfig, '.__zod_globalConfig = { jitless: true }'), map: null }
     },
   }
 }

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly usedIn: { type: string; id: string; title: string }[]
   /** Whether the message is the server's own sentence. */
   readonly isFromServer: boolean
+  /** When the server wants to be asked again; undefined when it did not say. */
+  readonly retryAfterSeconds: number | undefined
   constructor(message: string, fields: Partial<Omit<ApiError, keyof Error>> = {}) {
     super(message)
     this.status = fields.status ?? 0
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.current = fields.current
     this.usedIn = fields.usedIn ?? []
     this.isFromServer = fields.isFromServer ?? false
+    this.retryAfterSeconds = fields.retryAfterSeconds
   }
 }
 
@@ -178,6 +181,7 @@ function errorOf(response: Response, data: unknown): ApiError {
       status: response.status,
       statusText: response.statusText,
       code: 'UNREADABLE',
+      retryAfterSeconds: retryAfterOf(response),
     })
   }
   const { message, code, issues, current, usedIn } = parsed.data
@@ -190,7 +194,13 @@ function errorOf(response: Response, data: unknown): ApiError {
     current,
     usedIn: usedIn ?? [],
     isFromServer: true,
+    retryAfterSeconds: retryAfterOf(response),
   })
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { getAuth, subscribe } from './auth/auth-store.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { watchDestination } from './fresh-load.ts'
 import { routes } from './routes.ts'
@@ -19,6 +20,14 @@ const queryClient = new QueryClient({
 })
 const router = createBrowserRouter(routes)
 watchDestination(() => router.state.navigation.location)
+
+// What one person was shown is not for the next one at this screen.
+let shownTo = getAuth().user?.id
+subscribe(() => {
+  const id = getAuth().user?.id
+  if (shownTo !== undefined && id !== shownTo) queryClient.clear()
+  shownTo = id
+})
 
 export function App() {
   return (

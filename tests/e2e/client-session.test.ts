@@ -35,11 +35,11 @@ test('at the start the token comes from the cookie, then the user', async ({ pag
 })
 
 for (const { what, status, body } of [
-  { what: 'fails', status: 500, body: '{}' },
+  { what: 'is refused', status: 403, body: '{}' },
   { what: 'finds no user', status: 200, body: 'null' },
 ]) {
   test(`a look-up that ${what} ends the session`, async ({ page, context, watch }) => {
-    watch.expectComplaint(/status of 500/)
+    watch.expectComplaint(/status of 403/)
     await signIn(page)
     const before = await token(context)
     await page.route('**/api/auth/me', (route) =>
@@ -52,6 +52,78 @@ for (const { what, status, body } of [
     expect(await askWith(page, before)).toBe(401)
   })
 }
+
+test('ten reloads while the administration starts leave the session alone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_ABORTED|ERR_NETWORK_CHANGED/)
+  const ended: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/auth/logout') && ended.push(request.url()))
+  await signIn(page)
+  const before = await token(context)
+  // Each is cut off at another moment of the start: while a call is on its way.
+  for (let n = 0; n < 10; n += 1) {
+    const asked = page.waitForRequest(n % 2 ? '**/api/auth/me' : '**/api/auth/session')
+    await page.reload({ waitUntil: 'commit' })
+    await asked
+  }
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  expect(ended).toEqual([])
+  expect(await token(context)).toBe(before)
+  expect(await askWith(page, before)).toBe(200)
+})
+
+test('a server that restarts while the administration starts does not end the session', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
+  // A server that has just started may say that it is busy: that is no answer either.
+  watch.expectComplaint(/ERR_|status of 503/)
+  await signIn(page)
+  const before = await token(context)
+  // Held until the server is gone: the call then finds nobody.
+  const isGone = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    await isGone.promise
+    await route.continue()
+  })
+  await page.goto('/admin/media')
+  await site.kill()
+  isGone.resolve()
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await site.restart()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible({ timeout: 60_000 })
+  expect(await token(context)).toBe(before)
+})
+
+test('signing out while the server is away holds after a reload', async ({ page, context, watch }) => {
+  watch.expectComplaint(/ERR_|status of 401/)
+  await signIn(page)
+  const before = await token(context)
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status')).toContainText('You are signed out on this device.')
+  await page.goto('/admin/media')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.unroute('**/api/auth/logout')
+  await expect.poll(() => askWith(page, before)).toBe(401)
+  expect(await token(context)).toBeUndefined()
+})
+
+test('signing out in one tab leaves the others', async ({ page, context }) => {
+  await signIn(page, '/admin/media')
+  const other = await context.newPage()
+  await other.goto('/admin/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
 
 test('signing out clears user, token and cookie and goes to the sign-in screen', async ({
   page,

@@ -20,6 +20,28 @@ test('a wrong password shows one plain error and keeps the address', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(admin.email)
 })
 
+for (const { what, answer, says } of [
+  { what: 'is not reached', answer: undefined, says: /^The server cannot be reached/ },
+  { what: 'fails', answer: { status: 500 }, says: /^The server failed to sign you in/ },
+  { what: 'is busy', answer: { status: 503 }, says: /^The server failed to sign you in/ },
+  {
+    what: 'has had too many tries',
+    answer: { status: 429, headers: { 'retry-after': '610' } },
+    says: 'There were too many attempts. Try again in 11 minutes.',
+  },
+]) {
+  test(`a server that ${what} is not blamed on the password`, async ({ page, watch }) => {
+    watch.expectComplaint(/ERR_|status of (500|503|429)/)
+    await page.goto('/admin/login')
+    await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await fillSignIn(page)
+    await expect(page.getByRole('alert')).toHaveText(says)
+    await page.unroute('**/api/auth/login')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+}
+
 for (const next of [
   'https://evil.example/',
   '//evil.example/',

@@ -7,6 +7,17 @@ import type { User } from '../../contracts/users.ts'
 import { ApiError, call, setSession } from '../api-client.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { pauseInTyping } from '../typing-pause.ts'
+import { hasUnsavedText } from '../unsaved.ts'
+import { type Failure, failureOf } from './failure.ts'
+import {
+  beginSigningOut,
+  forgetSigningOut,
+  isSigningOut,
+  keepTellingServer,
+  onSignOutElsewhere,
+  tellServer,
+} from './signing-out.ts'
+import { untilNextTry } from './trying-again.ts'
 
 type SignedIn = z.infer<typeof signedIn>
 export type AuthState = {
@@ -18,9 +29,14 @@ export type AuthState = {
   expired: boolean
   /** The password was right, and the account has two-step sign-in: the code of the app is asked for. */
   needsCode: boolean
+  /** Why the last start or sign-in did not succeed; null while none has failed. */
+  failure: Failure | null
+  /** Signed out here, and the server has not confirmed it yet. */
+  unconfirmed: boolean
 }
 
-let state: AuthState = { user: null, token: null, loading: true, expired: false, needsCode: false }
+const signedOut = { user: null, token: null, loading: false, expired: false, needsCode: false } as const
+let state: AuthState = { ...signedOut, loading: true, failure: null, unconfirmed: false }
 const listeners = new Set<() => void>()
 let renewal: Promise<boolean> | undefined
 let endRenewal: (renewed: boolean) => void = () => {}
@@ -30,7 +46,8 @@ function set(change: Partial<AuthState>): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after every change, until the function returned is called. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -48,28 +65,52 @@ export function mayThis(ability: Ability, record: Owned): boolean {
   return state.user !== null && mayOn(state.user, ability, record)
 }
 
-/** Restores the session from the cookie and fetches the user; where that fails, the session is logged out. */
+/**
+ * Restores the session from the cookie and fetches the user. The session is over when the server answers that it is, or
+ * that there is no user. As long as it gives no such answer, the cookie stays and the start is tried again.
+ */
 export async function start(): Promise<void> {
   setSession({ token: () => state.token, renew })
-  if (document.documentElement.hasAttribute('data-signed-out')) return set({ loading: false })
-  try {
-    const { token } = await call(authEndpoints.session, { withoutToken: true })
-    set({ token })
-    const user = await call(authEndpoints.me, {})
-    if (!user) throw new Error('no user')
-    set({ user, loading: false })
-  } catch {
-    await logout()
+  onSignOutElsewhere(leave)
+  globalThis.addEventListener?.('pageshow', askAgainWhenRestored)
+  if (document.documentElement.hasAttribute('data-signed-out')) {
+    forgetSigningOut()
+    return set({ loading: false })
   }
+  for (let failed = 1; !isSigningOut(); failed += 1) {
+    const failure = await restore().catch(failureOf)
+    if (!failure) return
+    if (failure.kind === 'refused') return endAtStart()
+    set({ failure })
+    await untilNextTry(failed)
+  }
+  await logout()
 }
 
-/** True when signed in. A failure is only logged, and only in development. */
+/** Without a token there is nothing to end: the server has refused the cookie, and cleared it. */
+async function endAtStart(): Promise<void> {
+  if (state.token !== null) return logout()
+  set({ ...signedOut, failure: null })
+}
+
+async function restore(): Promise<Failure | undefined> {
+  const session = await call(authEndpoints.session, { withoutToken: true })
+  set({ token: session?.token ?? null })
+  const user = session && (await call(authEndpoints.me, {}))
+  if (!user) return { kind: 'refused' }
+  set({ user, loading: false, failure: null })
+  return undefined
+}
+
+/** True when signed in; `failure` says why not. It is logged in development only. */
 export async function login(email: string, password: string, code?: string): Promise<boolean> {
+  set({ failure: null })
   try {
     enter(await call(authEndpoints.login, { body: { email, password, code } }))
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CODE_REQUIRED') set({ needsCode: true })
+    if (error instanceof ApiError && error.code === 'CODE_REQUIRED') set({ needsCode: true, failure: null })
+    else set({ failure: failureOf(error) })
     // biome-ignore lint/suspicious/noConsole: the one trace of a failed login, for developers
     if (import.meta.env.DEV) console.error(error)
     return false
@@ -85,7 +126,7 @@ export async function loginWithPasskey(): Promise<void> {
 }
 
 /** Another account, or another try from the start. */
-export const forgetCode = (): void => set({ needsCode: false })
+export const forgetCode = (): void => set({ needsCode: false, failure: null })
 
 /** The signed-in person has changed their own account. */
 export const setUser = (user: User): void => set({ user })
@@ -100,15 +141,37 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
   enter(await call(authEndpoints.acceptInvite, { body }))
 }
 
-/** Forgets user, token and cookie. The session is over for this browser even when the server cannot be told. */
+/**
+ * Forgets user, token and cookie, in all tabs of this browser. When the server cannot be told, the cookie is not used
+ * here any more, and the server is told as soon as it can be.
+ */
 export async function logout(): Promise<void> {
-  await call(authEndpoints.logout, {}).catch(() => {})
-  set({ user: null, token: null, loading: false, expired: false, needsCode: false })
+  beginSigningOut()
+  const isConfirmed = await tellServer()
+  set({ ...signedOut, failure: null, unconfirmed: !isConfirmed })
   endRenewal(false)
+  if (!isConfirmed) void keepTellingServer().then(() => set({ unconfirmed: false }))
+}
+
+/** Somebody signed out in another tab. Unsaved text stays on the screen, behind the question to sign in again. */
+function leave(): void {
+  if (!state.user) return
+  if (hasUnsavedText()) {
+    set({ expired: true })
+  } else {
+    set({ ...signedOut, failure: null })
+    endRenewal(false)
+  }
+}
+
+/** The browser has brought back a page that was left: whoever is on it may have signed out meanwhile. */
+function askAgainWhenRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted && state.user) void call(authEndpoints.me, {}).catch(() => {})
 }
 
 function enter({ user, token }: SignedIn): void {
-  set({ user, token, loading: false, expired: false, needsCode: false })
+  forgetSigningOut()
+  set({ ...signedOut, user, token, failure: null, unconfirmed: false })
   endRenewal(true)
 }
 

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../sends-mails.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
-import { StartingUp } from '../ui/screen-states.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
 import { InviteForm, SetUpForm } from './first-password-forms.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { safeNext } from './next-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { Starting } from './starting.tsx'
 
 /** The page says so while the site has no administrator. */
 const waits = 'data-set-up'
 
 /** Signs in; with `?setup=` creates the first administrator, with `?invite=` sets an invited person's password. */
 export function LoginPage() {
-  const { user, loading } = useAuth()
+  const { user, loading, unconfirmed } = useAuth()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const setupToken = search.get('setup')
@@ -35,7 +35,7 @@ export function LoginPage() {
           : 'Sign in'
   const siteName = usePublicSettings()?.siteName
   useTitle(heading)
-  if (loading) return <StartingUp />
+  if (loading) return <Starting />
   if (user && !setupToken && !inviteToken) return <Navigate to={next} replace />
   const enter = () => {
     document.documentElement.removeAttribute(waits)
@@ -50,6 +50,7 @@ export function LoginPage() {
         <Title order={1} size="h3" mb="lg">
           {heading}
         </Title>
+        {unconfirmed && <SignedOutHere />}
         {isWaiting && <SetUpWaits />}
         {setupToken && <SetUpForm token={setupToken} onDone={enter} />}
         {inviteToken && !setupToken && <InviteForm token={inviteToken} onDone={enter} />}
@@ -99,5 +100,13 @@ const SetUpWaits = () => (
   <Text>
     This site has no administrator yet. When the server started, it printed a link that creates the first one:
     open that link. It works for a day; a restart prints a new one.
+  </Text>
+)
+
+/** The server has not heard of the sign-out yet. */
+const SignedOutHere = () => (
+  <Text mb="md" role="status">
+    You are signed out on this device. The server did not answer, so it will be told as soon as it does. Keep
+    this page open until this message goes away.
   </Text>
 )

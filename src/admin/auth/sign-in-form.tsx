@@ -1,22 +1,36 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../api-client.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { forgetCode, login, loginWithPasskey, useAuth } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
+import type { Failure } from './failure.ts'
 
 type Props = { email?: string; onSignedIn: () => void }
 
 const refused = 'You could not be signed in. Check the address and the password, and try again.'
 const wrongCode = 'This code is not good, or was used before. Wait for the next one and try again.'
 
+/** What happened, and what to do. Only a refusal speaks of the address, the password or the code. */
+function textOf(failure: Failure | null, needsCode: boolean): string | undefined {
+  if (failure === null) return undefined
+  if (failure.kind === 'refused') return needsCode ? wrongCode : refused
+  if (failure.kind === 'unreachable')
+    return 'The server cannot be reached. Check your connection and try again.'
+  if (failure.kind === 'server') return 'The server failed to sign you in. Try again in a moment.'
+  const minutes = failure.minutes
+  const when = minutes === undefined ? 'later' : minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
+  return `There were too many attempts. Try again ${when}.`
+}
+
 export function SignInForm({ email = '', onSignedIn }: Props) {
-  const [failure, setFailure] = useState<string>()
-  const { needsCode } = useAuth()
+  const [passkeyFailure, setPasskeyFailure] = useState<string>()
+  const { needsCode, failure } = useAuth()
   const capsLock = useCapsLock()
+  useEffect(() => forgetCode, [])
   const form = useForm({
     initialValues: { email, password: '', code: '' },
     validate: {
@@ -26,17 +40,15 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
     },
   })
   const submit = form.onSubmit(async (values) => {
-    setFailure(undefined)
+    setPasskeyFailure(undefined)
     const code = needsCode ? values.code.trim() : undefined
     if (await login(values.email.trim(), values.password, code)) onSignedIn()
-    else if (needsCode) setFailure(wrongCode)
-    else setFailure(refused)
   })
-  const passkey = usePasskey(onSignedIn, setFailure)
+  const passkey = usePasskey(onSignedIn, setPasskeyFailure)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {!(failure === refused && needsCode) && <FormFailure>{failure}</FormFailure>}
+        <FormFailure>{passkeyFailure ?? textOf(failure, needsCode)}</FormFailure>
         {needsCode ? (
           <>
             <CodeField autoFocus {...form.getInputProps('code')} />

@@ -65,14 +65,24 @@ export function isFromThisSite(request: FastifyRequest): boolean {
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookie, token, { ...cookieAttributes(reply), maxAge: sessionSeconds })
+  setOwnCookie(reply, sessionCookie, token, { path: '/', maxAge: sessionSeconds })
+}
+
+/** Sets a cookie for this site alone, out of reach of scripts. `maxAge` is in seconds. */
+export function setOwnCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  range: { path: string; maxAge: number },
+): void {
+  reply.setCookie(name, value, { ...cookieAttributes(reply), ...range })
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.setCookie(sessionCookie, '', { ...cookieAttributes(reply), maxAge: 0 })
+  setOwnCookie(reply, sessionCookie, '', { path: '/', maxAge: 0 })
 }
 
 function cookieAttributes({ request }: FastifyReply) {
   const secure = request.protocol === 'https' || request.server.deps.config.publicUrl.startsWith('https:')
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return { httpOnly: true, sameSite: 'lax', secure } as const
 }

@@ -40,6 +40,13 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
         foreign: [],
         expectComplaint: (pattern) => expected.push(pattern),
       }
+      // What a policy forbids is not always told in the console.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+          // biome-ignore lint/suspicious/noConsole: where the journey looks for complaints
+          console.warn(`policy violation: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+        ),
+      )
       context.on('console', (message) => watch.complaints.push(`${message.type()}: ${message.text()}`))
       context.on('weberror', (error) => watch.complaints.push(String(error.error())))
       context.on('request', (request) => {

@@ -5,14 +5,21 @@ import { AppError } from '../../http/errors.ts'
 
 const failuresPerAddress = 20
 const failuresPerAccount = 10
+const failuresPerKnown = 10
 const failures = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'UNAUTHENTICATED'])
+
+/**
+ * Who tries: a client address, and the account it names, if any. `known` is a browser that has signed in to the account
+ * before, or a session: the failures of strangers do not lock it out, and its own count for it alone.
+ */
+type Trier = { address: string; account?: string | undefined; known?: string | undefined }
 
 export type Attempts = {
   /**
-   * Runs `work` unless its client address, or the account it names, has failed too often in the last 15 minutes:
-   * RATE_LIMITED. Only refused credentials count. Whether the account exists makes no difference.
+   * Runs `work` unless who tries has failed too often in the last 15 minutes: RATE_LIMITED. Only refused credentials
+   * count. Whether the account exists makes no difference.
    */
-  guard<T>(address: string, account: string | undefined, work: () => Promise<T>): Promise<T>
+  guard<T>(trier: Trier, work: () => Promise<T>): Promise<T>
 }
 
 /** Counts failed attempts in this process. */
@@ -25,6 +32,11 @@ export function createAttempts(): Attempts {
   const byAccount = new RateLimiterMemory({
     keyPrefix: 'account',
     points: failuresPerAccount,
+    duration: refillSeconds,
+  })
+  const byKnown = new RateLimiterMemory({
+    keyPrefix: 'known',
+    points: failuresPerKnown,
     duration: refillSeconds,
   })
   // One after the other for each key, or a burst at once would pass before its failures are counted.
@@ -41,7 +53,8 @@ export function createAttempts(): Attempts {
     })
 
   return {
-    guard(address, account, work) {
+    guard({ address, account, known }, work) {
+      if (known !== undefined) return limited(byKnown, known, work)
       const attempt = account === undefined ? work : () => limited(byAccount, account, work)
       return limited(byAddress, clientOf(address), attempt)
     },

@@ -76,6 +76,16 @@ export const findCredentials = (db: Db, email: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
+/** As `findCredentials`; the account then stays as it is until the transaction ends. */
+export const holdAccount = (db: Db, email: string) =>
+  db
+    .updateTable('users')
+    .set((row) => ({ email: row.ref('email') }))
+    .where('email', '=', email)
+    .where('disabledAt', 'is', null)
+    .returning(publicColumns)
+    .executeTakeFirst()
+
 export const findPasswordHash = async (db: Db, id: string): Promise<string | null> => {
   const found = db.selectFrom('users').select('passwordHash').where('id', '=', id)
   return (await found.executeTakeFirst())?.passwordHash ?? null
@@ -111,14 +121,9 @@ export const findOneTimeToken = (db: Db, purpose: Purpose, tokenHash: string, no
 export const takeSetupTokens = (db: Db) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'setup').returning('tokenHash').execute()
 
-/** Takes all links of a user to set a password away, and tells which there were. */
-export const takeInvites = (db: Db, userId: string) =>
-  db
-    .deleteFrom('one_time_tokens')
-    .where('purpose', 'in', ['invite', 'reset'])
-    .where('userId', '=', userId)
-    .returning('tokenHash')
-    .execute()
+/** Takes everything away that lets somebody act for a user once, of whatever kind, and tells what there was. */
+export const takeLinks = (db: Db, userId: string) =>
+  db.deleteFrom('one_time_tokens').where('userId', '=', userId).returning('tokenHash').execute()
 
 export const deleteExpiredInvites = (db: Db, userId: string, now: string) =>
   db

@@ -11,11 +11,13 @@ import {
   cookieToken,
   isFromThisSite,
   ownCookieToken,
+  setOwnCookie,
   setSessionCookie,
 } from '../../http/session.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import * as auth from './auth.ts'
 import { acceptInvite, sendForgotten, userOfLink } from './invites.ts'
+import { knownBrowserCookie, knownBrowserOf, knownSeconds } from './known-browser.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -31,25 +33,35 @@ import { setUp } from './setup.ts'
 
 const mailsPerAddress = 10
 const mailsPerAccount = 3
-const passkeyTries = 60
+const passkeyTries = 300
 
 export function authRoutes(app: FastifyInstance): void {
   const attempts = createAttempts()
-  const guarded = async (reply: FastifyReply, work: () => Promise<auth.SignedIn>, account?: string) => {
-    const signedIn = await attempts.guard(reply.request.ip, account, work)
-    setSessionCookie(reply, signedIn.token)
-    return signedIn
-  }
-  handle(app, endpoints.login, (ctx, { body }, reply) =>
-    guarded(reply, () => auth.login(ctx, body, userAgentOf(reply)), auth.accountOf(body.email)),
-  )
+  const guarded = async (
+    ctx: Ctx,
+    reply: FastifyReply,
+    work: () => Promise<auth.SignedIn>,
+    account?: string,
+  ) => enter(ctx, reply, await attempts.guard({ address: reply.request.ip, account }, work))
+  handle(app, endpoints.login, async (ctx, { body }, reply) => {
+    const { ip: address, cookies } = reply.request
+    const account = auth.accountOf(body.email)
+    const known = await knownBrowserOf(ctx, account, cookies)
+    const signIn = () => auth.login(ctx, body, userAgentOf(reply))
+    return enter(ctx, reply, await attempts.guard({ address, account, known }, signIn))
+  })
   handle(app, endpoints.setup, (ctx, { body }, reply) =>
-    guarded(reply, () => setUp(ctx, body, userAgentOf(reply))),
+    guarded(ctx, reply, () => setUp(ctx, body, userAgentOf(reply))),
   )
   handle(app, endpoints.acceptInvite, async (ctx, { body }, reply) => {
     // Who has somebody's mails may still not try codes from one client address after the other.
     const userId = await userOfLink(ctx, body.inviteToken)
-    return guarded(reply, () => acceptInvite(ctx, body, userAgentOf(reply)), userId && `link of ${userId}`)
+    return guarded(
+      ctx,
+      reply,
+      () => acceptInvite(ctx, body, userAgentOf(reply)),
+      userId && `link of ${userId}`,
+    )
   })
   const asking = createAllowance(mailsPerAddress)
   const mails = createAllowance(mailsPerAccount)
@@ -62,14 +74,17 @@ export function authRoutes(app: FastifyInstance): void {
     )
     return isFirst ? sendForgotten(ctx, body.email) : null
   })
-  const trying = createAllowance(passkeyTries)
+  // Nobody guesses a passkey: failures lock nothing. What is limited is the work that one client makes.
+  const asked = createAllowance(passkeyTries)
+  const tried = createAllowance(passkeyTries)
   handle(app, passkeyEndpoints.signInOptions, async (ctx, _input, { request }) => {
-    await trying.take(clientOf(request.ip))
+    await asked.take(clientOf(request.ip))
     return signInOptions(ctx)
   })
-  handle(app, passkeyEndpoints.signIn, (ctx, { body }, reply) =>
-    guarded(reply, () => signInWithPasskey(ctx, body.response, userAgentOf(reply))),
-  )
+  handle(app, passkeyEndpoints.signIn, async (ctx, { body }, reply) => {
+    await tried.take(clientOf(reply.request.ip))
+    return enter(ctx, reply, await signInWithPasskey(ctx, body.response, userAgentOf(reply)))
+  })
   handle(app, endpoints.logout, (ctx, _input, reply) => {
     const bearer = bearerTokenOrNone(reply.request)
     // Else a page of another site could sign its visitor out here.
@@ -86,7 +101,22 @@ export function authRoutes(app: FastifyInstance): void {
   ownAccountRoutes(app, attempts)
 }
 
-/** What the signed-in person may do to their own account. Wrong passwords and codes count as those of signing in. */
+/** Signs the browser in, which is known from then on. */
+async function enter(ctx: Ctx, reply: FastifyReply, signedIn: auth.SignedIn): Promise<auth.SignedIn> {
+  setSessionCookie(reply, signedIn.token)
+  await remember(ctx, reply, signedIn.user.id)
+  return signedIn
+}
+
+async function remember(ctx: Ctx, reply: FastifyReply, userId: string): Promise<void> {
+  const { name, value } = await knownBrowserCookie(ctx, userId, reply.request.cookies)
+  setOwnCookie(reply, name, value, { path: '/api/auth', maxAge: knownSeconds })
+}
+
+/**
+ * What the signed-in person may do to their own account. Wrong passwords and codes are limited for each person, apart
+ * from those of signing in: no stranger can keep somebody from changing their password.
+ */
 function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
   const guarded = async <T>(
     ctx: Ctx,
@@ -94,15 +124,18 @@ function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
     work: () => Promise<T>,
     field: 'currentPassword' | 'code' = 'currentPassword',
   ) => {
-    const { email } = await auth.me(ctx)
-    return withErrorOfField(field, attempts.guard(reply.request.ip, auth.accountOf(email), work))
+    const { id } = await auth.me(ctx)
+    const known = `signed in ${id}`
+    return withErrorOfField(field, attempts.guard({ address: reply.request.ip, known }, work))
   }
   handle(app, endpoints.updateMe, (ctx, { body }, reply) =>
     guarded(ctx, reply, () => updateProfile(ctx, body)),
   )
-  handle(app, endpoints.changePassword, (ctx, { body }, reply) =>
-    guarded(ctx, reply, () => changePassword(ctx, body, bearerToken(reply.request))),
-  )
+  handle(app, endpoints.changePassword, async (ctx, { body }, reply) => {
+    await guarded(ctx, reply, () => changePassword(ctx, body, bearerToken(reply.request)))
+    await remember(ctx, reply, (await auth.me(ctx)).id)
+    return null
+  })
   handle(app, endpoints.sessions, (ctx, _input, { request }) =>
     listSessions(ctx, bearerToken(request) ?? cookieToken(request)),
   )

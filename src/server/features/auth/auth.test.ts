@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { buildApp } from '../../app.ts'
 import { system } from '../../http/context.ts'
 import { hashToken } from '../../platform/ids.ts'
 import * as users from '../users/users.ts'
@@ -29,6 +30,19 @@ describeEachEngine('signing in', (engine) => {
   const login = (body: { email: string; password: string }, remoteAddress = `10.0.${ip >> 8}.${ip & 255}`) =>
     site.app.inject({ method: 'POST', url: '/api/auth/login', payload: body, remoteAddress })
   const tokenOf = async () => (await login({ email: account.email, password })).json().token as string
+  const knownAddress = () => `10.3.${ip >> 8}.${ip & 255}`
+  const knownCookieOf = (answer: LightMyRequestResponse) =>
+    answer.headers['set-cookie']?.[1]?.split(';')[0] ?? ''
+  const knownCookie = async () =>
+    knownCookieOf(await login({ email: account.email, password }, knownAddress()))
+  const loginFrom = (cookie: string, secret: string, remoteAddress = knownAddress()) =>
+    site.app.inject({
+      ...{ method: 'POST', url: '/api/auth/login', headers: { cookie }, remoteAddress },
+      payload: { email: account.email, password: secret },
+    })
+  const lockOut = async () => {
+    for (let n = 0; n < 10; n += 1) await login({ email: account.email, password: wrong }, `192.0.2.${n}`)
+  }
   const me = (token: string) => site.call('GET', '/api/auth/me', { token })
 
   test('the right password gives the user, a token, and exactly this cookie', async () => {
@@ -44,9 +58,12 @@ describeEachEngine('signing in', (engine) => {
       createdAt: site.deps.now(),
       version: 1,
     })
-    expect(answer.headers['set-cookie']).toBe(
+    expect(answer.headers['set-cookie']).toEqual([
       `auth_token=${token}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
-    )
+      expect.stringMatching(
+        /^known_browser_[\da-f]{16}=[\w.-]+; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
     expect((await me(token)).json()).toEqual(user)
   })
 
@@ -213,6 +230,100 @@ describeEachEngine('signing in', (engine) => {
     expectLimited(refused)
   })
 
+  test('strangers do not lock out a browser that has signed in before', async () => {
+    const cookie = await knownCookie()
+    await lockOut()
+    expectLimited(await login({ email: account.email, password }, '192.0.2.98'))
+    expect((await loginFrom(cookie, password)).statusCode).toBe(200)
+  })
+
+  test('nor does anybody at the same client address', async () => {
+    const cookie = await knownCookie()
+    for (let n = 0; n < 20; n += 1)
+      await login({ email: `guess-${n}-${account.id}@example.com`, password: wrong }, knownAddress())
+    expectLimited(await login({ email: account.email, password }, knownAddress()))
+    expect((await loginFrom(cookie, password)).statusCode).toBe(200)
+  })
+
+  test('a known browser has ten tries of its own, which lock nobody else out', async () => {
+    const cookie = await knownCookie()
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await loginFrom(cookie, wrong, `192.0.2.${n}`)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expectLimited(await loginFrom(cookie, password))
+    expect((await login({ email: account.email, password })).statusCode).toBe(200)
+  })
+
+  test('signing in again makes no second browser of it', async () => {
+    const first = await knownCookie()
+    site.setNow('2026-11-21T09:30:00.000Z')
+    const again = knownCookieOf(await loginFrom(first, password))
+    site.setNow('2026-11-20T09:30:00.000Z')
+    expect(again).not.toBe(first)
+    for (let n = 0; n < 10; n += 1) await loginFrom(n % 2 ? first : again, wrong)
+    expectLimited(await loginFrom(first, password))
+    expectLimited(await loginFrom(again, password))
+  })
+
+  test.each([
+    ['forged', (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['with another id', (cookie: string) => cookie.replace(/=./, '=f')],
+    ['with a later date', (cookie: string) => cookie.replace(/\.(\d+)\./, '.99999999999.')],
+    ['empty', (cookie: string) => cookie.replace(/=.*/, '=')],
+  ])('a cookie that is %s makes no browser known', async (_what, change) => {
+    const cookie = change(await knownCookie())
+    await lockOut()
+    expectLimited(await loginFrom(cookie, password))
+  })
+
+  test('the cookie of another account makes no browser known', async () => {
+    const own = await knownCookie()
+    const email = `mallory-${account.id}@example.com`
+    await users.create(site.ctx(), { email, name: 'Mallory', role: 'CONTRIBUTOR', password })
+    const foreign = knownCookieOf(await login({ email, password }))
+    await lockOut()
+    const nameOfOwn = own.slice(0, own.indexOf('='))
+    for (const cookie of [foreign, foreign.replace(/^[^=]+/, nameOfOwn)])
+      expectLimited(await loginFrom(cookie, password))
+  })
+
+  test('a browser is known for 180 days, and until the password changes', async () => {
+    const cookie = await knownCookie()
+    await lockOut()
+    site.setNow('2027-05-19T09:30:00.000Z')
+    const late = await loginFrom(cookie, password)
+    site.setNow('2026-11-20T09:30:00.000Z')
+    expectLimited(late)
+    await users.update(site.ctx(), account.id, { password: 'a kettle on the mountain' })
+    expectLimited(await loginFrom(cookie, 'a kettle on the mountain'))
+  })
+
+  test('another instance of the server knows the browser, too', async () => {
+    const cookie = await knownCookie()
+    const other = await buildApp(site.deps)
+    const attempt = (headers: { cookie?: string }) =>
+      other.inject({
+        ...{ method: 'POST', url: '/api/auth/login', headers },
+        payload: { email: account.email, password: headers.cookie ? password : wrong },
+        remoteAddress: '192.0.2.1',
+      })
+    for (let n = 0; n < 10; n += 1) await attempt({})
+    expectLimited(await attempt({}))
+    expect((await attempt({ cookie })).statusCode).toBe(200)
+    await other.close()
+  })
+
+  test('passkeys are never locked by wrong passwords', async () => {
+    for (let n = 0; n < 25; n += 1)
+      await login({ email: `guess-${n}-${account.id}@example.com`, password: wrong }, knownAddress())
+    const answer = await site.app.inject({
+      ...{ method: 'POST', url: '/api/auth/passkey', remoteAddress: knownAddress() },
+      payload: { response: {} },
+    })
+    // This site has no address that passkeys are possible at: the attempt itself is let through.
+    expect(answer.json().code).toBe('PASSKEYS_IMPOSSIBLE')
+  })
+
   test('an account that does not exist is limited alike', async () => {
     const email = `ghost-${account.id}@example.com`
     for (let n = 0; n < 10; n += 1) await login({ email, password: wrong }, `192.0.2.${100 + n}`)
@@ -275,7 +386,7 @@ describeEachEngine('signing in', (engine) => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
     const accepted = answers.find((answer) => answer.statusCode === 200)
     expect(accepted?.json()).toMatchObject({ user: { email, role: 'AUTHOR', version: 2 } })
-    expect(accepted?.headers['set-cookie']).toMatch(/^auth_token=[\w-]{43}; Max-Age=604800;/)
+    expect(accepted?.headers['set-cookie']?.[0]).toMatch(/^auth_token=[\w-]{43}; Max-Age=604800;/)
     expect((await me(accepted?.json().token)).statusCode).toBe(200)
     expect((await login({ email, password })).statusCode).toBe(200)
   })
@@ -322,7 +433,8 @@ describeEachEngine('signing in on an https site', (engine) => {
         body: { email: 'a@example.com', password },
         headers: { 'x-forwarded-proto': 'https' },
       })
-      cookies.push(String(answer.headers['set-cookie']).replace(/=[\w-]{43}/, ''))
+      cookies.push(answer.headers['set-cookie']?.[0]?.replace(/=[\w-]{43}/, ''))
+      expect(answer.headers['set-cookie']?.[1]).toMatch(/^known_browser_.*; HttpOnly; Secure; SameSite=Lax$/)
       await site.close()
     }
     const expected = 'auth_token; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax'

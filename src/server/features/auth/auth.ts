@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts'
 import { endSession, findViewer, startSession } from './sessions.ts'
 
 export { hasTwoStep, removeTwoStep } from './codes.ts'
-export { cancelInvites, createInvite } from './invites.ts'
+export { cancelLinks, createInvite } from './invites.ts'
 export { mailLink } from './link-mails.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'

@@ -30,8 +30,8 @@ export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
   return null
 }
 
-/** Takes the user's open links away: for when the password is set in another way. */
-export const cancelInvites = (ctx: Ctx, userId: string) => queries.takeInvites(ctx.db, userId)
+/** Ends all open links of the user: for when who they were sent to may no longer be who should come in. */
+export const cancelLinks = (ctx: Ctx, userId: string) => queries.takeLinks(ctx.db, userId)
 
 /**
  * Sets the password by a link, ends the user's other sessions and signs in. A link that came by mail does not stand in
@@ -50,7 +50,7 @@ export async function acceptInvite(
   if (link.purpose === 'reset') await requireCode(ctx, user.id, code)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
-    const taken = await queries.takeInvites(ctx.db, user.id)
+    const taken = await queries.takeLinks(ctx.db, user.id)
     if (!taken.some((row) => row.tokenHash === link.tokenHash)) throw linkIsOver()
     await queries.setPassword(ctx.db, user.id, passwordHash, ctx.now())
     await revokeSessions(ctx, user.id)
@@ -75,7 +75,7 @@ async function createLink(ctx: Ctx, userId: string, purpose: 'invite' | 'reset',
   const token = newToken()
   const expiresAt = new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString()
   // Anybody can ask for a link to reset: that must not end the one in its owner's hands.
-  if (purpose === 'invite') await queries.takeInvites(ctx.db, userId)
+  if (purpose === 'invite') await queries.takeLinks(ctx.db, userId)
   else await queries.deleteExpiredInvites(ctx.db, userId, ctx.now())
   await queries.insertOneTimeToken(ctx.db, { tokenHash: hashToken(token), purpose, userId, expiresAt })
   return `${ctx.config.publicUrl}/admin/login?invite=${token}`
@@ -83,10 +83,13 @@ async function createLink(ctx: Ctx, userId: string, purpose: 'invite' | 'reset',
 
 async function mailForgotten(ctx: Ctx, email: string): Promise<void> {
   const account = email.trim().toLowerCase()
-  const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
-  if (!found) return
-  const url = await transaction(ctx, (ctx) => createLink(ctx, found.id, 'reset', resetSeconds))
-  await mailLink(ctx, 'forgotten', found, url)
+  if (account.includes('\0')) return
+  const link = await transaction(ctx, async (ctx) => {
+    // Held, or a link could be made for an address that is being changed.
+    const user = await queries.holdAccount(ctx.db, account)
+    return user && { user, url: await createLink(ctx, user.id, 'reset', resetSeconds) }
+  })
+  if (link) await mailLink(ctx, 'forgotten', link.user, link.url)
 }
 
 const linkIsOver = () =>

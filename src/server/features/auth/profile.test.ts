@@ -109,21 +109,34 @@ describeEachEngine('the own account', (engine) => {
     expect([(await login()).statusCode, (await login(another)).statusCode]).toEqual([401, 200])
   })
 
-  test('guesses of the current password are limited, together with those of signing in', async () => {
-    for (let n = 0; n < 5; n += 1) {
-      const answer = await call('PUT', '/password', { currentPassword: `guess ${n}`, password: another })
+  test('guesses of the current password are limited, over all sessions of a person', async () => {
+    const elsewhere = await signIn()
+    for (let n = 0; n < 10; n += 1) {
+      const guess = { currentPassword: `guess ${n}`, password: another }
+      const answer = await call('PUT', '/password', guess, n % 2 ? token : elsewhere)
       expect(answer.statusCode).toBe(422)
-      await login(`guess ${n}`)
     }
     const refused = [
       await call('PUT', '/password', { currentPassword: password, password: another }),
-      await call('PUT', '/me', { email: `eve-${made}@example.com`, currentPassword: password }),
-      await login(),
+      await call('PUT', '/me', { email: `eve-${made}@example.com`, currentPassword: password }, elsewhere),
     ]
     for (const answer of refused) {
       expect(answer.json()).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED' })
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
+  })
+
+  test('who is signed in can change the password while strangers lock the account', async () => {
+    for (let n = 0; n < 10; n += 1) await login(`guess ${n}`)
+    expect((await login()).statusCode).toBe(429)
+    const answer = await call('PUT', '/password', { currentPassword: password, password: another })
+    expect(answer.statusCode).toBe(204)
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    const again = await site.app.inject({
+      ...{ method: 'POST', url: '/api/auth/login', headers: { cookie } },
+      payload: { email: account.email, password: another },
+    })
+    expect(again.statusCode).toBe(200)
   })
 
   test('its sessions are listed with when and by which browser, never with a token or its hash', async () => {

@@ -53,6 +53,15 @@ function matchingUsers(db: Db, q: string) {
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
 
+/** A user who stays as they are until the transaction ends. */
+export const holdUser = (db: Db, id: string) =>
+  db
+    .updateTable('users')
+    .set((row) => ({ email: row.ref('email') }))
+    .where('id', '=', id)
+    .returning(publicColumns)
+    .executeTakeFirst()
+
 export async function isDisabled(db: Db, id: string): Promise<boolean> {
   const found = db.selectFrom('users').select('disabledAt').where('id', '=', id)
   return ((await found.executeTakeFirst())?.disabledAt ?? null) !== null

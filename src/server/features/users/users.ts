@@ -5,7 +5,7 @@ import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
-  cancelInvites,
+  cancelLinks,
   createInvite,
   hashPassword,
   hasTwoStep,
@@ -76,22 +76,23 @@ export function insert(
 }
 
 /**
- * Changes the fields given. A new password or role ends the user's sessions, but for the one of `keepToken`. Who is
- * disabled keeps everything but the access. Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
+ * Changes the fields given. A new password or role ends the user's sessions, but for the one of `keepToken`; every
+ * change but that of name or picture ends their open links. Who is disabled keeps everything but the access. Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
  */
 export async function update(ctx: Ctx, id: string, change: UserChange, keepToken?: string): Promise<User> {
   authorize(ctx, 'user.write')
   const { version, password, isDisabled, ...fields } = change
-  const before = existing(await queries.findUser(ctx.db, id))
-  if (password !== undefined) refuseWeakPassword(password, fields.email ?? before.email)
+  const { email } = existing(await queries.findUser(ctx.db, id))
+  if (password !== undefined) refuseWeakPassword(password, fields.email ?? email)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     if (isDisabled || (fields.role !== undefined && fields.role !== 'ADMIN')) await keepAnAdmin(ctx, id)
+    const before = existing(await queries.holdUser(ctx.db, id))
     const disabledAt = isDisabled === undefined ? undefined : isDisabled ? ctx.now() : null
     const row = { ...fields, passwordHash, disabledAt, updatedAt: ctx.now() }
     const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
     if (!user) throw versionConflict('this user', existing(await queries.findUser(ctx.db, id)))
-    if (passwordHash !== undefined || isDisabled) await cancelInvites(ctx, id)
+    if (decidesAccess(before, change)) await cancelLinks(ctx, id)
     if (isDisabled) await revokeSessions(ctx, id)
     const isOther = passwordHash !== undefined || user.role !== before.role
     if (isOther) await revokeSessions(ctx, id, user.role === before.role ? keepToken : undefined)
@@ -109,7 +110,7 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
 export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string; isMailed: boolean }> {
   authorize(ctx, 'user.write')
   const { user, inviteUrl } = await transaction(ctx, async (ctx) => {
-    const user = existing(await queries.findUser(ctx.db, id))
+    const user = existing(await queries.holdUser(ctx.db, id))
     if (await queries.isDisabled(ctx.db, id))
       throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
     return { user, inviteUrl: await createInvite(ctx, id) }
@@ -128,6 +129,15 @@ export async function remove(ctx: Ctx, id: string): Promise<User> {
     return user
   })
 }
+
+// A field that is not named here decides who the account belongs to or what it may do.
+const harmless = new Set(['name', 'avatarUrl', 'version'])
+
+/** Whether a change ends the links that were sent out before it. */
+const decidesAccess = (before: User, change: UserChange): boolean =>
+  Object.entries(change).some(
+    ([field, value]) => value !== undefined && !harmless.has(field) && value !== before[field as keyof User],
+  )
 
 /** Refuses when this user is the only administrator. */
 async function keepAnAdmin(ctx: Ctx, id: string): Promise<void> {

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contracts/users.ts'
+
+const anna: User = {
+  ...{ id: 'u', email: 'anna@example.com', name: 'Anna', role: 'ADMIN', avatarUrl: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', version: 1 },
+}
+type Answer = { status: number; body?: unknown; retryAfter?: number } | 'no answer'
+const session: Answer = { status: 200, body: { user: anna, token: 'token-1' } }
+const me: Answer = { status: 200, body: anna }
+
+/** Stands in for the network: each path answers in turn, the last answer again and again. */
+function network(answers: Record<string, Answer[]>): string[] {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url.replace('/api/auth/', ''))
+    const left = answers[sent.at(-1) ?? ''] ?? []
+    const answer = (left.length > 1 ? left.shift() : left[0]) ?? { status: 404 }
+    if (answer === 'no answer') throw new TypeError('Failed to fetch')
+    const { status, body = {}, retryAfter } = answer
+    const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, ...(headers && { headers }) })
+  })
+  return sent
+}
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+
+/** The store as a page that has just been loaded has it. */
+async function freshStore() {
+  vi.resetModules()
+  return import('./auth-store.ts')
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { localStorage: storage })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const noAnswers: [string, Answer][] = [
+  ['is not reached', 'no answer'],
+  ['fails', { status: 500 }],
+  ['is being restarted', { status: 503, retryAfter: 5 }],
+  ['is overrun', { status: 429, retryAfter: 60 }],
+]
+const verdicts: [string, Answer][] = [
+  ['is over', { status: 401 }],
+  ['is refused', { status: 403 }],
+  ['has no user', { status: 200, body: null }],
+]
+
+describe('at the start', () => {
+  for (const path of ['session', 'me']) {
+    test.each(noAnswers)(`a server that %s keeps the session (${path})`, async (_what, answer) => {
+      const calls = { session: [session], me: [me] }
+      const sent = network({ ...calls, [path]: [answer, answer, answer, calls[path as 'me'][0] as Answer] })
+      const store = await freshStore()
+      const started = store.start()
+      await vi.advanceTimersByTimeAsync(500)
+      expect(store.getAuth()).toMatchObject({ loading: true, user: null, failure: expect.anything() })
+      await vi.advanceTimersByTimeAsync(60_000)
+      await started
+      expect(store.getAuth()).toMatchObject({ user: anna, token: 'token-1', loading: false, failure: null })
+      expect(sent).not.toContain('logout')
+    })
+  }
+
+  test.each(verdicts)('a session that %s ends', async (_what, answer) => {
+    const sent = network({ session: [session], me: [answer], logout: [{ status: 204 }] })
+    const store = await freshStore()
+    await store.start()
+    expect(store.getAuth()).toMatchObject({ user: null, token: null, loading: false, failure: null })
+    expect(sent).toContain('logout')
+  })
+
+  test('a cookie that the server refuses is asked about once, and nothing else is sent', async () => {
+    const sent = network({ session: [{ status: 401 }] })
+    const store = await freshStore()
+    await store.start()
+    expect(store.getAuth()).toMatchObject({ user: null, loading: false })
+    expect(sent).toEqual(['session'])
+  })
+
+  test('a try can be asked for at once', async () => {
+    network({ session: ['no answer', session], me: [me] })
+    const store = await freshStore()
+    const { tryNow } = await import('./trying-again.ts')
+    const started = store.start()
+    await vi.advanceTimersByTimeAsync(0)
+    tryNow()
+    await started
+    expect(store.getAuth().user).toEqual(anna)
+  })
+})
+
+describe('signing in', () => {
+  const kinds: [Answer, object][] = [
+    ['no answer', { kind: 'unreachable' }],
+    [{ status: 500 }, { kind: 'server' }],
+    [{ status: 503 }, { kind: 'server' }],
+    [
+      { status: 429, retryAfter: 601 },
+      { kind: 'limited', minutes: 11 },
+    ],
+    [{ status: 429 }, { kind: 'limited', minutes: undefined }],
+    [{ status: 401 }, { kind: 'refused' }],
+  ]
+  test.each(kinds)('%o is told apart from a wrong pair', async (answer, failure) => {
+    network({ login: [answer] })
+    const store = await freshStore()
+    expect(await store.login('anna@example.com', 'secret')).toBe(false)
+    expect(store.getAuth().failure).toEqual(failure)
+  })
+
+  test('the reason goes with the next success', async () => {
+    network({ login: ['no answer', session] })
+    const store = await freshStore()
+    await store.login('anna@example.com', 'secret')
+    expect(await store.login('anna@example.com', 'secret')).toBe(true)
+    expect(store.getAuth()).toMatchObject({ user: anna, failure: null })
+  })
+})
+
+describe('signing out without a server', () => {
+  async function signedOutWithoutServer(answers: Answer[]) {
+    const sent = network({ session: [session], me: [me], login: [session], logout: answers })
+    const store = await freshStore()
+    await store.start()
+    const left = store.logout()
+    await vi.advanceTimersByTimeAsync(0)
+    await left
+    expect(store.getAuth()).toMatchObject({ user: null, token: null, unconfirmed: true })
+    return { store, sent }
+  }
+
+  test('is told to the server as soon as it answers', async () => {
+    const { store, sent } = await signedOutWithoutServer([
+      'no answer',
+      'no answer',
+      { status: 503 },
+      { status: 204 },
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(store.getAuth().unconfirmed).toBe(false)
+    const told = sent.length
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sent).toHaveLength(told)
+  })
+
+  test('holds after a reload: the cookie, still good, is not used', async () => {
+    await signedOutWithoutServer(['no answer'])
+    const sent = network({ session: [session], me: [me], logout: [{ status: 204 }] })
+    const store = await freshStore()
+    await store.start()
+    expect(store.getAuth()).toMatchObject({ user: null, loading: false, unconfirmed: false })
+    expect(sent).toEqual(['logout'])
+  })
+
+  test('ends nothing of who signs in meanwhile', async () => {
+    const { store, sent } = await signedOutWithoutServer(['no answer'])
+    await store.login('anna@example.com', 'secret')
+    const told = sent.length
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sent).toHaveLength(told)
+    expect(store.getAuth()).toMatchObject({ user: anna, unconfirmed: false })
+  })
+})
+
+test('signing out in one tab leaves in the others', async () => {
+  vi.useRealTimers()
+  network({ session: [session], me: [me], logout: [{ status: 204 }] })
+  const first = await freshStore()
+  await first.start()
+  const second = await freshStore()
+  await second.start()
+  await first.logout()
+  await vi.waitFor(() => expect(second.getAuth()).toMatchObject({ user: null, token: null }))
+})

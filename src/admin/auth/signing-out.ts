@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { authEndpoints } from '../../contracts/auth.ts'
+import { call } from '../api-client.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
+import { failureOf } from './failure.ts'
+import { untilNextTry } from './trying-again.ts'
+
+// Scripts cannot delete the cookie. Until the server has done so, this mark keeps it from being used here again.
+const mark = 'admin_signing_out'
+const answerWithinMs = 5000
+let isMarked = false
+const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel('blog_signed_out') : undefined
+
+/** Whether somebody signed out in this browser and the server does not know yet. */
+export const isSigningOut = (): boolean => isMarked || readStored(mark, z.boolean()) === true
+
+/** Signs out in this browser, in all tabs. The server is told afterwards, by `tellServer`. */
+export function beginSigningOut(): void {
+  isMarked = true
+  writeStored(mark, true)
+  otherTabs?.postMessage(null)
+}
+
+/** Somebody has signed in: there is nothing to end any more. */
+export function forgetSigningOut(): void {
+  isMarked = false
+  removeStored(mark)
+}
+
+/** Asks the server to end the session. False when it cannot be reached, or fails. */
+export async function tellServer(): Promise<boolean> {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const failure = await call(authEndpoints.logout, { signal }).then(() => undefined, failureOf)
+  if (failure && failure.kind !== 'refused') return false
+  forgetSigningOut()
+  return true
+}
+
+/** Goes on asking until the server has answered, or somebody signs in. */
+export async function keepTellingServer(): Promise<void> {
+  for (let failed = 1; isSigningOut(); failed += 1) {
+    await untilNextTry(failed)
+    if (!isSigningOut() || (await tellServer())) return
+  }
+}
+
+/** Calls `leave` when somebody signs out in another tab of this browser. */
+export function onSignOutElsewhere(leave: () => void): void {
+  otherTabs?.addEventListener('message', leave)
+}

@@ -1,0 +1,34 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { StartingUp } from '../ui/screen-states.tsx'
+import { useAuth } from './auth-store.ts'
+import type { Failure } from './failure.ts'
+import { tryNow } from './trying-again.ts'
+
+const titles: Record<Failure['kind'], string> = {
+  unreachable: 'The server cannot be reached',
+  limited: 'The server is busy',
+  server: 'The server has a problem',
+  refused: 'Signing in…',
+}
+
+/** The app is finding out who is signed in. While the server gives no answer, says so and offers to try at once. */
+export function Starting() {
+  const { failure } = useAuth()
+  if (!failure) return <StartingUp />
+  return (
+    <Center component="main" mih="60dvh" p="md">
+      <Stack align="center" gap="xs" ta="center" maw={420} role="status">
+        <Title order={1} size="h3">
+          {titles[failure.kind]}
+        </Title>
+        <Text>
+          {failure.kind === 'unreachable' && 'Check your connection. '}
+          This page keeps trying, and your sign-in is kept meanwhile.
+        </Text>
+        <Button variant="default" mt="sm" onClick={tryNow}>
+          Try again
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

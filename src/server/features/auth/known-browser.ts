@@ -1,0 +1,53 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './auth.queries.ts'
+
+/** Seconds that a browser is known for after its last sign-in. */
+export const knownSeconds = 180 * 24 * 60 * 60
+
+type Cookies = Record<string, string | undefined>
+type Account = { id: string; passwordHash: string | null }
+
+/**
+ * Which of the browsers that have signed in to this account before is calling; undefined for any other, and once the
+ * password has changed.
+ */
+export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies): Promise<string | undefined> {
+  const isAny = Object.keys(cookies).some((name) => name.startsWith(prefix))
+  if (!isAny || email.includes('\0')) return undefined
+  const account = await queries.findCredentials(ctx.db, email)
+  return account && read(ctx, account, cookies[nameOf(account)])
+}
+
+/** The cookie by which a browser that has just signed in is known. It keeps the id that it had. */
+export async function knownBrowserCookie(
+  ctx: Ctx,
+  userId: string,
+  cookies: Cookies,
+): Promise<{ name: string; value: string }> {
+  const account = { id: userId, passwordHash: await queries.findPasswordHash(ctx.db, userId) }
+  const name = nameOf(account)
+  const browser = read(ctx, account, cookies[name]) ?? newId()
+  const signed = `${browser}.${nowSeconds(ctx)}`
+  return { name, value: `${signed}.${sign(account, signed)}` }
+}
+
+function read(ctx: Ctx, account: Account, cookie: string | undefined): string | undefined {
+  const [, signed, browser, at, given] =
+    /^(([\da-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/.exec(cookie ?? '') ?? []
+  if (!signed || !browser || !given) return undefined
+  const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(sign(account, signed)))
+  return isOurs && Number(at) + knownSeconds > nowSeconds(ctx) ? browser : undefined
+}
+
+// The stored hash has a salt of its own that nobody outside knows: a key that all instances share, and that ends with
+// the password.
+function sign({ id, passwordHash }: Account, text: string): string {
+  const key = createHash('sha256').update(`known browser ${passwordHash}`).digest()
+  return createHmac('sha256', key).update(`${id} ${text}`).digest('base64url')
+}
+
+const prefix = 'known_browser_'
+const nameOf = ({ id }: Account) => prefix + createHash('sha256').update(id).digest('hex').slice(0, 16)
+const nowSeconds = (ctx: Ctx) => Math.floor(Date.parse(ctx.now()) / 1000)

@@ -1,0 +1,36 @@
+import { expect, fillSignIn, signIn, test } from './support/test.ts'
+
+// `watch` fails a journey with anything in the console, and with every violation of a Content-Security-Policy.
+const screens = [
+  '/admin/dashboard',
+  '/admin/articles',
+  '/admin/articles/new',
+  '/admin/pages',
+  '/admin/pages/new',
+  '/admin/categories',
+  '/admin/menu',
+  '/admin/menu/test',
+  '/admin/media',
+  '/admin/messages',
+  '/admin/profile',
+  '/admin/settings',
+  '/admin/settings?tab=users',
+  '/admin/settings?tab=theme',
+  '/admin/settings?tab=footer',
+]
+
+test('signing in violates no policy', async ({ page }) => {
+  await page.goto('/admin/login')
+  await fillSignIn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+})
+
+test('no screen of the administration violates a policy', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+})
