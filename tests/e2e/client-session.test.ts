@@ -84,7 +84,8 @@ test('a server that restarts while the administration starts does not end the se
 }) => {
   // A server that has just started may say that it is busy: that is no answer either.
   watch.expectComplaint(/ERR_|status of 503/)
-  await signIn(page)
+  await signIn(page, '/admin/media')
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible()
   const before = await token(context)
   // Held until the server is gone: the call then finds nobody.
   const isGone = Promise.withResolvers<void>()
