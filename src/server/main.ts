@@ -5,6 +5,7 @@ import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
+import { bringAvatarsHome } from './features/users/avatars.ts'
 import { contextOf, system } from './http/context.ts'
 import { openDeps } from './open.ts'
 
@@ -23,13 +24,16 @@ async function main(): Promise<void> {
   )
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(() => {}), hourMs)
+  const stopped = new AbortController()
   stopCleanly(log, async () => {
+    stopped.abort()
     clearInterval(emptying)
     await app.close()
     await bodies.stop()
     await close()
   })
   await app.listen({ port: config.port, host: config.host })
+  void bringAvatarsHome(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})
   // Who is told where the site is can sign in at once.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
   const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''

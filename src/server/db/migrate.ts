@@ -15,6 +15,7 @@ import * as demoRuns from './migrations/0018_demo_runs.ts'
 import * as sections from './migrations/0019_sections.ts'
 import * as searchWithoutPending from './migrations/0020_search_without_pending.ts'
 import * as placeholders from './migrations/0021_placeholders.ts'
+import * as avatarSource from './migrations/0026_avatar_source.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0019_sections': sections,
   '0020_search_without_pending': searchWithoutPending,
   '0021_placeholders': placeholders,
+  '0026_avatar_source': avatarSource,
 }
 
 export class MigrationError extends Error {}

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { scaled } from '../../../../tests/support/timeouts.ts'
+import { scaled } from '../../../tests/support/timeouts.ts'
 import { FetchFailure, fetchFile } from './fetch-file.ts'
 
 describe('fetchFile', () => {

@@ -79,7 +79,7 @@ function request(url: URL, { signal, mayConnect = isPublicAddress }: FetchOption
   if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic(host)
   return new Promise((resolve, reject) => {
     const { get } = url.protocol === 'https:' ? https : http
-    const headers = { 'user-agent': 'Masthead import', accept: '*/*', 'accept-encoding': 'identity' }
+    const headers = { 'user-agent': 'Masthead', accept: '*/*', 'accept-encoding': 'identity' }
     // Without an agent no connection is kept, so that none is used again for a name that was not looked up.
     get(
       url,

@@ -125,7 +125,7 @@ describeEachEngine('one-time links', (engine) => {
       [
         // Never changed, or by every change.
         ...['id', 'createdAt', 'updatedAt', 'version'],
-        ...['name', 'avatarUrl'],
+        ...['name', 'avatarUrl', 'avatarSource'],
         // What ends links, each in the table above. Add a change of a new column there.
         ...['email', 'role', 'passwordHash', 'disabledAt'],
       ].toSorted(),

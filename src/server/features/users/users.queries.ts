@@ -91,6 +91,26 @@ export function updateUser(
   ).executeTakeFirst()
 }
 
+/** Whose pictures still lie on other sites. */
+export const listAvatarSources = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'avatarSource'])
+    .where('avatarSource', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ avatarSource: string }>()
+    .execute()
+
+/** Undefined when the person has chosen another picture meanwhile. */
+export const settleAvatar = (db: Db, id: string, avatarSource: string, avatarUrl: string) =>
+  db
+    .updateTable('users')
+    .set({ avatarUrl, avatarSource: null })
+    .where('id', '=', id)
+    .where('avatarSource', '=', avatarSource)
+    .returning('id')
+    .executeTakeFirst()
+
 export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
 

@@ -7,7 +7,10 @@ export type UserTable = {
   name: string
   role: Role
   passwordHash: string | null
+  /** Always served by this site or its storage. */
   avatarUrl: string | null
+  /** Where the picture lies on another site, from which it is still to be fetched. */
+  avatarSource: Generated<string | null>
   createdAt: string
   updatedAt: string
   /** When an administrator took the access away; null while the user may sign in. */

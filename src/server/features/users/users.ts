@@ -13,6 +13,7 @@ import {
   refuseWeakPassword,
   revokeSessions,
 } from '../auth/auth.ts'
+import { ownAvatar } from './avatars.ts'
 import * as queries from './users.queries.ts'
 
 type ListQuery = z.output<NonNullable<typeof userEndpoints.list.query>>
@@ -50,8 +51,10 @@ export async function create(
   ctx: Ctx,
   input: UserInput,
 ): Promise<User & { inviteUrl?: string; isMailed?: boolean }> {
-  authorize(ctx, 'user.write')
-  const { password, ...fields } = input
+  const viewer = authorize(ctx, 'user.write')
+  const { password, avatarUrl: chosen, ...rest } = input
+  const avatarUrl = chosen ? await ownAvatar(ctx, chosen, `${viewer.id}`) : null
+  const fields = { ...rest, avatarUrl }
   if (password !== undefined) refuseWeakPassword(password, fields.email)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   if (passwordHash !== null) return insert(ctx, { ...fields, passwordHash })
@@ -81,15 +84,17 @@ export function insert(
  */
 export async function update(ctx: Ctx, id: string, change: UserChange, keepToken?: string): Promise<User> {
   authorize(ctx, 'user.write')
-  const { version, password, isDisabled, ...fields } = change
+  const { version, password, isDisabled, avatarUrl: chosen, ...fields } = change
   const { email } = existing(await queries.findUser(ctx.db, id))
   if (password !== undefined) refuseWeakPassword(password, fields.email ?? email)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const avatarUrl = chosen && (await ownAvatar(ctx, chosen, id))
+  const avatar = avatarUrl === undefined ? {} : { avatarUrl, avatarSource: null }
   return transaction(ctx, async (ctx) => {
     if (isDisabled || (fields.role !== undefined && fields.role !== 'ADMIN')) await keepAnAdmin(ctx, id)
     const before = existing(await queries.holdUser(ctx.db, id))
     const disabledAt = isDisabled === undefined ? undefined : isDisabled ? ctx.now() : null
-    const row = { ...fields, passwordHash, disabledAt, updatedAt: ctx.now() }
+    const row = { ...fields, ...avatar, passwordHash, disabledAt, updatedAt: ctx.now() }
     const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
     if (!user) throw versionConflict('this user', existing(await queries.findUser(ctx.db, id)))
     if (decidesAccess(before, change)) await cancelLinks(ctx, id)

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { up } from '../../db/migrations/0026_avatar_source.ts'
+import { bringAvatarsHome, ownAvatar } from './avatars.ts'
+
+const mayConnect = () => true
+
+describeEachEngine('pictures of people', (engine) => {
+  let site: TestApp
+  let elsewhere: Server
+  let origin: string
+  let asked: string[]
+  let person: SignedIn
+
+  beforeAll(async () => {
+    const picture = { width: 900, height: 900, channels: 3, background: '#b91c1c' } as const
+    const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
+    elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      if (request.url === '/anna.jpg') response.end(jpeg)
+      else if (request.url === '/drawing') response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      else if (request.url === '/page') response.end('<!doctype html><p>no picture</p>')
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+    site = await startTestApp(engine)
+  })
+  afterAll(async () => {
+    elsewhere.close()
+    await site.close()
+  })
+  beforeEach(async () => {
+    asked = []
+    person = await site.signIn('CONTRIBUTOR')
+  })
+
+  const bring = (path: string) => ownAvatar(site.ctx(), origin + path, person.id, { mayConnect })
+  const avatar = async () =>
+    site.deps.db
+      .selectFrom('users')
+      .select(['avatarUrl', 'avatarSource'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+  const leaveElsewhere = (avatarSource: string) =>
+    site.deps.db
+      .updateTable('users')
+      .set({ avatarUrl: null, avatarSource })
+      .where('id', '=', person.id)
+      .execute()
+
+  test('are fetched from another site once, made small and served from here', async () => {
+    const url = await bring('/anna.jpg')
+    expect(url).toMatch(/^\/media\/.*\.webp$/)
+    const answer = await site.app.inject({ method: 'GET', url })
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 512, format: 'webp' })
+    expect(await ownAvatar(site.ctx(), url, person.id)).toBe(url)
+    expect(await ownAvatar(site.ctx(), `http://masthead.test${url}`, person.id)).toBe(url)
+    expect(asked).toEqual(['/anna.jpg'])
+  })
+
+  test.each(['/drawing', '/page', '/nothing'])('that are none are refused: %s', async (path) => {
+    await expect(bring(path)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('are asked of no address inside, and refused with what to do', async () => {
+    const body = { avatarUrl: `${origin}/anna.jpg` }
+    const answer = await site.call('PUT', '/api/auth/me', { token: person.token, body })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().issues).toEqual([
+      { path: 'avatarUrl', message: expect.stringContaining('Upload it here instead.') },
+    ])
+    expect(asked).toEqual([])
+    expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: null })
+  })
+
+  test('cannot be used to make the server fetch without end', async () => {
+    const tries: unknown[] = []
+    for (let n = 0; n < 22; n += 1) tries.push(await bring('/nothing').catch(({ code }) => code))
+    expect(tries.slice(-2)).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
+    expect(asked).toHaveLength(20)
+  })
+
+  test('that lay elsewhere before are not shown, and brought home at the start', async () => {
+    await leaveElsewhere(`${origin}/anna.jpg`)
+    const shown = async () =>
+      (await site.call('GET', '/api/auth/me', { token: person.token })).json().avatarUrl
+    expect(await shown()).toBeNull()
+    await bringAvatarsHome(site.ctx(), { mayConnect })
+    expect(await shown()).toMatch(/^\/media\//)
+    await bringAvatarsHome(site.ctx(), { mayConnect })
+    expect(asked).toEqual(['/anna.jpg'])
+  })
+
+  test('that do not come are asked for again at the next start, and left alone when another is chosen', async () => {
+    await leaveElsewhere(`${origin}/gone.jpg`)
+    await bringAvatarsHome(site.ctx(), { mayConnect })
+    expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: `${origin}/gone.jpg` })
+    await site.call('PUT', '/api/auth/me', { token: person.token, body: { avatarUrl: '/media/mine.webp' } })
+    expect(await avatar()).toEqual({ avatarUrl: '/media/mine.webp', avatarSource: null })
+  })
+
+  test('on other sites are set aside when the database is brought up to date', async () => {
+    const own = await site.signIn('AUTHOR')
+    const { db } = site.deps
+    await db.schema.alterTable('users').dropColumn('avatarSource').execute()
+    const set = (id: string, avatarUrl: string) =>
+      db.updateTable('users').set({ avatarUrl }).where('id', '=', id).execute()
+    await set(person.id, 'HTTPS://example.com/a.png')
+    await set(own.id, '/media/own.webp')
+    await up(db)
+    expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: 'HTTPS://example.com/a.png' })
+    const kept = await site.call('GET', '/api/auth/me', { token: own.token })
+    expect(kept.json().avatarUrl).toBe('/media/own.webp')
+  })
+})

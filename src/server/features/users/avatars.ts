@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createAllowance } from '../../http/allowance.ts'
+import { type Ctx, system } from '../../http/context.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { FetchFailure, type FetchOptions, fetchFile } from '../../platform/fetch-file.ts'
+import { InvalidFile } from '../../platform/file-kind.ts'
+import { newId } from '../../platform/ids.ts'
+import { processImage } from '../../platform/images.ts'
+import * as media from '../media/media.ts'
+import * as queries from './users.queries.ts'
+
+const maxBytes = 10 * 1024 * 1024
+const timeoutMs = 10_000
+const widthPx = 512
+const pauseMs = 1000
+const fetchesPerAccount = 20
+const fetches = createAllowance(fetchesPerAccount)
+
+type Options = Pick<FetchOptions, 'mayConnect' | 'signal'>
+
+/**
+ * The address at which this site serves the picture at `url`. One of another site is fetched, made small and put into
+ * the library: whoever looks at it tells that site nothing. `account` is whose picture it is, or who asks for it.
+ * Throws VALIDATION_FAILED when it cannot be fetched or is no picture, RATE_LIMITED after 20 in 15 minutes.
+ */
+export async function ownAvatar(
+  ctx: Ctx,
+  url: string,
+  account: string,
+  options: Options = {},
+): Promise<string> {
+  if (!/^https?:/i.test(url)) return url
+  if (url.startsWith(`${ctx.config.publicUrl}/`)) return url.slice(ctx.config.publicUrl.length)
+  const [known] = (await media.pictureFor(ctx, [url])).values()
+  if (known) return known.url
+  await fetches.take(account)
+  return bring(ctx, url, options)
+}
+
+/**
+ * Fetches, one after the other, the pictures that people had on other sites before such were fetched at once. One that
+ * does not come is tried again at the next start; until then nothing is shown in its place.
+ */
+export async function bringAvatarsHome(ctx: Ctx, options: Options = {}): Promise<void> {
+  for (const { id, avatarSource } of await queries.listAvatarSources(ctx.db)) {
+    if (options.signal?.aborted) return
+    try {
+      const avatarUrl = await ownAvatar(ctx, avatarSource, id, options)
+      if (await queries.settleAvatar(ctx.db, id, avatarSource, avatarUrl)) await ctx.events.emit(['*'])
+    } catch (error) {
+      ctx.log.info({ err: error, user: id }, 'the picture of a person could not be fetched')
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+  }
+}
+
+async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
+  const directory = path.join(ctx.config.dataDir, 'tmp', newId())
+  await mkdir(directory, { recursive: true })
+  try {
+    const file = path.join(directory, 'fetched')
+    await fetchFile(url, file, { maxBytes, timeoutMs, ...options })
+    const { variants, original } = await processImage(file, { outDir: directory, widths: [widthPx] })
+    const { path: small } = variants.find(({ format }) => format === 'webp') ?? original
+    const checksum = createHash('sha256')
+      .update(await readFile(small))
+      .digest('hex')
+    const filename = `portrait${path.extname(small)}`
+    return (await media.upload({ ...ctx, viewer: system }, { path: small, filename, checksum })).url
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function explain(error: unknown): unknown {
+  const why = error instanceof FetchFailure || error instanceof InvalidFile ? error.message : undefined
+  if (why === undefined && !(error instanceof AppError && error.code === 'INVALID_FILE')) return error
+  const end = why && error instanceof FetchFailure ? `: ${why}` : ', because it is not one that can be shown'
+  return invalidField('avatarUrl', `The picture could not be fetched${end}. Upload it here instead.`)
+}
