@@ -35,7 +35,7 @@ test('a category is made, moved to another address, and deleted with a word abou
   await page.getByRole('button', { name: 'Update category' }).click()
   await expect(toast(page, 'Category updated.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Glass and light' }).click()
-  await expect(page.getByText('2 articles lose their category, and stay on the site.')).toBeVisible()
+  await expect(page.getByText('2 articles will lose their category but stay on the site.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete category' }).click()
   await expect(toast(page, '“Glass and light” was deleted.')).toBeVisible()
 })

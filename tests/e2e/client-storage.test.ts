@@ -13,16 +13,16 @@ for (const misfit of [
     await signIn(page)
     await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [rail, misfit])
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Narrow the menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible()
     expect(await page.evaluate((key) => localStorage.getItem(key), rail)).toBeNull()
   })
 }
 
 test('what fits is kept, with its version', async ({ page }) => {
   await signIn(page)
-  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), rail)).toBe('{"version":1,"value":true}')
 })
 
@@ -37,8 +37,8 @@ test.describe('where the storage is full', () => {
 
   test('people write and save', async ({ page }) => {
     await signIn(page, '/admin/articles/new')
-    await page.getByRole('button', { name: 'Narrow the menu' }).click()
-    await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
     await titleField(page).fill('Written on a full disk')
     await content(page).fill('Words')
     await page.keyboard.press('ControlOrMeta+s')
@@ -73,7 +73,7 @@ test('keeps neither user nor token, and every key begins with blog_', async ({ p
   await signIn(page)
   await page.goto('/admin/articles/new')
   await titleField(page).fill('Something to keep')
-  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0)
   const kept = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
   const cookies = await context.cookies()

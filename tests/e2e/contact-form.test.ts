@@ -151,7 +151,7 @@ test('an editor finds, reads, marks, exports and deletes messages', async ({ pag
   await page.getByRole('button', { name: 'Unread: Nora Quill' }).click()
   const drawer = page.getByRole('dialog', { name: 'Message' })
   await expect(drawer).toContainText('On Monday')
-  await expect(drawer.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute('href', /^mailto:nora@/)
+  await expect(drawer.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:nora@/)
   await expect(drawer.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)

@@ -67,7 +67,7 @@ test('a gallery is chosen from the library, by keys alone', async ({ page, api }
     await dialog.getByRole('button', { name }).focus()
     await page.keyboard.press('Space')
   }
-  await expect(dialog.getByRole('status')).toHaveText('2 pictures chosen')
+  await expect(dialog.getByRole('status')).toHaveText('2 images selected')
   await dialog.getByRole('button', { name: 'Insert' }).focus()
   await page.keyboard.press('Enter')
   await expect(content(page).locator('figure img')).toHaveCount(2)

@@ -158,7 +158,7 @@ test('the source view tells what cannot stay', async ({ page }) => {
   await start(page, 'Source')
   await page.getByText('HTML', { exact: true }).first().click()
   await source(page).fill('<p onclick="x()">Text</p><script>x()</script>')
-  await expect(page.getByText('these parts are taken out')).toContainText('onclick of <p>, <script>')
+  await expect(page.getByText('these parts are removed')).toContainText('onclick of <p>, <script>')
 })
 
 test('the toolbar is one stop for the Tab key', async ({ page }) => {

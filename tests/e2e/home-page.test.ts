@@ -3,7 +3,7 @@ import { findings } from './support/people.ts'
 import { openSettings, publicHtml, saved, test } from './support/settings.ts'
 import { expect, signIn, toast } from './support/test.ts'
 
-const choice = (page: Page) => page.getByRole('combobox', { name: 'What visitors see first' })
+const choice = (page: Page) => page.getByRole('combobox', { name: 'Home page shows' })
 const hero = (title: string) => ({ type: 'Hero', props: { id: 'top', title, buttonLabel: '' } })
 const latest = { type: 'LatestArticles', props: { id: 'latest', title: 'Fresh today', limit: 3 } }
 
@@ -68,7 +68,7 @@ test('a home page begins with the template that the settings lead to', async ({ 
   // The template’s buttons lead to pages that are not there yet.
   watch.expectComplaint(/404 \(Not Found\)/)
   await openSettings(page)
-  await page.getByRole('link', { name: 'Make a home page from the template' }).click()
+  await page.getByRole('link', { name: 'Create a home page from the template' }).click()
   await expect(page.getByRole('textbox', { name: 'Page title' })).toHaveValue('Home')
   const canvas = page.frameLocator('iframe')
   await expect(canvas.getByRole('heading', { level: 1 })).toHaveText('Say who you are in one line')

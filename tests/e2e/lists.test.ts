@@ -71,7 +71,7 @@ test('an article is found by who wrote it', async ({ page, api }) => {
   await page.getByRole('option', { name: 'Odile Wren' }).click()
   await expect.poll(() => titles(page)).toEqual(['By Odile alone'])
   await page.getByRole('combobox', { name: 'Author' }).click()
-  await page.getByRole('option', { name: 'Every author' }).click()
+  await page.getByRole('option', { name: 'All authors' }).click()
   await expect(page.getByRole('link', { name: 'Not by Odile' })).toBeVisible()
 })
 

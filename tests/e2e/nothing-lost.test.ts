@@ -62,7 +62,7 @@ test('what is typed while an article is taken back stays and is saved', async ({
   })
   const asked = page.waitForRequest(/\/publish$/)
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Take back to a draft' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
   await asked
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -148,7 +148,7 @@ test('what others write after a save whose answer was lost stays', async ({ page
   await content(page).getByText('Second').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', mine')
-  await expect(page.getByText('kept on this device').first()).toBeVisible()
+  await expect(page.getByText('saved on this device').first()).toBeVisible()
   await api('PUT', url, { content: '<p>First, theirs</p><p>Second, mine</p>' })
   await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.type(' as well')
@@ -171,7 +171,7 @@ test('two people change one block: both versions are offered', async ({ page, ap
   await page.keyboard.type(' of mine')
   await api('PUT', url, { content: '<p>Start of theirs</p><p>Middle</p>' })
   await page.keyboard.press('ControlOrMeta+s')
-  const dialog = page.getByRole('dialog', { name: 'Both of you changed the same place' })
+  const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   await expect(dialog).toContainText('Start of mine')
   await expect(dialog).toContainText('theirs')
   expect((await api('GET', url)).data).toMatchObject({ content: '<p>Start of theirs</p><p>Middle</p>' })
@@ -223,7 +223,7 @@ test('text of a tab that crashed is back when the article is opened again', asyn
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('New words')
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await expect(page.getByText('Offline: saved on this device')).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.unroute('**/draft')
 
@@ -240,7 +240,7 @@ test.describe('what two tabs left behind is all sent', () => {
     await content(tab).getByText(place).click()
     await tab.keyboard.press('End')
     await tab.keyboard.type(words)
-    await expect(tab.getByText('kept on this device').first()).toBeVisible()
+    await expect(tab.getByText('saved on this device').first()).toBeVisible()
   }
 
   /** Types into an article in two tabs whose saves get no answer, and closes both. Returns what the server has. */
@@ -296,7 +296,7 @@ test.describe('what two tabs left behind is all sent', () => {
     await api('PUT', `/api/admin/articles/${id}`, { content: '<p>One</p><p>Two theirs</p>' })
 
     await page.goto(path)
-    const dialog = page.getByRole('dialog', { name: 'Both of you changed the same place' })
+    const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
     await dialog.getByText('Theirs', { exact: true }).first().click()
     await dialog.getByRole('button', { name: 'Keep these' }).click()
     await expect(content(page)).toHaveText('One firstTwo theirs')
@@ -309,7 +309,7 @@ test('a new article that never reached the server is offered again', async ({ pa
   await signIn(page, '/admin/articles/new')
   await context.route('**/api/admin/articles', (route) => route.abort())
   await titleField(page).fill('Never sent')
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await expect(page.getByText('Offline: saved on this device')).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.unroute('**/api/admin/articles')
   const next = await context.newPage()

@@ -149,13 +149,13 @@ test('two who edit one section: what both changed is asked about, and nothing is
   // Left without a chance to save: the browser still has it.
   page.once('dialog', (question) => question.accept())
   await page.reload()
-  await expect(toast(page, 'Text that was not saved is back.')).toBeVisible()
+  await expect(toast(page, 'Unsaved text was restored.')).toBeVisible()
   await expect(canvas(page).getByText('Mine')).toBeVisible()
   expect((await api('GET', at)).data.blocks).toEqual(blocks(quote('Before')))
 
   await api('PUT', at, { blocks: blocks(quote('Theirs')) })
   await tool(page, 'Save section').click()
-  const dialog = page.getByRole('dialog', { name: 'Both of you changed the same place' })
+  const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   await expect(dialog).toContainText('Theirs')
   await dialog.getByText('Mine', { exact: true }).first().click()
   await dialog.getByRole('button', { name: 'Keep these' }).click()

@@ -38,7 +38,7 @@ test('two-step sign-in is set up, asked for, survived without the phone, and tur
   await confirmPassword(page, password, 'Continue')
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '')
   await noFindings(page)
-  const codeField = page.getByRole('textbox', { name: 'Code of your authenticator app' })
+  const codeField = page.getByRole('textbox', { name: 'Code from your authenticator app' })
   await codeField.fill('000000')
   await dialog(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog(page).getByText('This code is wrong')).toBeVisible()
@@ -95,7 +95,7 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello, Paula')
+  await expect(page.getByRole('link', { name: 'Your profile, Paula' })).toBeVisible()
   await page.goto('/admin/profile')
   await expect(passkeys.getByRole('listitem')).toContainText('last used')
 

@@ -116,7 +116,7 @@ test('what would break out of the style sheet is refused at its field', async ({
   await expect(page.getByText('Use a CSS length such as 16px or 1.5rem').first()).toBeVisible()
   await expect(page.getByText('Use plain CSS, without <style> or <link> elements').first()).toBeVisible()
   await expect(field(page, 'Links')).toBeFocused()
-  await expect(page.getByText('The preview waits for settings that are in order')).toBeVisible()
+  await expect(page.getByText('The preview waits until these settings are valid')).toBeVisible()
   await expect(preview(page).locator('main')).toContainText('A walk along the preview')
 })
 

@@ -16,7 +16,7 @@ test('a picture is uploaded from the editor and stands in the article', async ({
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
   await expect(dialog.getByLabel('Image', { exact: true })).toHaveValue(/\/media\//)
-  await dialog.getByLabel('Description').fill('A red dot')
+  await dialog.getByLabel('Alt text').fill('A red dot')
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(content(page).getByRole('img', { name: 'A red dot' })).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()

@@ -40,7 +40,11 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
             New category…
           </Anchor>
         )}
-        <TagsInput label="Tags" description="Enter or a comma ends a tag." {...form.getInputProps('tags')} />
+        <TagsInput
+          label="Tags"
+          description="Press Enter or type a comma after each tag."
+          {...form.getInputProps('tags')}
+        />
         <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
       </Stack>
       {isAdding && (
@@ -51,8 +55,8 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
       )}
       <SearchFields
         form={form}
-        emptyTitle="The article’s title when empty"
-        emptyDescription="The excerpt when empty"
+        emptyTitle="Defaults to the article title"
+        emptyDescription="Defaults to the excerpt"
       />
     </Stack>
   )

@@ -101,7 +101,7 @@ const compared: Compared = {
 /** A block without words, such as a picture. */
 const describe = (block: string) => {
   const source = /<(img|iframe|video|audio)[^>]*\ssrc="([^"]*)"/.exec(block)
-  return source ? `[${source[1] === 'img' ? 'Picture' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
+  return source ? `[${source[1] === 'img' ? 'Image' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
 }
 
 function Revisions({ editing, id, onClose }: Pick<Props, 'editing' | 'onClose'> & { id: string }) {

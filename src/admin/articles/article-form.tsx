@@ -39,7 +39,7 @@ export function ArticleForm({ article, onCreated }: Props) {
       <KeptArticleOffer editing={editing} />
       {!may('article.publish') && (
         <Text size="sm" c="dimmed" mt="md">
-          Your draft is saved as you write. Editors find it among the drafts, and publish it.
+          Your draft is saved as you write. An editor can then publish it.
         </Text>
       )}
       <Grid gap="xl" mt="md">
@@ -67,7 +67,7 @@ export function ArticleForm({ article, onCreated }: Props) {
             </Suspense>
             <Textarea
               label="Excerpt"
-              description="One or two sentences for lists and search engines. Taken from the text when empty."
+              description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
               autosize
               minRows={2}
               {...form.getInputProps('excerpt')}

@@ -58,17 +58,11 @@ function Filters({ address }: { address: ListAddress }) {
             address={address}
             name="category"
             label="Category"
-            all="Every category"
+            all="All categories"
             choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
           {(authors.length > 1 || address.get('author') !== '') && (
-            <ChoiceFilter
-              address={address}
-              name="author"
-              label="Author"
-              all="Every author"
-              choices={ofWhom}
-            />
+            <ChoiceFilter address={address} name="author" label="Author" all="All authors" choices={ofWhom} />
           )}
           <OrderSelect address={address} orders={orders} />
         </>
@@ -125,18 +119,18 @@ function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: bo
           </Button>
         }
       >
-        No article fits this search. Try fewer words or another filter.
+        No articles match this search. Try fewer words or another filter.
       </Empty>
     )
   }
   const write = may('article.create') && (
     <Button component={Link} to="/admin/articles/new" variant="default">
-      Write the first article
+      Write your first article
     </Button>
   )
   return (
     <Empty title="No articles yet" action={write}>
-      Articles are what visitors come for. Write one and publish it when it is ready.
+      Visitors come for your articles. Write one and publish it when it is ready.
     </Empty>
   )
 }
@@ -175,7 +169,7 @@ const columns: Column<ArticleSummary>[] = [
     cell: ({ author }) =>
       author?.name ?? (
         <Text span c="dimmed" size="sm" data-none>
-          Nobody
+          No author
         </Text>
       ),
   },

@@ -14,8 +14,8 @@ export function NotAllowed({ what, by }: Omit<Props, 'ability'>) {
   return (
     <>
       <PageHeader title={what} />
-      <Empty title={`${what} are looked after by ${by}`}>
-        Ask one of them when something needs a change.
+      <Empty title={`Only ${by} can manage ${what.toLowerCase()}`}>
+        Ask one of them if something needs to change.
       </Empty>
     </>
   )

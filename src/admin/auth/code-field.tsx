@@ -4,8 +4,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput
-      label="Code of your authenticator app"
-      description="Six digits. Without the app at hand, enter a recovery code."
+      label="Code from your authenticator app"
+      description="Enter six digits, or a recovery code if you cannot use the app."
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}

@@ -29,8 +29,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     return (
       <Stack>
         <Text role="status">
-          If {sentTo} has an account here, a link to choose a new password is on its way. It works for an
-          hour.
+          If {sentTo} has an account here, a password reset link is on its way. It works for one hour.
         </Text>
         <Button variant="default" onClick={onBack}>
           Back to sign in

@@ -31,7 +31,7 @@ export function LoginPage() {
       : isWaiting
         ? 'Set up this site'
         : hasForgotten
-          ? 'Forgotten password'
+          ? 'Reset password'
           : 'Sign in'
   const siteName = usePublicSettings()?.siteName
   useTitle(heading)
@@ -68,12 +68,12 @@ export function LoginPage() {
                   underline="always"
                   onClick={() => setHasForgotten(true)}
                 >
-                  Forgotten your password?
+                  Forgot your password?
                 </Anchor>
               </Text>
             ) : (
               <Text size="sm" c="dimmed" mt="md" ta="center">
-                Forgotten your password? An administrator can make you a link to choose a new one.
+                Forgot your password? Ask an administrator for a password reset link.
               </Text>
             )}
           </>
@@ -98,8 +98,8 @@ export function LoginPage() {
 /** Nobody can sign in yet: says where the link is that lets somebody. */
 const SetUpWaits = () => (
   <Text>
-    This site has no administrator yet. When the server started, it printed a link that creates the first one:
-    open that link. It works for a day; a restart prints a new one.
+    This site has no administrator yet. When the server started, it printed a setup link. Open that link to
+    create the first administrator. It works for one day. Restart the server to get a new one.
   </Text>
 )
 

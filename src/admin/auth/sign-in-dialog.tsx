@@ -15,8 +15,7 @@ export function SignInDialog() {
       closeButtonProps={{ 'aria-label': 'Sign out and leave' }}
     >
       <Text size="sm" mb="md">
-        Your session has ended. What is on the screen is still there: sign in, and what you were doing goes
-        on.
+        Your session has ended. Nothing on this screen is lost. Sign in to continue.
       </Text>
       {expired && <SignInForm email={user?.email ?? ''} onSignedIn={() => {}} />}
     </Modal>

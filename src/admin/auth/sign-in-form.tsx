@@ -11,8 +11,8 @@ import type { Failure } from './failure.ts'
 
 type Props = { email?: string; onSignedIn: () => void }
 
-const refused = 'You could not be signed in. Check the address and the password, and try again.'
-const wrongCode = 'This code is not good, or was used before. Wait for the next one and try again.'
+const refused = 'Sign-in failed. Check the email address and the password, then try again.'
+const wrongCode = 'This code is wrong or has already been used. Wait for the next one and try again.'
 
 /** What happened, and what to do. Only a refusal speaks of the address, the password or the code. */
 function textOf(failure: Failure | null, needsCode: boolean): string | undefined {
@@ -34,7 +34,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   const form = useForm({
     initialValues: { email, password: '', code: '' },
     validate: {
-      email: (value) => (value.trim() === '' ? 'Enter your e-mail address' : null),
+      email: (value) => (value.trim() === '' ? 'Enter your email address' : null),
       password: (value) => (value === '' ? 'Enter your password' : null),
       code: (value) => (needsCode && value.trim() === '' ? 'Enter the code' : null),
     },
@@ -56,7 +56,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
               Sign in
             </Button>
             <Button variant="subtle" onClick={forgetCode}>
-              Sign in as somebody else
+              Sign in as someone else
             </Button>
           </>
         ) : (

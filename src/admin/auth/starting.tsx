@@ -23,7 +23,7 @@ export function Starting() {
         </Title>
         <Text>
           {failure.kind === 'unreachable' && 'Check your connection. '}
-          This page keeps trying, and your sign-in is kept meanwhile.
+          This page keeps trying, and you stay signed in.
         </Text>
         <Button variant="default" mt="sm" onClick={tryNow}>
           Try again

@@ -47,7 +47,7 @@ export function Component() {
       )}
       {data?.length === 0 && (
         <Empty title="No categories yet" action={add('default')}>
-          Categories group articles and give each group an address of its own.
+          Categories group your articles. Each category has its own page.
         </Empty>
       )}
       {data && data.length > 0 && found.length === 0 && (
@@ -59,7 +59,7 @@ export function Component() {
             </Button>
           }
         >
-          No category fits this search.
+          No categories match this search.
         </Empty>
       )}
       {open && <CategoryDialog {...open} onClose={() => setOpen(undefined)} />}
@@ -167,11 +167,11 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
 function deleteQuestion({ name, articleCount }: Category) {
   const articles =
     articleCount === 1
-      ? '1 article loses its category'
-      : `${articleCount.toLocaleString('en')} articles lose their category`
+      ? '1 article will lose its category'
+      : `${articleCount.toLocaleString('en')} articles will lose their category`
   return {
     title: 'Delete this category?',
-    text: `“${name}” and its page disappear from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles}, and ${articleCount === 1 ? 'stays' : 'stay'} on the site.`}`,
+    text: `“${name}” and its page will be removed from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}`,
     action: 'Delete category',
     isDangerous: true,
   }

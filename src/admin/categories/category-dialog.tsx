@@ -97,8 +97,8 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
             label="Slug"
             description={
               isMoved
-                ? `The address of the category’s page. The earlier one, /${category?.slug}, leads here from then on; so do those of its articles.`
-                : 'The address of the category’s page.'
+                ? `The address of the category page. The old one, /${category?.slug}, will redirect here, and so will the old addresses of its articles.`
+                : 'The address of the category page.'
             }
             {...form.getInputProps('slug')}
             onChange={(event) => {
@@ -111,14 +111,14 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
           <TextInput
             label="Title for search engines"
             {...form.getInputProps('seo.title')}
-            description={<LengthHint text={seo.title} hint={60} empty="Empty: the name of the category." />}
+            description={<LengthHint text={seo.title} hint={60} empty="Defaults to the category name." />}
           />
           <Textarea
             label="Description for search engines"
             autosize
             {...form.getInputProps('seo.description')}
             description={
-              <LengthHint text={seo.description} hint={160} empty="Empty: the description above." />
+              <LengthHint text={seo.description} hint={160} empty="Defaults to the description above." />
             }
           />
           <SearchPreview
@@ -144,6 +144,6 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
 
 const leaveQuestion = {
   title: 'Close without saving?',
-  text: 'What you changed in this category is lost.',
+  text: 'Your changes to this category will be lost.',
   action: 'Close without saving',
 }

@@ -57,8 +57,8 @@ export function Checklist() {
       </List>
       {done === 0 && (
         <Text size="sm" c="dimmed" mt="md">
-          Coming from WordPress? Export everything there (Tools, Export), then run{' '}
-          <Code>npx masthead import wordpress export.xml</Code> where this site is installed.
+          Moving from WordPress? Export everything there (Tools, Export), then run{' '}
+          <Code>npx masthead import wordpress export.xml</Code> on the server of this site.
         </Text>
       )}
     </Paper>
@@ -93,11 +93,11 @@ function useSteps() {
       isDone: settings.siteName !== settingsContract.parse({}).siteName,
     },
     {
-      label: 'Give it a logo',
+      label: 'Add a logo',
       to: '/admin/settings',
       isDone: settings.logoUrl !== '' && settings.logoUrl !== null,
     },
-    { label: 'Publish the first article', to: '/admin/articles/new', isDone: counts.published > 0 },
-    { label: 'Make a menu', to: '/admin/menu', isDone: menu.length > 0 },
+    { label: 'Publish your first article', to: '/admin/articles/new', isDone: counts.published > 0 },
+    { label: 'Create a menu', to: '/admin/menu', isDone: menu.length > 0 },
   ]
 }

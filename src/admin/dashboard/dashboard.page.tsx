@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@m
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contracts/dashboard.ts'
-import { may, useAuth } from '../auth/auth-store.ts'
+import { may } from '../auth/auth-store.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
@@ -14,7 +14,6 @@ import classes from './dashboard.module.css'
 import { Demo } from './demo.tsx'
 
 export function Component() {
-  const { user } = useAuth()
   const newArticle = may('article.create') && (
     <Button component={Link} to="/admin/articles/new">
       New article
@@ -22,9 +21,9 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={user ? `Hello, ${user.name}` : 'Dashboard'} action={newArticle} />
+      <PageHeader title="Dashboard" action={newArticle} />
       <Stack gap="xl">
-        <Card part="counts" failure="Failed to count" lines={1} height={76}>
+        <Card part="counts" failure="Failed to load the counts" lines={1} height={76}>
           {(counts) => <Counts counts={counts} />}
         </Card>
         {may('settings.write') && (
@@ -35,22 +34,27 @@ export function Component() {
         )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Section title="Recently edited">
-            <Card part="recentlyEdited" failure="Failed to load what was edited" lines={5} height={54}>
+            <Card
+              part="recentlyEdited"
+              failure="Failed to load recently edited content"
+              lines={5}
+              height={54}
+            >
               {(entries) => (
                 <Entries entries={entries} time="updatedAt">
-                  What you write appears here.
+                  Your articles and pages will appear here.
                 </Entries>
               )}
             </Card>
           </Section>
           <Stack gap="xl">
             <Section title="Scheduled">
-              <Card part="scheduled" failure="Failed to load what is scheduled" lines={2} height={54}>
+              <Card part="scheduled" failure="Failed to load scheduled content" lines={2} height={54}>
                 {(entries) => (
                   <Entries entries={entries} time="publishedAt">
                     {may('article.publish')
-                      ? 'Give an article a publish date in the future and it appears by itself.'
-                      : 'What editors schedule of yours appears here.'}
+                      ? 'To schedule an article, give it a publish date in the future.'
+                      : 'Your scheduled articles will appear here.'}
                   </Entries>
                 )}
               </Card>
@@ -88,7 +92,10 @@ function Counts({ counts }: { counts: Dashboard['counts'] }) {
     { label: 'Pages', count: counts.pages, to: '/admin/pages' },
     { label: 'Categories', count: may('category.write') ? counts.categories : null, to: '/admin/categories' },
     {
-      label: storage && storage.mediaBytes > 0 ? `Media, ${formatBytes(storage.mediaBytes)}` : 'Media',
+      label:
+        storage && storage.mediaBytes > 0
+          ? `Media files (${formatBytes(storage.mediaBytes)})`
+          : 'Media files',
       count: counts.media,
       to: '/admin/media',
     },
@@ -196,19 +203,19 @@ function Health() {
   return (
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Stack gap={6}>
-        <Card part="health" failure="Failed to ask the server" lines={2}>
+        <Card part="health" failure="Failed to load the server status" lines={2}>
           {({ version, database }) => (
             <>
               <Fact name="Version" value={version} />
-              <Fact name="Database" value={`${databases[database]}, answers`} />
+              <Fact name="Database" value={`${databases[database]}, connected`} />
             </>
           )}
         </Card>
-        <Card part="storage" failure="Failed to ask the storage" lines={2}>
+        <Card part="storage" failure="Failed to load the storage status" lines={2}>
           {({ mediaBytes, freeBytes }) => (
             <>
               <Fact name="Media" value={formatBytes(mediaBytes)} />
-              {freeBytes !== null && <Fact name="Disk left" value={formatBytes(freeBytes)} />}
+              {freeBytes !== null && <Fact name="Free disk space" value={formatBytes(freeBytes)} />}
             </>
           )}
         </Card>

@@ -22,14 +22,14 @@ export function Demo() {
     mutationFn: () => call(demoEndpoints.load, {}),
     onSuccess: (next) => client.setQueryData(queryKey, next),
     onError(error) {
-      toastFailed(error, 'Failed to load the demonstration site')
+      toastFailed(error, 'Failed to load the demo site')
       void client.invalidateQueries({ queryKey })
     },
   })
   const remove = useMutation({
     mutationFn: () => call(demoEndpoints.remove, {}),
     onSuccess: tellRemoval,
-    onError: (error) => toastFailed(error, 'Failed to remove the demonstration site'),
+    onError: (error) => toastFailed(error, 'Failed to remove the demo site'),
     onSettled: () => everythingAnew(client),
   })
   const before = useRef<DemoStatus['state']>(undefined)
@@ -38,25 +38,25 @@ export function Demo() {
     before.current = status?.state
     if (was !== 'loading' || status?.state !== 'loaded') return
     void everythingAnew(client)
-    toastDone('The demonstration site is loaded.', { href: '/', label: 'View site' })
+    toastDone('The demo site is ready.', { href: '/', label: 'View site' })
   }, [status?.state, client])
   if (!status || (status.state === 'none' && !status.mayLoad)) return null
   const askAndRemove = async () => {
     if (await confirm(question)) remove.mutate()
   }
   return (
-    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label="Demonstration site">
+    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label="Demo site">
       <Group justify="space-between" gap="md">
         <Stack gap={4} flex="1 1 16rem">
           <Title order={2} size="h4">
-            Demonstration site
+            Demo site
           </Title>
           <Text size="sm" c="dimmed">
             {remove.isPending ? texts.removing : texts[status.state]}
           </Text>
           {status.failure !== null && (
             <Text size="sm" role="alert">
-              Loading ended early. {status.failure}
+              Loading stopped early. {status.failure}
             </Text>
           )}
         </Stack>
@@ -64,7 +64,7 @@ export function Demo() {
           <Group gap="xs">
             {status.state !== 'none' && (
               <Button variant="default" loading={remove.isPending} onClick={() => void askAndRemove()}>
-                Remove the demonstration site
+                Remove the demo site
               </Button>
             )}
             {status.mayLoad && (
@@ -74,7 +74,7 @@ export function Demo() {
                 disabled={remove.isPending}
                 onClick={() => load.mutate()}
               >
-                {status.state === 'none' ? 'Load the demonstration site' : 'Go on loading'}
+                {status.state === 'none' ? 'Load the demo site' : 'Continue loading'}
               </Button>
             )}
           </Group>
@@ -88,9 +88,9 @@ export function Demo() {
 function Drawn({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
   return (
     <Group gap="sm" mt="sm" wrap="nowrap">
-      <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label="Pictures drawn" />
+      <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label="Images created" />
       <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {total > 0 ? `${done} of ${total} pictures` : 'Starting…'}
+        {total > 0 ? `${done} of ${total} images` : 'Starting…'}
       </Text>
     </Group>
   )
@@ -99,16 +99,16 @@ function Drawn({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
 const isBusy = (status: DemoStatus | undefined) => status?.state === 'loading' || status?.state === 'removing'
 
 const texts: Record<DemoStatus['state'], string> = {
-  none: 'Look around in a magazine with 20 articles, built pages, a menu and a footer. It can be removed in one click.',
-  loading: 'Its pictures are being drawn, which takes about a minute. You can go on working elsewhere.',
-  interrupted: 'Loading or removing it was cut short. What is there can be used for going on, or be removed.',
-  loaded: 'It is here for you to look around in and to change. Removing it leaves what is yours.',
-  removing: 'It is being removed…',
+  none: 'Explore a sample magazine with 20 articles, pages, a menu and a footer. You can remove it in one click.',
+  loading: 'Creating its images takes about a minute. You can keep working elsewhere.',
+  interrupted: 'Loading or removing it was interrupted. You can continue loading it or remove what is there.',
+  loaded: 'Look around and change anything you like. Removing it does not touch your own content.',
+  removing: 'Removing it…',
 }
 
 const question = {
-  title: 'Remove the demonstration site?',
-  text: 'Its articles, pages, categories, menu entries, pictures and authors go for good. What you have changed or made yourself stays.',
+  title: 'Remove the demo site?',
+  text: 'Its articles, pages, categories, menu items, images and authors are permanently deleted. Anything you changed or created yourself stays.',
   action: 'Remove',
   isDangerous: true,
 }
@@ -119,16 +119,16 @@ const kinds: Record<DemoRemoval['kept'][number]['type'], string> = {
   article: 'Article',
   page: 'Page',
   category: 'Category',
-  menu: 'Menu entry',
-  media: 'Picture',
+  menu: 'Menu item',
+  media: 'Image',
   user: 'Author',
 }
 
 function tellRemoval({ kept }: DemoRemoval): void {
-  toastDone('The demonstration site is removed.')
+  toastDone('The demo site was removed.')
   if (kept.length === 0) return
   modals.open({
-    title: 'Some of it stays, and is yours now',
+    title: 'Some of it was kept and is now yours',
     children: (
       <List size="sm" spacing={6}>
         {kept.map(({ type, id, title, reason }) => (

@@ -89,7 +89,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
   return (
     <Group gap="sm" className={classes.actions}>
       <Button component="a" href={answer} leftSection={<IconMail size={16} aria-hidden />}>
-        Reply by e-mail
+        Reply by email
       </Button>
       {may('message.write') && (
         <>

@@ -34,13 +34,13 @@ export function ClashDialog({ clashes, labelOf, textOf, onResolve }: Props) {
     <Modal
       opened
       onClose={() => setIsOpen(false)}
-      title="Both of you changed the same place"
+      title="You both changed the same part"
       size="xl"
       closeButtonProps={{ 'aria-label': 'Decide later' }}
     >
       <Stack gap="lg">
         <Text size="sm">
-          Everything else of both versions is in the text already. Here, choose what stays.
+          All other changes from both of you are already combined. Choose what to keep here.
         </Text>
         {clashes.map((clash, index) => (
           <Stack key={`${clash.field} ${clash.index}`} gap="xs">
@@ -48,7 +48,7 @@ export function ClashDialog({ clashes, labelOf, textOf, onResolve }: Props) {
               <Text fw={600}>{labelOf(clash.field)}</Text>
               <SegmentedControl
                 size="xs"
-                aria-label={`What stays of ${labelOf(clash.field)}`}
+                aria-label={`What to keep in ${labelOf(clash.field)}`}
                 value={choiceOf(index, clash)}
                 onChange={(choice) => {
                   const next = clashes.map((one, at) => choiceOf(at, one))

@@ -25,7 +25,7 @@ export function DateField({ label, description, value, error, onChange }: Props)
     <TextInput
       type="datetime-local"
       label={label}
-      description={[description, `Time zone of the site: ${zoneName(zone, value)}.`, elsewhere(value, zone)]
+      description={[description, `Site time zone: ${zoneName(zone, value)}.`, elsewhere(value, zone)]
         .filter(Boolean)
         .join(' ')}
       value={shown}
@@ -57,5 +57,5 @@ function zoneName(zone: string, iso: string): string {
 function elsewhere(iso: string, zone: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (iso === '' || clockOf(iso, own) === clockOf(iso, zone)) return ''
-  return `Where you are that is ${exactTime(iso)}.`
+  return `In your time zone: ${exactTime(iso)}.`
 }

@@ -121,7 +121,7 @@ function MoreActions({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
-          {isPreviewed ? 'Close the preview' : 'Preview beside the text'}
+          {isPreviewed ? 'Close preview' : 'Preview next to the text'}
         </Menu.Item>
         {mayThis(`${kind}.update`, record) && (
           <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onOpen('preview')}>
@@ -144,12 +144,12 @@ function MoreActions({
         <Menu.Divider />
         {hasEdits && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void askAndDiscard()}>
-            Discard the edits…
+            Discard changes…
           </Menu.Item>
         )}
         {saved.status !== 'draft' && mayThis(`${kind}.publish`, record) && (
           <Menu.Item leftSection={<IconFileArrowLeft size={16} />} onClick={() => void publish('draft')}>
-            Take back to a draft
+            {saved.status === 'published' ? 'Unpublish' : 'Unschedule'}
           </Menu.Item>
         )}
         {mayThis(`${kind}.delete`, record) && (
@@ -167,8 +167,8 @@ function MoreActions({
 }
 
 const discarding = (kind: Kind) => ({
-  title: 'Discard the edits?',
-  text: `The ${kind} is again as readers see it. The revisions still have what you wrote.`,
-  action: 'Discard edits',
+  title: 'Discard unpublished changes?',
+  text: `The ${kind} goes back to the version that visitors see. Your changes stay in the revisions.`,
+  action: 'Discard changes',
   isDangerous: true,
 })

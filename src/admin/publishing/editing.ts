@@ -173,8 +173,8 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       if (newer) {
         writing.meet(newer)
         toastFailed(
-          new ApiError('Look at what was changed, then publish.', { isFromServer: true }),
-          `Somebody else has just changed this ${of.kind}`,
+          new ApiError('Check their changes, then publish.', { isFromServer: true }),
+          `Someone else has just changed this ${of.kind}`,
         )
       } else {
         form.setErrors(fieldErrors(issuesOf(error)))
@@ -219,21 +219,21 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
       if (await isAllSaved())
         toastDone(
           working && working.entity.status !== 'draft'
-            ? 'Edits saved. Readers see them after Update.'
+            ? 'Changes saved. Visitors see them after Update.'
             : 'Draft saved.',
         )
     },
     restore: (revisionId: string) =>
       take(
         (id) => of.restore(id, revisionId, writing.stamp()),
-        'The earlier text is back, as a draft.',
+        'Revision restored as a draft.',
         'Failed to restore the revision',
       ),
     discard: () =>
       take(
         (id) => of.discard(id),
-        'The edits are discarded. The revisions still have them.',
-        'Failed to discard the edits',
+        'Changes discarded. They stay in the revisions.',
+        'Failed to discard the changes',
       ),
     /** Takes in what comes with every key: it is kept at once, and the form shows it when the keys rest. */
     type(values: Partial<V>) {
@@ -273,7 +273,7 @@ export function useLeftBehind<V extends Values>(
       if (id === null) return setLeft(all.at(-1) as Kept<V> | undefined)
       for (const [index, kept] of all.entries()) {
         await recover(kept)
-        if (index === 0) toastDone('Text that was not saved is back.')
+        if (index === 0) toastDone('Unsaved text was restored.')
       }
     }
     void takeIn()
@@ -292,7 +292,7 @@ function fieldErrors(errors: Record<string, string>): Record<string, string> {
 }
 
 function sentenceFor(before: Edited | undefined, after: Edited): string {
-  if (after.status === 'draft') return 'Taken back to a draft.'
+  if (after.status === 'draft') return 'Moved back to drafts.'
   if (after.status === 'scheduled') return 'Scheduled.'
   return before?.status === 'published' ? 'Updated.' : 'Published.'
 }

@@ -35,11 +35,11 @@ export function KeptTextOffer<V extends Values>({ editing, describe }: Props<V>)
     >
       <Group justify="space-between">
         <Text size="sm">
-          Kept <When iso={left.at} />: “{describe(left.values) || 'Untitled'}”.
+          Saved <When iso={left.at} />: “{describe(left.values) || 'Untitled'}”.
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => discard(left)}>
-            Discard it
+            Discard
           </Button>
           <Button size="xs" onClick={() => take(left)}>
             Restore

@@ -42,21 +42,21 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
     try {
       await previews.revoke(previewId)
       setUrl(undefined)
-      toastDone('The link has ended.')
+      toastDone('The link was revoked.')
     } catch (error) {
-      toastFailed(error, 'Failed to end the link')
+      toastFailed(error, 'Failed to revoke the link')
     }
   }
   return (
     <Modal opened onClose={onClose} title="Share a preview" size="lg">
       <Stack>
         <Text size="sm">
-          Whoever has the link sees this {kind} with all edits, without an account, until it ends. Search
-          engines are told to stay away.
+          Anyone with the link can see this {kind} with all unpublished changes, without an account, until the
+          link expires. Search engines do not index it.
         </Text>
         <Group align="flex-end" gap="sm">
           <NativeSelect
-            label="Good for"
+            label="Expires after"
             value={days}
             onChange={(event) => setDays(event.currentTarget.value)}
             data={choices}
@@ -75,17 +75,17 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
         )}
         {previews.isPending && <LoadingRows rows={2} />}
         {previews.data && previews.data.length > 0 && (
-          <Stack gap="xs" component="ul" p={0} m={0} aria-label="Links that are good">
+          <Stack gap="xs" component="ul" p={0} m={0} aria-label="Active links">
             {previews.data.map((link) => (
               <Group key={link.id} component="li" justify="space-between" wrap="nowrap">
                 <Text size="sm">
                   Created <When iso={link.createdAt} />
-                  {link.author && ` by ${link.author.name}`}, ends {exactTime(link.expiresAt)}
+                  {link.author && ` by ${link.author.name}`}, expires {exactTime(link.expiresAt)}
                 </Text>
                 <ActionIcon
                   variant="default"
                   size={36}
-                  aria-label={`End the link created ${exactTime(link.createdAt)}`}
+                  aria-label={`Revoke the link created ${exactTime(link.createdAt)}`}
                   onClick={() => void revoke(link.id)}
                 >
                   <IconTrash size={16} />
@@ -101,7 +101,7 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
 
 function NewLink({ url }: { url: string }) {
   return (
-    <Alert variant="outline" bg="var(--admin-surface)" title="Copy it now: it is shown this once">
+    <Alert variant="outline" bg="var(--admin-surface)" title="Copy it now. It is shown only once">
       <Group align="flex-end" wrap="nowrap">
         <TextInput
           flex={1}

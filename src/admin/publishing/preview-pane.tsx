@@ -31,7 +31,7 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
         <Group gap="xs" wrap="nowrap">
           <SegmentedControl
             size="xs"
-            aria-label="Width of the preview"
+            aria-label="Preview width"
             value={width}
             onChange={setWidth}
             data={[
@@ -43,7 +43,7 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
             variant="subtle"
             color="gray"
             c="var(--mantine-color-text)"
-            aria-label="Close the preview"
+            aria-label="Close preview"
             onClick={onClose}
           >
             <IconX size={18} />

@@ -74,15 +74,14 @@ export function PublishPanel(props: Props) {
           </Text>
           {isUpdate && address.old !== address.next && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              The old address, {decodeURI(address.old)}, will lead to the new one.
+              The old address, {decodeURI(address.old)}, will redirect to the new one.
             </Text>
           )}
         </div>
         <Checklist broken={broken} findings={props.findings} blocking={blocking} />
         {reasons.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="status">
-            This site does not publish {kind === 'page' ? 'a page' : 'an article'} like this: mend what is
-            marked in the list first.
+            You cannot publish this {kind} yet. Fix the problems marked in the list first.
           </Text>
         )}
         <Group justify="flex-end">
@@ -115,17 +114,17 @@ type Told = { kind: string; status: Status; at: string }
 
 function sentence({ kind, status, at }: Told): string {
   if (at) {
-    const gone = status === 'published' ? ' Until then it is taken off the site.' : ''
-    return `It appears on ${at}, by itself.${gone}`
+    const gone = status === 'published' ? ' Until then it is removed from the site.' : ''
+    return `It will be published automatically on ${at}.${gone}`
   }
-  if (status === 'published') return `Readers see the ${kind} with all edits at once.`
-  return `Everybody can read this ${kind} at once: in lists, feeds, the search and the sitemap.`
+  if (status === 'published') return `Visitors see the ${kind} with all changes immediately.`
+  return `Everyone can read this ${kind} immediately. It appears in lists, feeds, search results and the sitemap.`
 }
 
 type Listed = { broken: string[] | undefined; findings: Finding[]; blocking: readonly string[] }
 
 function Checklist({ broken, findings, blocking }: Listed) {
-  const mark = (id: string) => (blocking.includes(id) ? <b> Must be mended.</b> : null)
+  const mark = (id: string) => (blocking.includes(id) ? <b> Must be fixed.</b> : null)
   const count = findings.length + (broken?.length ?? 0)
   if (broken && count === 0)
     return (
@@ -134,9 +133,9 @@ function Checklist({ broken, findings, blocking }: Listed) {
         variant="outline"
         bg="var(--admin-surface)"
         icon={<IconCircleCheck />}
-        title="Nothing to look at"
+        title="No problems found"
       >
-        Descriptions, links, headings and title are in order.
+        Alt texts, links, headings and the title are fine.
       </Alert>
     )
   return (
@@ -145,7 +144,7 @@ function Checklist({ broken, findings, blocking }: Listed) {
       variant="outline"
       bg="var(--admin-surface)"
       icon={<IconAlertTriangle />}
-      title="Worth a look"
+      title="Worth checking"
     >
       <List size="sm" spacing="xs">
         {findings.map(({ id, text }) => (
@@ -156,14 +155,14 @@ function Checklist({ broken, findings, blocking }: Listed) {
         ))}
         {broken?.map((path) => (
           <List.Item key={path}>
-            A link leads nowhere:{' '}
+            Broken link:{' '}
             <Anchor href={path} target="_blank" inherit style={{ overflowWrap: 'anywhere' }}>
               {path}
             </Anchor>
             {mark('links')}
           </List.Item>
         ))}
-        {!broken && <List.Item>Trying the links…</List.Item>}
+        {!broken && <List.Item>Checking links…</List.Item>}
       </List>
     </Alert>
   )

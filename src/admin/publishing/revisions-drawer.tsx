@@ -40,7 +40,7 @@ export function RevisionsDrawer({ kind, id, current, compared, onRestore, onClos
       )}
       {!data && !error && <LoadingRows rows={5} />}
       {data?.revisions.length === 0 && (
-        <Empty title="No revisions yet">The first one is made when this is saved.</Empty>
+        <Empty title="No revisions yet">The first one is created when you save.</Empty>
       )}
       {data && data.revisions.length > 0 && (
         <div className={classes.columns}>
@@ -79,7 +79,7 @@ function Entry({ revision: { reason, updatedAt, author }, isShown, onShow }: Ent
           {reasons[reason]} <When iso={updatedAt} />
         </>
       }
-      description={author?.name ?? 'Somebody'}
+      description={author?.name ?? 'Unknown author'}
     />
   )
 }
@@ -110,7 +110,7 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
             {exactTime(data.updatedAt)}
           </Title>
           <Text size="sm" c="dimmed">
-            Marked is what has changed from then to now.
+            Changes since this revision are highlighted.
           </Text>
         </div>
         <Button

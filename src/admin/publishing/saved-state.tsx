@@ -33,13 +33,13 @@ function words({ phase, savedAt }: WritingState, isNew: boolean, now: number): s
     case 'saving':
       return 'Saving…'
     case 'offline':
-      return 'Offline: kept on this device'
+      return 'Offline: saved on this device'
     case 'conflict':
-      return 'Changed elsewhere: kept on this device'
+      return 'Changed elsewhere: saved on this device'
     case 'refused':
-      return 'Not saved: see the marked field'
+      return 'Not saved: check the marked field'
     case 'gone':
-      return 'Deleted elsewhere: kept on this device'
+      return 'Deleted elsewhere: saved on this device'
     case 'saved':
       if (savedAt === null) return isNew ? '' : 'Saved'
       return `Saved ${ago(savedAt, now)}`

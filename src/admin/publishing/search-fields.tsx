@@ -35,11 +35,11 @@ export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescri
         <ImageField label="Sharing image" {...form.getInputProps('seo.ogImage')} />
         <TextInput
           label="Canonical address"
-          description="Only when the text first appeared elsewhere."
+          description="Only if the text was first published elsewhere."
           {...form.getInputProps('seo.canonicalUrl')}
         />
         <Checkbox
-          label="Keep out of search engines"
+          label="Hide from search engines"
           {...form.getInputProps('seo.noindex', { type: 'checkbox' })}
         />
       </Stack>

@@ -14,8 +14,8 @@ type Props<V extends { slug: string }> = {
 export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange, note }: Props<V>) {
   const isMoving = liveSlug !== undefined && form.values.slug !== liveSlug
   const what = isMoving
-    ? 'The old address will lead to the new one, for ever.'
-    : 'The last part of the address. Made from the title until you change it.'
+    ? 'The old address will redirect to the new one.'
+    : 'The last part of the address. It follows the title until you change it.'
   return (
     <TextInput
       label="Slug"

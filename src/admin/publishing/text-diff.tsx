@@ -11,7 +11,7 @@ export function TextDiff({ before, after }: { before: string[]; after: string[] 
   if (lines.every(({ kind }) => kind === 'same'))
     return (
       <Text size="sm" c="dimmed">
-        The text is the same.
+        The text has not changed.
       </Text>
     )
   return (

@@ -9,16 +9,16 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
     <Stack gap="lg" maw={860}>
       <Section
         title="Scripts"
-        description="Added at the end of every public page, for every visitor; never to the administration. Add only what you trust: it can do what visitors can."
+        description="Added at the end of every public page, but not to the admin. Only add code that you trust: it can do anything a visitor can."
       >
         <List size="sm" c="dimmed" spacing={4}>
-          <List.Item>JavaScript alone, without tags around it</List.Item>
+          <List.Item>Plain JavaScript without tags</List.Item>
           <List.Item>
-            Or HTML with <Code>&lt;script&gt;</Code> elements, as the instructions of a service give it;
-            everything else in such HTML is left out
+            Or HTML with <Code>&lt;script&gt;</Code> elements, as provided by a service. Everything else in
+            this HTML is ignored
           </List.Item>
           <List.Item>
-            A script may load others from the hosts that it names. Further hosts are blocked, until an element
+            Scripts may load other scripts from the hosts they name. Other hosts are blocked until an element
             here loads something from them
           </List.Item>
         </List>
@@ -28,15 +28,12 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
           placeholder={'<script async src="https://stats.example.com/script.js"></script>'}
         />
       </Section>
-      <Section
-        title="Styles"
-        description="Added to every public page after the theme, so that they win over it."
-      >
+      <Section title="Styles" description="Added to every public page after the theme, so they override it.">
         <List size="sm" c="dimmed" spacing={4}>
-          <List.Item>CSS alone</List.Item>
+          <List.Item>Plain CSS</List.Item>
           <List.Item>
-            Or whole <Code>&lt;style&gt;</Code> and <Code>&lt;link rel="stylesheet"&gt;</Code> elements, and
-            nothing else
+            Or complete <Code>&lt;style&gt;</Code> and <Code>&lt;link rel="stylesheet"&gt;</Code> elements,
+            and nothing else
           </List.Item>
         </List>
         <CodeField

@@ -25,11 +25,11 @@ function Choices({ conflict }: { conflict: Open }) {
   const onlyThem = byThem.filter((path) => !both.includes(path))
   const isDecided = both.every((path) => choices[path])
   return (
-    <Modal opened onClose={conflict.close} title="The settings were changed elsewhere" size="xl">
+    <Modal opened onClose={conflict.close} title="Someone else changed the settings" size="xl">
       <Stack>
         <Text size="sm">
-          While you were editing, somebody saved the settings. Yours have not been saved yet, and nothing has
-          been overwritten.
+          While you were editing, someone else saved the settings. Your changes are not saved yet, and nothing
+          has been overwritten.
         </Text>
         {both.map((path) => (
           <Radio.Group
@@ -45,9 +45,9 @@ function Choices({ conflict }: { conflict: Open }) {
           </Radio.Group>
         ))}
         {onlyThem.length > 0 && (
-          <section aria-label="Changed by them alone">
+          <section aria-label="Changed only by them">
             <Text fw={500} size="sm" mb={6}>
-              {both.length > 0 ? 'They also changed' : 'They changed'}; these stay as they saved them:
+              {both.length > 0 ? 'They also changed' : 'They changed'}the following, which will be kept:
             </Text>
             <Stack gap="xs">
               {onlyThem.map((path) => (

@@ -6,9 +6,9 @@ import { Section } from './section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const checkLabels: Record<PublishCheck, string> = {
-  alt: 'Every picture has a description, or is marked as decorative',
-  links: 'Links within the site lead somewhere',
-  headings: 'Headings skip no level',
+  alt: 'Every image has alt text or is marked as decorative',
+  links: 'Links within the site work',
+  headings: 'Headings do not skip levels',
   title: 'The title is short enough for search engines',
   excerpt: 'It has an excerpt',
   category: 'It is in a category',
@@ -26,23 +26,23 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <Section title="The site">
         <TextInput
           {...field('siteName')}
-          description="In the header, in feeds and behind the title of every page."
+          description="Shown in the header, in feeds and after every page title."
         />
         <Textarea
           {...field('siteDescription')}
-          description="One sentence: over the home page, in the footer and for search engines."
+          description="One sentence. Shown on the home page, in the footer and in search results."
           autosize
           minRows={2}
         />
         <TextInput
           {...field('siteKeywords')}
-          description="With commas between them, for pages that have none of their own. Most search engines do not look at them."
+          description="Separate them with commas. Pages without their own keywords use these. Most search engines ignore them."
         />
       </Section>
       <Section title="Dates">
         <Select
           {...field('timeZone')}
-          description="The days that readers see, and the times at which something is published, are those of this place."
+          description="Used for publish times and for the dates that visitors see."
           searchable
           allowDeselect={false}
           data={timeZones}
@@ -56,22 +56,22 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         <ImageField
           {...field('logoUrl')}
           isMark
-          description="In the header, beside the name or in its place."
+          description="Shown in the header, next to the site name or instead of it."
         />
         <Switch
           {...field('hideSiteName', { type: 'checkbox' })}
-          description="The header then shows the logo alone, and nothing where there is no logo."
+          description="The header then shows only the logo, or nothing if there is no logo."
         />
         <ImageField
           {...field('metadata.favicon')}
           isMark
-          description="In the browser’s tab and beside search results. Square, at least 48 pixels wide."
+          description="Shown in browser tabs and next to search results. Square, at least 48 pixels wide."
         />
       </Section>
       <Section title="Publishing">
         <Checkbox.Group
           {...field('publishing.blocking')}
-          description="What is ticked keeps an article or a page from being published; excerpt and category are of articles alone. Everything else is only pointed out."
+          description="Articles and pages must pass the checks you select before they can be published. Excerpt and category apply to articles only. All other checks only show a warning."
         >
           <Stack gap="xs" mt="xs">
             {publishChecks.map((check) => (

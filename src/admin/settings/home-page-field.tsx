@@ -24,7 +24,7 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
     <>
       <Select
         {...input}
-        description="The latest articles, or a page of your own: with the block “Latest articles” it can have them, too."
+        description="The latest articles, or one of your pages. A page can also list articles with the block “Latest articles”."
         searchable
         allowDeselect={false}
         value={id ?? latest}
@@ -33,14 +33,14 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
         onSearchChange={setTyped}
         // The server has looked for the words already.
         filter={({ options }) => options}
-        nothingFoundMessage="No published page fits"
+        nothingFoundMessage="No published pages match"
         maxDropdownHeight={320}
       />
       <WhatReadersGet chosen={chosen} />
       {may('page.create') && (
         <Text size="sm">
           <Anchor component={Link} to="/admin/pages/new?template=home" inherit>
-            Make a home page from the template
+            Create a home page from the template
           </Anchor>
         </Text>
       )}
@@ -93,8 +93,8 @@ function WhatReadersGet({ chosen }: { chosen: Chosen }) {
   if (chosen.state === 'gone')
     return (
       <Text size="sm" c="var(--mantine-color-error)" role="status">
-        This page is in the trash or was deleted: readers get the latest articles until you choose another
-        one.
+        This page is in the trash or was deleted. Visitors see the latest articles until you choose another
+        page.
       </Text>
     )
   if (chosen.state !== 'there') return null
@@ -107,8 +107,8 @@ function WhatReadersGet({ chosen }: { chosen: Chosen }) {
   if (status === 'published') return <Text size="sm">{edit}</Text>
   return (
     <Text size="sm" role="status">
-      {status === 'draft' ? 'This page is not published' : 'This page is scheduled for later'}: until it is
-      public, readers get the latest articles. {edit}
+      {status === 'draft' ? 'This page is not published' : 'This page is scheduled for later'}. Until it is
+      public, visitors see the latest articles. {edit}
     </Text>
   )
 }

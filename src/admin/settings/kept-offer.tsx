@@ -22,14 +22,14 @@ export function KeptOffer({ editing: { kept, restore, base } }: { editing: Setti
     >
       <Group justify="space-between">
         <Text size="sm" flex="1 1 20rem">
-          Kept <When iso={kept.offered.savedAt} />: {names.join(', ')}
+          Saved <When iso={kept.offered.savedAt} />: {names.join(', ')}
           {paths.length > shownNames && ` and ${paths.length - shownNames} more`}.
           {kept.offered.base.version < base.version &&
-            ' The settings have been saved since; you are asked before anything is overwritten.'}
+            ' The settings have been changed since then. You will be asked before anything is overwritten.'}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={kept.settle}>
-            Discard them
+            Discard
           </Button>
           <Button size="xs" onClick={restore}>
             Restore

@@ -10,8 +10,10 @@ export function RobotsServed({ report, preview }: { report: RobotsReport; previe
   return (
     <Section title="Served now">
       <Text size="sm" role="status">
-        {isSame ? 'Robots get what is shown above.' : 'Robots get this; what is typed here is not saved yet.'}
-        {report.warnings.length === 0 && ' Nothing is doubtful in it.'}
+        {isSame
+          ? 'Crawlers see what is shown above.'
+          : 'Crawlers still see this. Your changes are not saved yet.'}
+        {report.warnings.length === 0 && ' No problems found.'}
       </Text>
       {!isSame && (
         <>

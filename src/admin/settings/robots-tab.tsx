@@ -22,10 +22,11 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Section
-          title="What robots may visit"
+          title="What crawlers may visit"
           description={
             <>
-              For search engines and all other robots: a request, not a lock. Served at{' '}
+              Instructions for search engines and other crawlers. It is a request, not access control. Served
+              at{' '}
               <Anchor href="/robots.txt" target="_blank" rel="noopener" inherit underline="always">
                 /robots.txt
               </Anchor>
@@ -43,8 +44,8 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Stack gap="lg">
           <Section
-            title="As robots will get it"
-            description="What is typed here, with whole addresses for paths of sitemaps."
+            title="What crawlers will see"
+            description="Your text, with full addresses for sitemap paths."
           >
             <pre className={classes.code}>{preview}</pre>
           </Section>

@@ -35,7 +35,7 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Section
           title="Who publishes this site"
-          description="Search engines use it for the panel beside their results. Visitors do not see it."
+          description="Search engines show it in a panel next to their results. Visitors do not see it."
         >
           <Switch {...field('schemaOrg.enabled', { type: 'checkbox' })} />
           <Select
@@ -44,19 +44,19 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
             searchable
             allowDeselect={false}
           />
-          <TextInput {...field('schemaOrg.name')} description="The site’s name when empty" />
+          <TextInput {...field('schemaOrg.name')} description="Defaults to the site name" />
           <Textarea
             {...field('schemaOrg.description')}
-            description="The site’s description when empty"
+            description="Defaults to the site description"
             autosize
             minRows={2}
           />
-          <TextInput {...field('schemaOrg.url')} description="This site when empty" placeholder="https://" />
-          <ImageField {...field('schemaOrg.logo')} isMark description="The site’s logo when empty" />
+          <TextInput {...field('schemaOrg.url')} description="Defaults to this site" placeholder="https://" />
+          <ImageField {...field('schemaOrg.logo')} isMark description="Defaults to the site logo" />
           <LinesField
             editing={editing}
             path="schemaOrg.sameAs"
-            description="Profiles of the same person or organization, one address a line. The social links when empty."
+            description="Profiles of the same person or organization, one address per line. Defaults to the social links."
             placeholder="https://"
           />
           <TextInput {...field('schemaOrg.telephone')} type="tel" placeholder="+1 555 0100" />
@@ -79,7 +79,7 @@ function Preview({ editing: { form } }: { editing: SettingsEditing }) {
   if (!data)
     return (
       <Text size="sm" c="dimmed">
-        Turned off: pages say nothing about who publishes them.
+        Turned off. Pages do not say who publishes them.
       </Text>
     )
   return <pre className={classes.code}>{JSON.stringify(data, null, 2)}</pre>

@@ -20,13 +20,13 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
         <Stack gap="lg">
           <Section
             title="Search results"
-            description="For the home page. Articles and pages have a title and description of their own; without one they take the description from here."
+            description="For the home page. Articles and pages without their own description also use this one."
           >
             <TextInput
               {...field('metadata.title')}
               placeholder={home.searchTitle}
               description={
-                <LengthHint text={metadata.title} hint={titleHint} empty="The site’s name when empty" />
+                <LengthHint text={metadata.title} hint={titleHint} empty="Defaults to the site name" />
               }
             />
             <Textarea
@@ -38,21 +38,21 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
                 <LengthHint
                   text={metadata.description}
                   hint={descriptionHint}
-                  empty="The site’s description when empty"
+                  empty="Defaults to the site description"
                 />
               }
             />
-            <TextInput {...field('metadata.keywords')} description="The site’s keywords when empty" />
+            <TextInput {...field('metadata.keywords')} description="Defaults to the site keywords" />
           </Section>
           <Section
             title="When shared"
-            description="What networks and messengers show of the home page. The picture also stands in for pages that have none."
+            description="How social networks and messaging apps show the home page. The image is also used for pages without one."
           >
             <TextInput
               {...field('metadata.ogTitle')}
               placeholder={home.searchTitle}
               description={
-                <LengthHint text={metadata.ogTitle} hint={titleHint} empty="The search title when empty" />
+                <LengthHint text={metadata.ogTitle} hint={titleHint} empty="Defaults to the search title" />
               }
             />
             <Textarea
@@ -64,14 +64,11 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
                 <LengthHint
                   text={metadata.ogDescription}
                   hint={descriptionHint}
-                  empty="The search description when empty"
+                  empty="Defaults to the search description"
                 />
               }
             />
-            <ImageField
-              {...field('metadata.ogImage')}
-              description="1200 by 630 pixels is what most networks show."
-            />
+            <ImageField {...field('metadata.ogImage')} description="Most networks show 1200 by 630 pixels." />
           </Section>
         </Stack>
       </Grid.Col>

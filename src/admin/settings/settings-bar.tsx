@@ -41,7 +41,7 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
 
 const discardQuestion = {
   title: 'Discard your changes?',
-  text: 'Every tab goes back to what is stored.',
+  text: 'Every tab goes back to the saved settings.',
   action: 'Discard changes',
   isDangerous: true,
 }

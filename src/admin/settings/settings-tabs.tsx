@@ -28,13 +28,13 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
     return (
       <>
         <NativeSelect
-          aria-label="Part of the settings"
+          aria-label="Settings tab"
           my="md"
           value={tab}
           onChange={(event) => onChoose(event.currentTarget.value as Tab)}
           data={shown.map((value) => ({
             value,
-            label: faulty.has(value) ? `${tabs[value]} (needs a change)` : tabs[value],
+            label: faulty.has(value) ? `${tabs[value]} (has errors)` : tabs[value],
           }))}
         />
         <section aria-label={tabs[tab]}>{children}</section>
@@ -42,7 +42,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
     )
   return (
     <Tabs value={tab} onChange={(value) => value && onChoose(value as Tab)} mt="xs">
-      <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the settings" mb="lg">
+      <Tabs.List className={classes.tabs ?? ''} aria-label="Settings tabs" mb="lg">
         {shown.map((value) => (
           <Tabs.Tab
             key={value}
@@ -54,7 +54,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
                   size={14}
                   color="var(--mantine-color-error)"
                   role="img"
-                  aria-label="needs a change"
+                  aria-label="has errors"
                 />
               )
             }

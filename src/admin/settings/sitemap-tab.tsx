@@ -18,8 +18,8 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
     <Stack gap="lg" maw={860}>
       <Building editing={editing} />
       <Section
-        title="What it lists"
-        description="Published and indexable only. The home page is always in it."
+        title="Contents"
+        description="Only published content that search engines may index. The home page is always included."
       >
         <Group gap="xl">
           <Checkbox {...field('sitemapSettings.includeArticles', { type: 'checkbox' })} />
@@ -29,13 +29,13 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
         <LinesField
           editing={editing}
           path="sitemapSettings.excludeUrls"
-          description="One path a line. One that ends in / leaves out everything under it."
+          description="One path per line. A path that ends in / excludes everything under it."
           placeholder="/private/"
         />
       </Section>
       <Section
         title="Hints for search engines"
-        description="How important a kind of page is within this site (0 to 1), and how often it changes. Some search engines do not look at them."
+        description="How important each kind of page is within this site (0 to 1), and how often it changes. Some search engines ignore these hints."
       >
         <Table verticalSpacing={6} horizontalSpacing={4} withRowBorders={false}>
           <Table.Thead>
@@ -111,7 +111,7 @@ function Building({ editing }: { editing: SettingsEditing }) {
           <Anchor href="/sitemap.xml" target="_blank" rel="noopener" inherit underline="always">
             /sitemap.xml
           </Anchor>
-          . It is built anew by itself whenever something is published.
+          . It is updated automatically whenever you publish.
         </>
       }
     >
@@ -126,7 +126,7 @@ function Building({ editing }: { editing: SettingsEditing }) {
         </Group>
       )}
       <Text size="sm" c="dimmed">
-        Generate saves this tab and builds from it. Refresh builds from what is saved.
+        Generate saves this tab and rebuilds the sitemap. Refresh rebuilds it from the saved settings.
       </Text>
       {report && <SitemapResult report={report} />}
     </Section>

@@ -60,14 +60,14 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
     <Stack gap="lg" maw={860}>
       <Section
         title="Social links"
-        description="Shown in the footer in this order, and told to search engines as the same publisher elsewhere."
+        description="Shown in the footer in this order. Search engines use them as other profiles of the publisher."
       >
         {links.length === 0 && (
           <Text size="sm" c="dimmed">
-            No links yet. Add the places where readers can follow you.
+            No links yet. Add the places where visitors can follow you.
           </Text>
         )}
-        <VisuallyHidden id="link-keys">The arrow keys move this link up and down.</VisuallyHidden>
+        <VisuallyHidden id="link-keys">Move this link up and down with the arrow keys.</VisuallyHidden>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}

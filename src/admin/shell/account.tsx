@@ -44,7 +44,7 @@ export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigat
 
 const unsavedQuestion = {
   title: 'Sign out with unsaved changes?',
-  text: 'What you have not saved is kept on this device and offered again when you come back.',
+  text: 'Unsaved changes are saved on this device and offered again when you come back.',
   action: 'Sign out',
 }
 

@@ -52,8 +52,8 @@ export function Connection() {
       >
         <Text size="sm">
           {state === 'lost'
-            ? 'The connection is lost. What you write is kept on this device.'
-            : 'The connection is back.'}
+            ? 'You are offline. What you write is saved on this device.'
+            : 'You are back online.'}
         </Text>
       </Paper>
     </Affix>

@@ -47,7 +47,7 @@ export function Shell() {
       }}
     >
       <a href="#screen" className="visually-hidden-focusable skip-link">
-        Skip to the content
+        Skip to content
       </a>
       {isPhone && (
         <AppShell.Header bg="var(--admin-surface)">
@@ -93,13 +93,13 @@ export function Shell() {
                 {siteName}
               </Text>
             )}
-            <Tooltip label={collapsed ? 'Widen the menu' : 'Narrow the menu'} position="right">
+            <Tooltip label={collapsed ? 'Expand the menu' : 'Collapse the menu'} position="right">
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 c="var(--mantine-color-text)"
                 onClick={toggle}
-                aria-label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+                aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
                 aria-expanded={!collapsed}
               >
                 {collapsed ? (

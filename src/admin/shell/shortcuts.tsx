@@ -11,9 +11,9 @@ const sheet: [string[], string][] = [
   [[mod, 'K'], 'Find an article, a page, a setting or an action'],
   [['/'], 'Search the list on this screen'],
   [[mod, 'S'], 'Save'],
-  [['Shift', 'Space'], 'In a list: select all rows from the last one chosen up to this one'],
-  [['Esc'], 'Close what is open; in a list: select none'],
-  [['?'], 'This sheet'],
+  [['Shift', 'Space'], 'In a list: select a range of rows'],
+  [['Esc'], 'Close what is open; in a list, clear the selection'],
+  [['?'], 'Show these shortcuts'],
 ]
 
 type Props = {

@@ -173,7 +173,7 @@ export async function typeThroughFaults(
     const name = names[random(names.length)] ?? 'offline'
     faults.push(name)
     await happenings[name]?.()
-    expect(await page.getByRole('dialog', { name: 'Both of you changed the same place' }).count()).toBe(0)
+    expect(await page.getByRole('dialog', { name: 'You both changed the same part' }).count()).toBe(0)
   }
   // What a killed second tab left behind comes in when the article is opened again.
   await page.close({ runBeforeUnload: true }).catch(() => {})
@@ -186,7 +186,7 @@ export async function typeThroughFaults(
   await expect
     .poll(stored, { timeout: scaled(30_000), message: `seed ${seed}: ${faults.join(', ')}` })
     .toBe(html())
-  expect(await page.getByRole('dialog', { name: 'Both of you changed the same place' }).count()).toBe(0)
+  expect(await page.getByRole('dialog', { name: 'You both changed the same part' }).count()).toBe(0)
   const { data: live } = await call('GET', `/api/admin/articles/${id}`)
   if (isPublished) expect(live.content).toBe('<p>main:</p><p>tab:</p><p>other:</p>')
   await page.close()

@@ -43,7 +43,7 @@ export function ContentField({ value, label = 'Content', error, onChange }: Prop
         </Text>
         <SegmentedControl
           size="xs"
-          aria-label="How to edit the content"
+          aria-label="Editing mode"
           value={mode}
           onChange={choose}
           data={[

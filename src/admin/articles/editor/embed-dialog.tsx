@@ -13,7 +13,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
       address: (value) =>
         frameAddress(value)
           ? null
-          : 'Use the address of a video or player of YouTube, Vimeo, Spotify, SoundCloud, CodePen or another known site',
+          : 'Use the address of a video or player from YouTube, Vimeo, Spotify, SoundCloud, CodePen or another supported site',
     },
   })
   const submit = form.onSubmit(({ address, title }) => {
@@ -32,7 +32,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
       >
         <Stack>
           <TextInput label="Address" data-autofocus {...form.getInputProps('address')} />
-          <TextInput label="Title" description="Says what it shows" {...form.getInputProps('title')} />
+          <TextInput label="Title" description="Describes what it shows" {...form.getInputProps('title')} />
           <Group justify="flex-end">
             <Button type="submit">Insert</Button>
           </Group>

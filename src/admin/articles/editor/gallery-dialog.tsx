@@ -30,7 +30,7 @@ export function GalleryDialog({ editor, onClose }: Props) {
         <LibraryPicker chosen={chosen.map(({ url }) => url)} onPick={toggle} />
         <Group justify="space-between">
           <Text size="sm" role="status">
-            {chosen.length === 1 ? '1 picture chosen' : `${chosen.length} pictures chosen`}
+            {chosen.length === 1 ? '1 image selected' : `${chosen.length} images selected`}
           </Text>
           <Button disabled={chosen.length === 0} onClick={insert}>
             Insert

@@ -12,8 +12,8 @@ type Props = { editor: Editor; onClose: () => void }
 const empty = { src: '', alt: '', isDecorative: false, caption: '', align: '', width: '' }
 const alignments = [
   { value: '', label: 'In the text' },
-  { value: 'left', label: 'Left, text beside it' },
-  { value: 'right', label: 'Right, text beside it' },
+  { value: 'left', label: 'Left, with text beside it' },
+  { value: 'right', label: 'Right, with text beside it' },
   { value: 'center', label: 'Centred' },
   { value: 'wide', label: 'Wide' },
   { value: 'full', label: 'Full width' },
@@ -68,22 +68,19 @@ export function ImageDialog({ editor, onClose }: Props) {
             />
           )}
           <TextInput
-            label="Description"
-            description="For those who cannot see it"
+            label="Alt text"
+            description="For people who cannot see the image"
             disabled={form.values.isDecorative}
             {...form.getInputProps('alt')}
           />
-          <Checkbox
-            label="Only decorates the text"
-            {...form.getInputProps('isDecorative', { type: 'checkbox' })}
-          />
+          <Checkbox label="Decorative image" {...form.getInputProps('isDecorative', { type: 'checkbox' })} />
           <TextInput label="Caption" {...form.getInputProps('caption')} />
           <Group grow>
-            <NativeSelect label="Place" data={alignments} {...form.getInputProps('align')} />
+            <NativeSelect label="Position" data={alignments} {...form.getInputProps('align')} />
             <NativeSelect
               label="Width"
               data={[
-                { value: '', label: 'As it is' },
+                { value: '', label: 'Original' },
                 ...new Set([...(form.values.width ? [form.values.width] : []), ...widths]),
               ]}
               {...form.getInputProps('width')}

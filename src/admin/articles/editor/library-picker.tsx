@@ -35,7 +35,7 @@ export function LibraryPicker({
       />
       {data?.media.length === 0 && (
         <Text size="sm" c="dimmed">
-          No pictures found. Upload one to begin.
+          No images found. Upload one to get started.
         </Text>
       )}
       <SimpleGrid cols={{ base: 3, sm: 4 }} spacing="xs" className={classes.library ?? ''}>

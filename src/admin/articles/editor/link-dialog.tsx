@@ -50,7 +50,7 @@ export function LinkDialog({ editor, onClose }: Props) {
         <Stack>
           <Autocomplete
             label="Address"
-            description="An address, or words of a title to find an article or page"
+            description="Enter an address, or search for an article or page by title"
             data-autofocus
             data={[...new Map(targets.map((target) => [target.url, target])).values()].map(({ url }) => url)}
             filter={({ options }) => options}

@@ -22,7 +22,7 @@ function HtmlBlockView({ node, updateAttributes, selected }: NodeViewProps) {
             HTML
           </Text>
           <Text size="xs" c="dimmed">
-            Kept as it is
+            Custom HTML
           </Text>
         </Group>
         <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
@@ -65,7 +65,7 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
       />
       {isChanged && (
         <Text size="sm" mt="xs" role="status">
-          Parts that an article may not contain are taken out.
+          Anything that is not allowed in articles is removed.
         </Text>
       )}
       <Group justify="flex-end" mt="md">

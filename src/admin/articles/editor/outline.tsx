@@ -22,7 +22,7 @@ export function Outline({ editor }: { editor: Editor }) {
       </Text>
       {headings.length === 0 && (
         <Text size="sm" c="dimmed">
-          Headings show here.
+          Headings appear here.
         </Text>
       )}
       {headings.map(({ level, text, pos }) => (

@@ -24,10 +24,13 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
       />
       <div role="status">
         {removed.length > 0 && (
-          <Alert color="orange" variant="outline" bg="var(--admin-surface)" title="Not everything can stay">
-            <Text size="sm">
-              When this is saved, these parts are taken out or changed: {removed.join(', ')}.
-            </Text>
+          <Alert
+            color="orange"
+            variant="outline"
+            bg="var(--admin-surface)"
+            title="Some of this will be removed"
+          >
+            <Text size="sm">When you save, these parts are removed or changed: {removed.join(', ')}.</Text>
           </Alert>
         )}
       </div>

@@ -55,7 +55,7 @@ async function insertPicture(editor: Editor, file: File, pos: number): Promise<v
     if (editor.isDestroyed) return
     change({ remove: id })
     if (!(error instanceof ApiError && error.code === 'CANCELLED'))
-      toastFailed(error, `Failed to upload ${file.name || 'the picture'}`)
+      toastFailed(error, `Failed to upload ${file.name || 'the image'}`)
   }
 }
 

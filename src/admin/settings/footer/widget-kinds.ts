@@ -46,7 +46,7 @@ export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
     initial: { title: 'Follow', showFeed: true },
   },
   FooterContact: {
-    ...{ label: 'Contact', about: 'Address, e-mail and telephone', icon: IconAddressBook },
+    ...{ label: 'Contact', about: 'Address, email and telephone', icon: IconAddressBook },
     initial: { title: 'Contact', address: '', email: '', phone: '' },
   },
   FooterCopyright: {

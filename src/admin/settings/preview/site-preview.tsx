@@ -31,7 +31,7 @@ export function SitePreview({ values, only }: Props) {
         {!only && <PlaceSelect path={path} onChoose={setPath} />}
         <SegmentedControl
           size="xs"
-          aria-label="Width of the preview"
+          aria-label="Preview width"
           data={devices}
           value={device}
           onChange={(value) => setDevice(value as Device)}
@@ -39,7 +39,7 @@ export function SitePreview({ values, only }: Props) {
         {hasDark && (
           <SegmentedControl
             size="xs"
-            aria-label="Colour scheme of the preview"
+            aria-label="Preview colour scheme"
             data={[
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
@@ -52,8 +52,8 @@ export function SitePreview({ values, only }: Props) {
       {(fault || error) && (
         <Alert color="yellow" variant="outline" bg="var(--admin-surface)" p="xs">
           <Text size="sm">
-            The preview waits for settings that are in order:{' '}
-            {fault ?? messageOf(error, 'it could not be made')}
+            The preview waits until these settings are valid:{' '}
+            {fault ?? messageOf(error, 'it could not be created')}
           </Text>
         </Alert>
       )}

@@ -80,5 +80,5 @@ function explain(error: unknown): unknown {
   const why = error instanceof FetchFailure || error instanceof InvalidFile ? error.message : undefined
   if (why === undefined && !(error instanceof AppError && error.code === 'INVALID_FILE')) return error
   const end = why && error instanceof FetchFailure ? `: ${why}` : ', because it is not one that can be shown'
-  return invalidField('avatarUrl', `The picture could not be fetched${end}. Upload it here instead.`)
+  return invalidField('avatarUrl', `The image could not be downloaded${end}. Upload it here instead.`)
 }
