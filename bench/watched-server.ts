@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,14 +27,20 @@ export type Watched = {
   stop(): Promise<void>
 }
 
-const port = 4320
-
 /** The built server on its own site, with the event loop watched. `prepare` may fill the database before it starts. */
 async function startWatched(config: Config, env: Record<string, string>): Promise<Watched> {
   const token = await signIn(config)
+  const port = await freePort()
   const child = fork('dist/server/main.js', {
     execArgv: ['--max-semi-space-size=16', '--import', path.resolve('bench/probe.ts')],
-    env: { ...process.env, ...env, NODE_ENV: 'production', LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' },
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      MALLOC_ARENA_MAX: '2',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const origin = `http://127.0.0.1:${port}`
@@ -57,6 +64,14 @@ async function startWatched(config: Config, env: Record<string, string>): Promis
       await ended
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }
 
 async function signIn(config: Config): Promise<string> {
@@ -103,7 +118,7 @@ export async function onBothEngines(
 ): Promise<void> {
   const on = async (engine: string, databaseUrl: string) => {
     const directory = mkdtempSync(path.join(tmpdir(), 'masthead-watched-'))
-    const env = { DATA_DIR: directory, DATABASE_URL: databaseUrl, PORT: String(port) }
+    const env = { DATA_DIR: directory, DATABASE_URL: databaseUrl }
     const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
     try {
       await prepare(config)

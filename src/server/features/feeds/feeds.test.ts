@@ -180,6 +180,22 @@ describeEachEngine('feeds', (engine) => {
     expect((await readJson()).items.map(({ title }) => title)).toEqual(all)
   })
 
+  test('a feed stays small: what has no room in it shows its summary', async () => {
+    const long = `<p>${'A long text. '.repeat(100_000)}</p>`
+    await write({ title: 'First', content: long, publishedAt: at(12) })
+    await write({ title: 'Second', content: long, excerpt: 'About the second.', publishedAt: at(11) })
+    await write({ title: 'Third', content: '<p>Short.</p>', publishedAt: at(10) })
+    const { items } = (await get('/feed.json')).json()
+    expect(items.map((item: { content_html?: string }) => item.content_html)).toEqual([
+      long,
+      undefined,
+      '<p>Short.</p>',
+    ])
+    expect(items[1].content_text).toBe('About the second.')
+    const feed = await readRss()
+    expect(feed.items?.map(({ content }) => content?.encoded)).toEqual([long, undefined, '<p>Short.</p>'])
+  })
+
   test('drafts, the future and what was deleted never appear', async () => {
     await write({ title: 'Draft', status: 'draft', publishedAt: null })
     await write({ title: 'Unpublished', status: 'draft' })

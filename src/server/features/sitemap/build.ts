@@ -2,6 +2,7 @@ import { imagesOf } from '../../../content/blocks/block-data.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
+import { giveWay } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { filled } from '../blocks/blocks.ts'
@@ -34,6 +35,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
     if (!included) continue
     const { priority, changefreq } = sitemapSettings
     for await (const row of rows()) {
+      await giveWay()
       if (row.id === homePageId) home = row
       const loc = row === home ? undefined : chosen.take(row, pathOf(kind, row))
       if (!loc && row !== home) continue
@@ -56,7 +58,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
       images,
     })
   }
-  const files = new Map(sitemap.finish(publicUrl).map((file) => [file.path, file]))
+  const files = new Map((await sitemap.finish(publicUrl)).map((file) => [file.path, file]))
   const urlCount = [...files.values()].reduce((sum, { urls }) => sum + urls, 0)
   return {
     generatedAt,

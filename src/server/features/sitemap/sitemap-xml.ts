@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeXml } from '../../../content/xml.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
+import { giveWay } from '../../db/turns.ts'
 
 export const kinds = ['pages', 'categories', 'articles'] as const
 export type Kind = (typeof kinds)[number]
@@ -21,8 +22,10 @@ export const sitemapLimits: Limits = { urls: 50_000, bytes: 50 * 1024 * 1024 }
 /** `urls` counts pages of the site: none in the index. */
 export type SitemapFile = { path: string; urls: number; body: Buffer; etag: string }
 
-/** `lastmod` of the address that changed last. */
-type Part = { xml: string[]; bytes: number; lastmod: string | undefined }
+/** A file in pieces: what is made of it in one go stays small. `lastmod` of the address that changed last. */
+type Part = { pieces: Buffer[]; open: string; urls: number; bytes: number; lastmod: string | undefined }
+
+const pieceLength = 256 * 1024
 
 /** Gathers addresses into files: one when all fit into it, else parts by kind and an index of them. */
 export function createSitemap(limits: Limits) {
@@ -32,36 +35,42 @@ export function createSitemap(limits: Limits) {
       const xml = urlXml(entry)
       const bytes = Buffer.byteLength(xml)
       const { lastmod } = entry
-      const part = parts[kind].at(-1)
-      if (part && part.xml.length < limits.urls && part.bytes + bytes <= limits.bytes) {
-        part.xml.push(xml)
-        part.bytes += bytes
-        if (lastmod && (!part.lastmod || lastmod > part.lastmod)) part.lastmod = lastmod
-      } else parts[kind].push({ xml: [xml], bytes: bytes + envelopeBytes, lastmod })
+      const last = parts[kind].at(-1)
+      const hasRoom = last && last.urls < limits.urls && last.bytes + bytes <= limits.bytes
+      const part = hasRoom ? last : emptyPart()
+      if (!hasRoom) parts[kind].push(part)
+      part.open += xml
+      if (part.open.length > pieceLength) close(part)
+      part.urls += 1
+      part.bytes += bytes
+      if (lastmod && (!part.lastmod || lastmod > part.lastmod)) part.lastmod = lastmod
     },
     /** The files, `/sitemap.xml` first. `origin` has no slash at the end. */
-    finish: (origin: string): SitemapFile[] => finish(parts, limits, origin),
+    finish: (origin: string): Promise<SitemapFile[]> => finish(parts, limits, origin),
   }
 }
 
-function finish(parts: Record<Kind, Part[]>, limits: Limits, origin: string): SitemapFile[] {
+const emptyPart = (): Part => ({ pieces: [], open: '', urls: 0, bytes: envelopeBytes, lastmod: undefined })
+
+function close(part: Part): void {
+  part.pieces.push(Buffer.from(part.open))
+  part.open = ''
+}
+
+async function finish(parts: Record<Kind, Part[]>, limits: Limits, origin: string): Promise<SitemapFile[]> {
   const all = kinds.flatMap((kind) => parts[kind])
-  const urls = all.reduce((sum, part) => sum + part.xml.length, 0)
+  const urls = all.reduce((sum, part) => sum + part.urls, 0)
   const bytes = all.reduce((sum, part) => sum + part.bytes, 0)
   if (urls <= limits.urls && bytes <= limits.bytes) {
-    return [
-      fileOf(
-        '/sitemap.xml',
-        all.flatMap(({ xml }) => xml),
-      ),
-    ]
+    return [await fileOf('/sitemap.xml', all)]
   }
-  const files = kinds.flatMap((kind) =>
-    parts[kind].map(({ xml }, index) => fileOf(`/sitemap-${kind}-${index + 1}.xml`, xml)),
-  )
+  const files: SitemapFile[] = []
+  for (const kind of kinds)
+    for (const [index, part] of parts[kind].entries())
+      files.push(await fileOf(`/sitemap-${kind}-${index + 1}.xml`, [part]))
   const list = files.map(({ path }, index) => sitemapXml(origin + path, all[index]?.lastmod)).join('')
   const index = `${declaration}<sitemapindex xmlns="${namespace}">\n${list}</sitemapindex>\n`
-  return [withTag('/sitemap.xml', 0, index), ...files]
+  return [await withTag('/sitemap.xml', 0, [Buffer.from(index)]), ...files]
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -71,11 +80,20 @@ const start = `${declaration}<urlset xmlns="${namespace}" xmlns:image="${imageNa
 const end = '</urlset>\n'
 const envelopeBytes = Buffer.byteLength(start + end)
 
-const fileOf = (path: string, xml: string[]) => withTag(path, xml.length, start + xml.join('') + end)
+function fileOf(path: string, parts: Part[]): Promise<SitemapFile> {
+  for (const part of parts) close(part)
+  const urls = parts.reduce((sum, part) => sum + part.urls, 0)
+  const pieces = parts.flatMap((part) => part.pieces)
+  return withTag(path, urls, [Buffer.from(start), ...pieces, Buffer.from(end)])
+}
 
-function withTag(path: string, urls: number, text: string): SitemapFile {
-  const body = Buffer.from(text)
-  return { path, urls, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+async function withTag(path: string, urls: number, pieces: Buffer[]): Promise<SitemapFile> {
+  const hash = createHash('sha256')
+  for (const piece of pieces) {
+    hash.update(piece)
+    await giveWay()
+  }
+  return { path, urls, body: Buffer.concat(pieces), etag: `"${hash.digest('base64url')}"` }
 }
 
 const sitemapXml = (loc: string, lastmod: string | undefined) =>

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
@@ -17,9 +16,11 @@ export type SitemapRow = {
   changedAt: string
 }
 
-const rowsAtOnce = 2000
+const rowsAtOnce = 500
+// The blocks of a page may be millions of characters.
+const pagesAtOnce = 10
 
-/** All published articles, some thousand at a time so that other requests get their turn. */
+/** All published articles, some hundred at a time so that other requests get their turn. */
 export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
@@ -62,10 +63,10 @@ export const eachPage = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .where('p.publishedAt', '<=', now)
       .where('p.id', '>', after)
       .orderBy('p.id')
-      .limit(rowsAtOnce)
+      .limit(pagesAtOnce)
       .execute()
     return rows.map((row) => ({ ...row, pictureKeys: [] }))
-  })
+  }, pagesAtOnce)
 
 /** Every category; it changes when it is edited and when one of its public articles does. */
 export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
@@ -96,14 +97,16 @@ const laterOf = (table: 'a' | 'p') => {
   )
 }
 
-async function* inTurns(load: (after: string) => Promise<SitemapRow[]>): AsyncGenerator<SitemapRow> {
+async function* inTurns(
+  load: (after: string) => Promise<SitemapRow[]>,
+  atOnce = rowsAtOnce,
+): AsyncGenerator<SitemapRow> {
   let after = ''
   for (;;) {
     const rows = await load(after)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return
+    if (!last || rows.length < atOnce) return
     after = last.id
-    await turn()
   }
 }
