@@ -11,7 +11,8 @@ const pool = createPool(ownFile('src/server/platform/text-thread.ts'), {
   threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 40,
   waitingSize: 40_000_000,
-  seconds: 30,
+  // The longest text takes two of a free processor. A busy machine may need twenty times as long.
+  seconds: 120,
   megabytes: 192,
 })
 

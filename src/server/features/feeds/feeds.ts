@@ -2,6 +2,7 @@ import type { Article } from '../../../contracts/articles.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import { feedUrl } from '../../../contracts/paths.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import { giveWay } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
 import { absoluteHtml } from '../../platform/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -58,6 +59,7 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   const items: FeedItem[] = []
   let room = mostHtml
   for (const article of found) {
+    await giveWay()
     const html = article.content.length <= room ? await wholeHtml(article, publicUrl) : undefined
     room -= html?.length ?? 0
     const picture = article.image ? pictures.get(article.image) : undefined
