@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -52,7 +51,6 @@ declare module 'fastify' {
 
 // Anybody can send something to an address that asks for no sign-in, or that is none: reading it costs time.
 const maxStrangersBytes = 64 * 1024
-const maxEventLoopDelayMs = 2000
 
 /** What development takes from the sources, instead of from the last build. */
 export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
@@ -99,9 +97,6 @@ export async function buildApp(
   installJsonBody(app)
   await app.register(cookie)
   await app.register(multipart)
-  // Tests share a machine: how long they wait for the processor says nothing about the server.
-  const maxEventLoopDelay = deps.config.environment === 'test' ? 0 : maxEventLoopDelayMs
-  await app.register(underPressure, { maxEventLoopDelay, retryAfter: 10 })
   await installDocs(app)
   await installNotFound(app)
   const sources = await options.serveSources?.(app)

@@ -40,7 +40,7 @@ const steps: Record<string, Step> = {
 
 export class MigrationError extends Error {}
 
-function migratorOf({ db, engine }: Connection): Migrator {
+function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
   const bound = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
@@ -52,7 +52,7 @@ function migratorOf({ db, engine }: Connection): Migrator {
 
 /** Brings the schema up to date, all or nothing. Returns the names of the steps taken. Throws MigrationError. */
 export async function migrate(connection: Connection): Promise<string[]> {
-  const { error, results } = await migratorOf(connection).migrateToLatest()
+  const { error, results } = await migratorOf(connection, connection.db).migrateToLatest()
   if (error) {
     const cause = error instanceof Error ? error.message : String(error)
     throw new MigrationError(`The database could not be brought up to date; nothing was changed. ${cause}`, {
@@ -62,8 +62,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** The steps that are still to be taken. */
+/** The steps that are still to be taken. Only reads, so it waits for no write. */
 export async function pendingMigrations(connection: Connection): Promise<string[]> {
-  const all = await migratorOf(connection).getMigrations()
+  const all = await migratorOf(connection, connection.read).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
 }

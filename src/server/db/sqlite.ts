@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Dialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import { type Dialect, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Engine } from './dialect.ts'
 import type { PromptAdapter } from './prepared.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
+import { isLocked, SqliteDriver } from './sqlite-driver.ts'
+import { type OpenSqlite, openSqlite } from './sqlite-file.ts'
 import { idsWith, searchIndex } from './sqlite-search.ts'
 
-const cachedStatements = 500
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
 // Locked for too long; the disk fails; damaged; cannot be opened; no database at all.
@@ -17,15 +16,15 @@ const watchEveryMs = 1000
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
 export function sqliteEngine(dataDir: string): Engine {
   const file = path.join(dataDir, 'masthead.db')
-  let writing: DatabaseSync | undefined
+  let writing: OpenSqlite | undefined
   return {
     name: 'sqlite',
     writer: () =>
-      dialectOf(() => {
-        writing = open(file, false)
+      writingDialect(() => {
+        writing = openSqlite(file, { readOnly: false })
         return writing
       }),
-    reader: () => readingDialect(() => open(file, true)),
+    reader: () => readingDialect(() => openSqlite(file, { readOnly: true })),
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
@@ -77,41 +76,57 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-function dialectOf(opening: () => DatabaseSync): Dialect {
-  const dialect = new SqliteDialect({ database: async () => adapt(opening()) })
-  dialect.createQueryCompiler = () => new LimitWritingCompiler()
-  return dialect
+/** Everything goes one after the other: SQLite knows one transaction for each connection. */
+class WritingAdapter extends SqliteAdapter {
+  // The driver takes turns itself, since it has to know how long each has waited.
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }
+
+const writingDialect = (open: () => OpenSqlite): Dialect => ({
+  createDriver: () => new SqliteDriver(open, { takesTurns: true }),
+  createQueryCompiler: () => new LimitWritingCompiler(),
+  createAdapter: () => new WritingAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+})
 
 /**
  * A connection that only reads and knows no transactions answers each query in one go: nothing has to wait its turn.
  * Handing it out and taking it back would cost as much as a small query.
  */
-function readingDialect(opening: () => DatabaseSync): Dialect {
-  let opened: ReturnType<typeof adapt> | undefined
-  class ReadingAdapter extends SqliteAdapter implements PromptAdapter {
+function readingDialect(open: () => OpenSqlite): Dialect {
+  let opened: OpenSqlite | undefined
+  class ReadingAdapter extends WritingAdapter implements PromptAdapter {
     rowsOf(text: string, parameters: readonly unknown[]) {
-      return opened?.prepare(text).all(parameters)
+      try {
+        return opened?.prepare(text).all(parameters)
+      } catch (error) {
+        // Then the driver asks again until the lock is gone.
+        if (isLocked(error)) return undefined
+        throw error
+      }
     }
   }
-  const dialect = new SqliteDialect({
-    database: async () => {
-      opened = adapt(opening())
-      return opened
-    },
-  })
-  dialect.createQueryCompiler = () => new LimitWritingCompiler()
-  dialect.createAdapter = () => new ReadingAdapter()
-  return dialect
+  const openAndKeep = () => {
+    opened = open()
+    return opened
+  }
+  return {
+    ...writingDialect(openAndKeep),
+    createDriver: () => new SqliteDriver(openAndKeep, { takesTurns: false }),
+    createAdapter: () => new ReadingAdapter(),
+  }
 }
 
 /** Tells when another process, such as the command line, has changed the database: it cannot say what. */
-function watch(database: DatabaseSync, onChange: () => void): { close(): void } {
+function watch(database: OpenSqlite, onChange: () => void): { close(): void } {
   const statement = database.prepare('pragma data_version')
-  const read = () => Number(statement.get()?.data_version)
+  const read = () => Number(statement.all([])[0]?.data_version)
   let known = read()
   const timer = setInterval(() => {
-    const current = read()
+    const current = unlessLocked(read)
+    if (current === undefined) return
     if (current !== known) onChange()
     known = current
   }, watchEveryMs)
@@ -119,49 +134,11 @@ function watch(database: DatabaseSync, onChange: () => void): { close(): void } 
   return { close: () => clearInterval(timer) }
 }
 
-function open(file: string, readOnly: boolean): DatabaseSync {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000, readOnly })
-  if (!readOnly)
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  database.exec('pragma cache_size = -4000; pragma temp_store = memory')
-  return database
-}
-
-/** Kysely's view of node:sqlite: statements are prepared once and kept, values are bound strictly by position. */
-function adapt(database: DatabaseSync) {
-  const statements = new Map<string, ReturnType<typeof adaptStatement>>()
-  return {
-    close: () => database.close(),
-    prepare(statement: string) {
-      // A transaction that only later wants to write would fail at once when another process wrote meanwhile.
-      const text = statement === 'begin' ? 'begin immediate' : statement
-      const known = statements.get(text)
-      if (known) return known
-      const prepared = adaptStatement(database.prepare(text))
-      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
-      statements.set(text, prepared)
-      return prepared
-    },
+function unlessLocked<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isLocked(error)) return undefined
+    throw error
   }
-}
-
-function adaptStatement(statement: StatementSync) {
-  return {
-    reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...strict(values)),
-    run: (values: readonly unknown[]) => statement.run(...strict(values)),
-    iterate: (values: readonly unknown[]) => statement.iterate(...strict(values)),
-  }
-}
-
-/** A first parameter that is an object would silently be taken for named parameters. */
-function strict(values: readonly unknown[]): SQLInputValue[] {
-  for (const value of values) {
-    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
-      throw new TypeError('Only text, numbers, null and bytes can be stored')
-    }
-    if (typeof value === 'boolean' || value === undefined) throw new TypeError('Store 0 or 1, or null')
-  }
-  return values as SQLInputValue[]
 }

@@ -34,7 +34,7 @@ describeEachEngine('health', (engine) => {
     for (const askedBefore of [false, true]) {
       const site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
       if (askedBefore) expect((await site.call('GET', '/api/ready')).statusCode).toBe(200)
-      await site.deps.db.destroy()
+      for (const connection of [site.deps.db, site.deps.read]) await connection.destroy()
       const answer = await site.call('GET', '/api/ready')
       expect(answer.statusCode).toBe(503)
       expect(answer.json().code).toBe('UNAVAILABLE')

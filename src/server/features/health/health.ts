@@ -24,7 +24,7 @@ export function createReadiness(connection: Connection): () => Promise<typeof al
 
 async function problemOf(connection: Connection, migrated: boolean): Promise<string | undefined> {
   try {
-    if (migrated) await queries.ping(connection.db)
+    if (migrated) await queries.ping(connection.read)
     else if ((await pendingMigrations(connection)).length > 0) {
       return 'The database is not up to date. Run "npx masthead migrate", or restart the server.'
     }

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { OpenSqlite } from './sqlite-file.ts'
+
+const patienceMs = 5000
+const longestPauseMs = 50
+const busyCode = 5
+
+/**
+ * Runs queries on one node:sqlite connection. SQLite would wait for a lock by blocking the thread, and with it every
+ * other request. So the file is opened with no time to wait, and what finds it locked tries again, for 5 s in all since
+ * it was asked for; then SQLite's own error is thrown.
+ */
+export class SqliteDriver implements Driver {
+  readonly #open: () => OpenSqlite
+  readonly #takesTurns: boolean
+  #opened: OpenSqlite | undefined
+  #lastTurn: Promise<void> = Promise.resolve()
+
+  /** `takesTurns`: one query or transaction at a time, as a connection needs that knows transactions. */
+  constructor(open: () => OpenSqlite, { takesTurns }: { takesTurns: boolean }) {
+    this.#open = open
+    this.#takesTurns = takesTurns
+  }
+
+  async init(): Promise<void> {
+    this.#opened = await unlessLocked(this.#open, patienceEnd())
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    const giveUpAt = patienceEnd()
+    let release = () => {}
+    if (this.#takesTurns) {
+      const before = this.#lastTurn
+      this.#lastTurn = new Promise((resolve) => {
+        release = resolve
+      })
+      await before
+    }
+    if (!this.#opened) throw new Error('The database is not open')
+    return new SqliteConnection(this.#opened, giveUpAt, release)
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release()
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    // One that only later wants to write would fail at once when another process wrote meanwhile.
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  /** SQLite has rolled back by itself where the disk is full: rolling back once more would fail and hide why. */
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.isInTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    this.#opened?.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: OpenSqlite
+  readonly #giveUpAt: number
+  readonly release: () => void
+
+  constructor(database: OpenSqlite, giveUpAt: number, release: () => void) {
+    this.#database = database
+    this.#giveUpAt = giveUpAt
+    this.release = release
+  }
+
+  isInTransaction = (): boolean => this.#database.isInTransaction()
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return unlessLocked(() => run<Row>(this.#database, sql, parameters), this.#giveUpAt)
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing reads row by row, which would keep everybody else waiting
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Read a limited number of rows instead of a stream')
+  }
+}
+
+function run<Row>(database: OpenSqlite, sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+  const statement = database.prepare(sql)
+  if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+  const { changes, lastInsertRowid } = statement.run(parameters)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+const patienceEnd = () => performance.now() + patienceMs
+
+/** Does `work`, again and again while the file is locked, and at least once. What fails so has changed nothing. */
+async function unlessLocked<T>(work: () => T, giveUpAt: number): Promise<T> {
+  for (let pause = 1; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= giveUpAt) throw error
+    }
+    await wait(pause)
+  }
+}
+
+/** Whether another process or connection keeps the file from being read or written at this moment. */
+export const isLocked = (error: unknown): boolean =>
+  (Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) === busyCode

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+const cachedStatements = 500
+
+type Statement = ReturnType<typeof adaptStatement>
+
+/** An open SQLite file. Statements are prepared once and kept, values are bound strictly by position. */
+export type OpenSqlite = {
+  prepare(sql: string): Statement
+  isInTransaction(): boolean
+  close(): void
+}
+
+/** Opens the file, or makes it. Nothing ever waits for a lock: SQLITE_BUSY is thrown at once. */
+export function openSqlite(file: string, { readOnly }: { readOnly: boolean }): OpenSqlite {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0, readOnly })
+  try {
+    if (!readOnly)
+      database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    database.exec('pragma cache_size = -4000; pragma temp_store = memory')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return adapt(database)
+}
+
+function adapt(database: DatabaseSync): OpenSqlite {
+  const statements = new Map<string, Statement>()
+  return {
+    close: () => database.close(),
+    isInTransaction: () => database.isTransaction,
+    prepare(text) {
+      const known = statements.get(text)
+      if (known) return known
+      const prepared = adaptStatement(database.prepare(text))
+      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
+      statements.set(text, prepared)
+      return prepared
+    },
+  }
+}
+
+function adaptStatement(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...strict(values)),
+    run: (values: readonly unknown[]) => statement.run(...strict(values)),
+  }
+}
+
+/** A first parameter that is an object would silently be taken for named parameters. */
+function strict(values: readonly unknown[]): SQLInputValue[] {
+  for (const value of values) {
+    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
+      throw new TypeError('Only text, numbers, null and bytes can be stored')
+    }
+    if (typeof value === 'boolean' || value === undefined) throw new TypeError('Store 0 or 1, or null')
+  }
+  return values as SQLInputValue[]
+}
