@@ -27,7 +27,13 @@ export const dashboard = z
     recentlyEdited: z.array(entry),
     scheduled: z.array(entry),
     storage: z.object({ mediaBytes: z.int(), freeBytes: z.int().nullable() }),
-    health: z.object({ database: z.enum(['sqlite', 'postgres']), version: z.string() }),
+    health: z.object({
+      database: z.enum(['sqlite', 'postgres']),
+      version: z.string(),
+      disk: z
+        .enum(['ok', 'low', 'full', 'readOnly'])
+        .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),
+    }),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof dashboard>
@@ -66,7 +72,7 @@ export const healthEndpoints = {
     path: '/api/ready',
     access: 'public',
     tag: 'Health',
-    summary: 'The database responds and all migrations have run',
+    summary: 'The database responds, all migrations have run, and changes can be saved',
     output: alive,
     errors: ['UNAVAILABLE'],
   }),

@@ -30,6 +30,8 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  READ_ONLY: 503,
+  DISK_FULL: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

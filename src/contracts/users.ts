@@ -49,7 +49,12 @@ export const userChange = userFields
   .extend({ isDisabled: z.boolean().optional(), version: version.optional() })
 export type UserChange = z.infer<typeof userChange>
 
-const isMailed = z.boolean().meta({ description: 'Whether the link was also sent by email' })
+const mailed = z.object({
+  isMailed: z.boolean().meta({ description: 'Whether the link was also sent by email' }),
+  isMailPending: z
+    .boolean()
+    .meta({ description: 'The mail server has not answered yet: the email may still go out' }),
+})
 const tag = 'Users'
 const writeErrors = ['VALIDATION_FAILED', 'EMAIL_TAKEN'] as const
 export const userEndpoints = {
@@ -69,7 +74,7 @@ export const userEndpoints = {
     tag,
     summary: 'Create a user; without a password the answer carries a one-time inviteUrl',
     body: userInput,
-    output: user.extend({ inviteUrl: z.string().optional(), isMailed: isMailed.optional() }),
+    output: user.extend({ inviteUrl: z.string().optional(), ...mailed.partial().shape }),
     status: 201,
     errors: [...writeErrors],
   }),
@@ -101,7 +106,7 @@ export const userEndpoints = {
     tag,
     summary: 'Create a one-time link for setting a password; earlier links stop working',
     params: idParams,
-    output: z.object({ inviteUrl: z.string(), isMailed }),
+    output: z.object({ inviteUrl: z.string(), ...mailed.shape }),
     errors: ['NOT_FOUND', 'USER_DISABLED'],
   }),
   delete: endpoint({

@@ -77,11 +77,7 @@ export async function buildApp(
     return503OnClosing: false,
     // For a call whose address cannot even be decoded, which no error handler sees.
     frameworkErrors: (error, request, reply) =>
-      void sendError(
-        answerOf(error, deps.engine),
-        request as FastifyRequest,
-        reply as unknown as FastifyReply,
-      ),
+      void sendError(answerOf(error, deps), request as FastifyRequest, reply as unknown as FastifyReply),
     clientErrorHandler: answerClientError,
     serverFactory: pageCache.serverFactory,
   })
@@ -91,7 +87,7 @@ export async function buildApp(
   app.decorateRequest('viewer', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  installErrorHandler(app, deps.engine)
+  installErrorHandler(app, deps)
   installHeaders(app)
   installStopping(app)
   installJsonBody(app)

@@ -28,14 +28,15 @@ async function main(): Promise<void> {
   stopCleanly(log, async () => {
     stopped.abort()
     clearInterval(emptying)
+    await app.drain()
     await app.close()
     await bodies.stop()
     await close()
   })
+  // Before anybody is answered: who is told that the site is ready can sign in.
+  const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
   await app.listen({ port: config.port, host: config.host })
   void bringAvatarsHome(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})
-  // Who is told where the site is can sign in at once.
-  const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
   const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''
   process.stdout.write(`Masthead is running at ${config.publicUrl}\n${invitation}`)
 }

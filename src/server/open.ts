@@ -6,6 +6,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './http/context.ts'
 import { dropAbandoned } from './platform/abandoned.ts'
+import { openDisk } from './platform/disk.ts'
 import { openEvents } from './platform/events.ts'
 import { openStorage } from './platform/open-storage.ts'
 
@@ -30,6 +31,7 @@ export async function openDeps(
     read: connection.read,
     events,
     storage: openStorage(config),
+    disk: openDisk(config.dataDir),
     log,
     now: options.now ?? clock(),
   }

@@ -7,7 +7,7 @@ import { messageOf } from '../api-client.ts'
 import { sendsMails } from '../sends-mails.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
-import type { OneTimeLink } from './one-time-link.tsx'
+import { mailOf, type OneTimeLink } from './one-time-link.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useUserActions } from './users.data.ts'
 
@@ -24,8 +24,8 @@ export function InviteDialog({ onClose, onInvited }: Props) {
   const submit = form.onSubmit(async (values) => {
     setFailure(undefined)
     try {
-      const { name, inviteUrl, isMailed = false } = await invite(values)
-      if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false, isMailed })
+      const { name, inviteUrl, ...mail } = await invite(values)
+      if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false, mail: mailOf(mail) })
     } catch (error) {
       form.setErrors(issuesOf(error))
       setFailure(messageOf(error, 'Failed to invite user'))

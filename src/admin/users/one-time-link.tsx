@@ -3,14 +3,25 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { inviteSeconds } from '../../contracts/users.ts'
 
-export type OneTimeLink = { url: string; name: string; isReset: boolean; isMailed: boolean }
+export type OneTimeLink = { url: string; name: string; isReset: boolean; mail: 'sent' | 'pending' | 'none' }
 type Props = { link: OneTimeLink; onClose: () => void }
 
 const days = inviteSeconds / 86_400
+const sentTo = {
+  sent: (name: string) => `This link was sent to ${name} by email.`,
+  pending: (name: string) =>
+    `The mail server has not answered yet, so the email may not arrive. To be safe, send this link to ${name} yourself.`,
+  none: (name: string) => `Send this link to ${name}.`,
+}
+
+/** What the server said about the mail with the link. */
+export const mailOf = ({ isMailed = false, isMailPending = false }): OneTimeLink['mail'] =>
+  isMailed ? 'sent' : isMailPending ? 'pending' : 'none'
+
 const copiedMs = 4000
 
 /** Shows a link that cannot be shown again: the server keeps only its hash. */
-export function OneTimeLinkDialog({ link: { url, name, isReset, isMailed }, onClose }: Props) {
+export function OneTimeLinkDialog({ link: { url, name, isReset, mail }, onClose }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (
     <Modal
@@ -21,8 +32,7 @@ export function OneTimeLinkDialog({ link: { url, name, isReset, isMailed }, onCl
     >
       <Stack>
         <Text size="sm">
-          {isMailed ? `This link was sent to ${name} by email.` : `Send this link to ${name}.`} It can be used
-          once, within {days} days, to choose a password.
+          {sentTo[mail](name)} It can be used once, within {days} days, to choose a password.
           {isReset && ' The old password works until then. After that, they are signed out everywhere.'}
         </Text>
         <TextInput

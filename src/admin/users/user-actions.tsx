@@ -5,7 +5,7 @@ import { logout, useAuth } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import type { OneTimeLink } from './one-time-link.tsx'
+import { mailOf, type OneTimeLink } from './one-time-link.tsx'
 import { useUserActions } from './users.data.ts'
 
 type Props = {
@@ -23,8 +23,8 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
   const makeLink = async () => {
     if (!(await confirm(isReset ? resetQuestion(user) : linkQuestion(user)))) return
     try {
-      const { inviteUrl, isMailed } = await newLink(user.id)
-      onLink({ url: inviteUrl, name: user.name, isReset, isMailed })
+      const { inviteUrl, ...mail } = await newLink(user.id)
+      onLink({ url: inviteUrl, name: user.name, isReset, mail: mailOf(mail) })
     } catch (error) {
       toastFailed(error, 'Failed to create a link')
     }

@@ -52,7 +52,7 @@ describeEachEngine('the command line', (engine) => {
   test('the doctor says what is missing before the first start, and leaves no database behind', async () => {
     const { out, code } = await masthead('doctor')
     expect(code).toBe(1)
-    expect(out).toContain('ok       data directory: writable\n')
+    expect(out).toMatch(/^ok {7}data directory: writable, \d+ MB free$/m)
     expect(out).toMatch(/^problem {2}database: .*[Rr]un "npx masthead migrate"/m)
     expect(existsSync(path.join(env.DATA_DIR ?? '', 'masthead.db'))).toBe(false)
   })

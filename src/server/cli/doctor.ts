@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -8,6 +7,7 @@ import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
 import { rebuild } from '../features/search/search.ts'
 import type { Ctx } from '../http/context.ts'
+import { enoughFreeBytes, freeBytesOf, probeDisk } from '../platform/disk.ts'
 import { openStorage } from '../platform/open-storage.ts'
 import { ownFile } from '../platform/own-files.ts'
 import { explain } from './explain.ts'
@@ -22,7 +22,6 @@ type Check = {
 class Problem extends Error {}
 
 const neededNode = 26
-const enoughFreeBytes = 500 * 1024 * 1024
 
 /**
  * Checks everything that the site needs, and prints a line for each. With `repair` it mends what it can. Returns 1 when
@@ -89,18 +88,21 @@ const configurationCheck: Check = {
 const dataCheck = ({ dataDir }: Config): Check => ({
   name: 'data directory',
   run: async () => {
-    const probe = path.join(dataDir, `.doctor-${process.pid}`)
-    try {
-      await mkdir(dataDir, { recursive: true })
-      await writeFile(probe, '')
-      await rm(probe)
-      return 'writable'
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? ''
-      throw new Problem(`${dataDir} is not writable (${code}). Change its owner, or set DATA_DIR.`)
-    }
+    const hindrance = await probeDisk(dataDir)
+    if (hindrance === 'full') throw new Problem(`the disk of ${dataDir} is full. Make room on it.`)
+    if (hindrance)
+      throw new Problem(
+        `${dataDir} is not writable. Change its owner, or set DATA_DIR to another folder.`,
+      )
+    return `writable, ${enoughRoom(await freeBytesOf(dataDir))}`
   },
 })
+
+function enoughRoom(freeBytes: number): string {
+  const megabytes = `${Math.round(freeBytes / 1024 / 1024)} MB free`
+  if (freeBytes >= enoughFreeBytes) return megabytes
+  throw new Problem(`only ${megabytes}. Make room, or move DATA_DIR to a larger disk.`)
+}
 
 function storageChecks(config: Config): Check[] {
   const storage = openStorage(config)
@@ -113,9 +115,7 @@ function storageChecks(config: Config): Check[] {
   const room = async () => {
     const freeBytes = (await storage.usage?.())?.freeBytes
     if (freeBytes === undefined) return 'no fixed limit'
-    const megabytes = `${Math.round(freeBytes / 1024 / 1024)} MB free`
-    if (freeBytes >= enoughFreeBytes) return megabytes
-    throw new Problem(`only ${megabytes}. Make room, or move DATA_DIR to a larger disk.`)
+    return enoughRoom(freeBytes)
   }
   return [
     { name: 'media', run: check },

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts'
 import { MigrationError } from '../db/migrate.ts'
+import { Unreachable } from '../db/postgres-driver.ts'
 import { AppError } from '../http/errors.ts'
 
 /** A command was used in a way that cannot work; the message says what to do instead. */
@@ -9,10 +10,6 @@ export class UsageError extends Error {}
 export function explain(error: unknown): string {
   const isForeseen = [UsageError, ConfigError, MigrationError, AppError].some((kind) => error instanceof kind)
   if (isForeseen) return (error as Error).message
-  if (isRefusedConnection(error)) return 'The database cannot be reached. Check DATABASE_URL.'
+  if (error instanceof Unreachable) return 'The database cannot be reached. Check DATABASE_URL.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function isRefusedConnection(error: unknown): boolean {
-  return ['ECONNREFUSED', 'ENOTFOUND'].includes(String((error as { code?: unknown } | null)?.code))
 }

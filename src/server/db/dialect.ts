@@ -34,6 +34,8 @@ export type Engine = {
   isForeignKeyViolation(error: unknown): boolean
   /** Whether the database cannot be reached or read, or is shutting down. */
   isUnavailable(error: unknown): boolean
+  /** Whether the error says that there is no room for a write, or that none is allowed. */
+  hindranceOf(error: unknown): 'full' | 'readOnly' | undefined
   createSearchIndex(db: Kysely<Database>): Promise<void>
   /** Lets the newest documents be found without looking at all. */
   orderSearchIndex(db: Kysely<Database>): Promise<void>

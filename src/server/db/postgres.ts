@@ -1,23 +1,13 @@
-import { PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Engine, mostFound, type SearchHit, type SearchWord } from './dialect.ts'
+import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
 
 const channel = 'masthead'
 const int8 = 20
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
+// Classes of SQLSTATE: no connection, stopped by an administrator or a crash, out of resources, the system below fails.
+const unavailable = /^(?:08|57P|53|58|F0|XX00[12])/
+const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
 pg.types.setTypeParser(int8, Number)
 
@@ -25,14 +15,14 @@ pg.types.setTypeParser(int8, Number)
 export function postgresEngine(connectionString: string): Engine {
   return {
     name: 'postgres',
-    writer: () => new PostgresDialect({ pool: poolOf(connectionString) }),
+    writer: () => new ReportingDialect({ pool: poolOf(connectionString) }),
     reader: () => undefined,
     uniqueViolation: (error) =>
       codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === '23503',
     isUnavailable: (error) =>
-      unavailable.has(codeOf(error)) ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error)?.message)),
+      error instanceof Unreachable || (isAnswer(error) && unavailable.test(error.code ?? '')),
+    hindranceOf: (error) => (isAnswer(error) ? hindrances[error.code ?? ''] : undefined),
     async createSearchIndex(db) {
       await sql`create table search_index (kind text not null, "entityId" text not null, "publishedAt" text,
         title text not null, body text not null,

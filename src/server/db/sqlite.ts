@@ -11,6 +11,10 @@ const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
 // Locked for too long; the disk fails; damaged; cannot be opened; no database at all.
 const unavailable = new Set([5, 10, 11, 14, 26])
+const hindrances = new Map<number, 'full' | 'readOnly'>([
+  [13, 'full'],
+  [8, 'readOnly'],
+])
 const watchEveryMs = 1000
 
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
@@ -29,6 +33,7 @@ export function sqliteEngine(dataDir: string): Engine {
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
     isUnavailable: (error) => unavailable.has((codeOf(error) ?? 0) & 0xff),
+    hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
     async createSearchIndex(db) {
       // An fts5 table finds a row quickly only by its rowid, so the documents have a number of their own.
       await sql`create table search_documents (id integer primary key, kind text not null, "entityId" text not null,
@@ -125,7 +130,7 @@ function watch(database: OpenSqlite, onChange: () => void): { close(): void } {
   const read = () => Number(statement.all([])[0]?.data_version)
   let known = read()
   const timer = setInterval(() => {
-    const current = unlessLocked(read)
+    const current = orUndefined(read)
     if (current === undefined) return
     if (current !== known) onChange()
     known = current
@@ -134,11 +139,11 @@ function watch(database: OpenSqlite, onChange: () => void): { close(): void } {
   return { close: () => clearInterval(timer) }
 }
 
-function unlessLocked<T>(read: () => T): T | undefined {
+// Whatever keeps it from being read: an error in a timer would end the process.
+function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
-  } catch (error) {
-    if (isLocked(error)) return undefined
-    throw error
+  } catch {
+    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { type Ability, may, mayEver, type Owned, type Viewer } from '../../contr
 import type { Config } from '../config.ts'
 import type { Engine } from '../db/dialect.ts'
 import type { Database, Db } from '../db/schema.ts'
+import type { Disk } from '../platform/disk.ts'
 import type { Events, Tag } from '../platform/events.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AppError } from './errors.ts'
@@ -17,6 +18,7 @@ export type Deps = {
   read: Kysely<Database>
   events: Events
   storage: Storage
+  disk: Disk
   log: FastifyBaseLogger
   /** The time, ISO 8601 in UTC. */
   now(): string

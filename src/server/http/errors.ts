@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contracts/errors.ts'
-import type { Engine } from '../db/dialect.ts'
+import { type Hindrance, hindranceOfFile } from '../platform/disk.ts'
 import { PoolBusy, WorkStopped } from '../platform/thread-pool.ts'
+import type { Deps } from './context.ts'
 
 type Extra = {
   issues?: Issue[]
@@ -47,10 +48,10 @@ export function errorBodyOf({ code, statusCode, message, extra }: Answer, reques
 }
 
 /** Installs the only place that turns an error into an answer. */
-export function installErrorHandler(app: FastifyInstance, engine: Engine): void {
+export function installErrorHandler(app: FastifyInstance, deps: Pick<Deps, 'engine' | 'disk'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Moved) return reply.redirect(error.location, 301)
-    const answer = answerOf(error, engine)
+    const answer = answerOf(error, deps)
     if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(answer, request, reply)
   })
@@ -69,7 +70,7 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
 }
 
 /** What the other end is told about an error: nothing of its inside, unless it was meant for them. */
-export function answerOf(error: FastifyError | AppError, engine: Engine): Answer {
+export function answerOf(error: FastifyError | AppError, deps: Pick<Deps, 'engine' | 'disk'>): Answer {
   if (error instanceof AppError) {
     return {
       code: error.code,
@@ -87,7 +88,9 @@ export function answerOf(error: FastifyError | AppError, engine: Engine): Answer
     return plain('VALIDATION_FAILED', 'This text takes too long to process. Make it shorter or simpler.')
   const known = frameworkErrors[error.code]
   if (known) return { ...known, statusCode: errorStatus[known.code], extra: {} }
-  if (engine.isUnavailable(error))
+  const unwritten = hinderedAnswer(error, deps)
+  if (unwritten) return unwritten
+  if (deps.engine.isUnavailable(error))
     return plain('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
       retryAfter: 5,
     })
@@ -107,6 +110,33 @@ const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => (
   message,
   extra,
 })
+
+/** What kept a write from being done, which is noted; undefined for any other error. */
+export function hindranceOfWrite(
+  error: unknown,
+  { engine, disk }: Pick<Deps, 'engine' | 'disk'>,
+): Hindrance | undefined {
+  const hindrance = engine.hindranceOf(error) ?? hindranceOfFile(error)
+  if (hindrance) disk.noteFailure(hindrance)
+  return hindrance
+}
+
+/** The answer to an error that kept a write from being done; undefined for any other error. */
+export function hinderedAnswer(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Answer | undefined {
+  const hindrance = hindranceOfWrite(error, deps)
+  return hindrance && plain(...hindered[hindrance], { retryAfter: 30 })
+}
+
+const hindered: Record<Hindrance, [ErrorCode, string]> = {
+  full: [
+    'DISK_FULL',
+    'The server’s disk is full, so nothing was saved. Ask whoever runs this site to make room.',
+  ],
+  readOnly: [
+    'READ_ONLY',
+    'The server cannot write to its disk, so nothing was saved. Ask whoever runs this site to look at it.',
+  ],
+}
 
 const tooManyParts = {
   code: 'BAD_REQUEST',

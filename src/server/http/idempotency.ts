@@ -47,7 +47,10 @@ export async function answerOnce(
     await queries.storeAnswer(ctx.db, id, encrypt(JSON.stringify(answer), secret))
     reply.code(status).send(output ?? undefined)
   } catch (error) {
-    await queries.releaseKey(ctx.db, id)
+    // What keeps the key from being released must not hide what went wrong.
+    await queries
+      .releaseKey(ctx.db, id)
+      .catch((second: unknown) => ctx.log.warn({ err: second }, 'an idempotency key was not released'))
     throw error
   }
 }

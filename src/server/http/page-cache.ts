@@ -1,12 +1,7 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tag } from '../platform/events.ts'
+import { createHttpServer, hasBody } from './connections.ts'
 import type { Deps } from './context.ts'
 import { type CachedPage, createCachedPage, type RenderedPage } from './page-cache-entry.ts'
 import { type PageAddress, pageKey, readPageAddress } from './page-cache-key.ts'
@@ -93,7 +88,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
 
   return {
     serverFactory(handler) {
-      const server = createServer((request, response) => {
+      const server = createHttpServer((request, response) => {
         const page = isForReaders(request) && server.listening ? lookUp(request) : undefined
         if (page) page.send(request, response, deps.now)
         else handler(request, response)
@@ -127,7 +122,9 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
 
 function isForReaders(request: IncomingMessage): boolean {
   return (
-    (request.method === 'GET' || request.method === 'HEAD') && request.headers.authorization === undefined
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    request.headers.authorization === undefined &&
+    !hasBody(request)
   )
 }
 

@@ -1,15 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** While the server stops, what still arrives on open connections is sent away: 503. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers what still comes, telling every client to come back on another connection. Call it before `close`. */
+    drain(): Promise<void>
+  }
+}
+
+const drainedWithinMs = 3000
+const checkedEveryMs = 50
+
+/**
+ * How the server stops: `drain` lets go of open connections, one answer each, so that none is cut while its client
+ * sends another request; `/api/ready` says 503 from then on. What arrives after `close` is sent away: 503.
+ */
 export function installStopping(app: FastifyInstance): void {
-  let stopping = false
+  let state: 'running' | 'draining' | 'stopping' = 'running'
   app.addHook('preClose', async () => {
-    stopping = true
+    state = 'stopping'
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!stopping) return done()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (state === 'running' || (state === 'draining' && request.url !== '/api/ready')) return done()
     reply.header('connection', 'close')
     done(new AppError('UNAVAILABLE', 'The server is stopping. Try again in a moment.', { retryAfter: 10 }))
   })
+  app.decorate('drain', async () => {
+    state = 'draining'
+    // First of all listeners, since the page cache answers by itself.
+    app.server.prependListener('request', sayClose)
+    const giveUpAt = performance.now() + drainedWithinMs
+    const connections = promisify(app.server.getConnections).bind(app.server)
+    while (performance.now() < giveUpAt && (await connections()) > 0) await wait(checkedEveryMs)
+  })
+}
+
+function sayClose(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false
 }

@@ -21,6 +21,15 @@ export function findSessionViewer(
     .executeTakeFirst()
 }
 
+/** A user by id, unless disabled. */
+export const findViewer = (db: Db, id: string): Promise<Viewer | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+
 export const insertSession = (db: Db, row: Selectable<SessionTable>) =>
   db.insertInto('sessions').values(row).execute()
 

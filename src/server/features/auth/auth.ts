@@ -10,7 +10,7 @@ import { endSession, findViewer, startSession } from './sessions.ts'
 
 export { hasTwoStep, removeTwoStep } from './codes.ts'
 export { cancelLinks, createInvite } from './invites.ts'
-export { mailLink } from './link-mails.ts'
+export { type MailOutcome, mailLink } from './link-mails.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'
 export { isOpen as isSetUpOpen } from './setup.ts'

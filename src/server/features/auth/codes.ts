@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { hashToken } from '../../platform/ids.ts'
 import type { AuthenticatorTable } from './auth.table.ts'
 import * as queries from './second-factor.queries.ts'
+import { unsavedOf } from './unsaved.ts'
 
 const clockToleranceSeconds = 30
 
@@ -46,16 +47,22 @@ export async function isCodeOf(
 ): Promise<boolean> {
   const token = plain(code)
   if (!/^\d{6}$/.test(token)) return false
+  const unsaved = unsavedOf(ctx)
   const epoch = Math.floor(Date.parse(ctx.now()) / 1000)
   const result = await verify({
     secret,
     token,
     epoch,
     epochTolerance: clockToleranceSeconds,
-    afterTimeStep: lastStep,
+    afterTimeStep: Math.max(lastStep, unsaved.lastStep(userId)),
   })
   if (!result.valid || !('timeStep' in result)) return false
-  return (await queries.takeStep(ctx.db, userId, result.timeStep)) !== undefined
+  const { timeStep } = result
+  return unsaved.orKeepStep(
+    ctx,
+    { userId, timeStep },
+    async () => (await queries.takeStep(ctx.db, userId, timeStep)) !== undefined,
+  )
 }
 
 /** What a recovery code is known by. */

@@ -1,29 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { inviteSeconds, resetSeconds } from '../../../contracts/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { sendMail } from '../../platform/mail.ts'
+import { type Mail, sendMail } from '../../platform/mail.ts'
 import * as settings from '../settings/settings.ts'
+
+const patienceMs = 2500
 
 type Addressee = { email: string; name: string }
 
-/** Sends a link to set a password. False when mails are not configured or it could not be sent: the log says why. */
+/** `off`: none are configured; `pending`: the mail server has not answered yet, and the log will say what became of it. */
+export type MailOutcome = 'sent' | 'pending' | 'failed' | 'off'
+
+/**
+ * Sends a link to set a password. A mail server that takes its time keeps nobody waiting: after 2.5 s the mail is
+ * `pending`. Where it `failed` the log says why.
+ */
 export async function mailLink(
   ctx: Ctx,
   kind: 'invite' | 'newPassword' | 'forgotten',
   { email, name }: Addressee,
   url: string,
-): Promise<boolean> {
-  if (!ctx.config.mail) return false
+): Promise<MailOutcome> {
+  if (!ctx.config.mail) return 'off'
   const { siteName } = await settings.stored(ctx)
   const { subject, lines } = texts[kind](siteName || new URL(ctx.config.publicUrl).host)
+  const text = [`Hello ${name},`, ...lines(url)].join('\n\n')
+  const sending = send(ctx, { to: email, subject, text })
+  const outcome = await Promise.race([sending, wait(patienceMs, 'pending' as const, { ref: false })])
+  if (outcome === 'pending')
+    void sending.then((late) => ctx.log.info({ kind, outcome: late }, 'the mail server has answered late'))
+  return outcome
+}
+
+async function send(ctx: Ctx, mail: Mail): Promise<'sent' | 'failed'> {
   try {
-    return await sendMail(ctx.config, {
-      to: email,
-      subject,
-      text: [`Hello ${name},`, ...lines(url)].join('\n\n'),
-    })
+    await sendMail(ctx.config, mail)
+    return 'sent'
   } catch (error) {
     ctx.log.error({ err: error }, 'an email could not be sent')
-    return false
+    return 'failed'
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
@@ -137,6 +139,29 @@ describeEachEngine('mails', (engine) => {
     const invited = await users.create(away.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
     expect(invited).toMatchObject({ isMailed: false, inviteUrl: expect.stringContaining('invite=') })
     await away.close()
+  })
+
+  test('a mail server that says nothing keeps nobody waiting, and nothing claims that the mail was sent', async () => {
+    const sockets = new Set<Socket>()
+    const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const slow = await startTestApp(engine, {
+      env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
+    })
+    const { token } = await slow.signIn('ADMIN')
+    const started = performance.now()
+    const body = { email, name: 'Emil', role: 'AUTHOR' }
+    const answer = await slow.call('POST', '/api/admin/users', { token, body })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      ...{ isMailed: false, isMailPending: true },
+      inviteUrl: expect.stringContaining('invite='),
+    })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await slow.close()
   })
 
   test('without a mail server it says so', async () => {

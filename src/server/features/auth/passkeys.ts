@@ -12,6 +12,7 @@ import { me, type SignedIn } from './auth.ts'
 import * as queries from './passkeys.queries.ts'
 import { requirePassword } from './profile.ts'
 import { startSession } from './sessions.ts'
+import { unsavedOf } from './unsaved.ts'
 
 type NewPasskey = z.output<NonNullable<typeof passkeyEndpoints.create.body>>
 type Given = z.output<NonNullable<typeof passkeyEndpoints.signIn.body>>['response']
@@ -108,7 +109,7 @@ export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: s
       'INVALID_CREDENTIALS',
       'This passkey is not registered here, or it was not confirmed in time.',
     )
-  await queries.noteUse(ctx.db, passkey.id, storable(counter), ctx.now())
+  await unsavedOf(ctx).orForget(ctx, () => queries.noteUse(ctx.db, passkey.id, storable(counter), ctx.now()))
   return { user, token: await startSession(ctx, user.id, userAgent) }
 }
 
@@ -154,15 +155,21 @@ function requireSite(ctx: Ctx): Site {
 
 async function keepChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<void> {
   const now = ctx.now()
-  await queries.deleteExpiredChallenges(ctx.db, now)
-  await userQueries.insertOneTimeToken(ctx.db, {
+  const row = {
     ...{ tokenHash: hashToken(challenge), purpose: 'passkey' as const, userId },
     expiresAt: new Date(Date.parse(now) + challengeMs).toISOString(),
+  }
+  await unsavedOf(ctx).orKeepChallenge(ctx, row, async () => {
+    await queries.deleteExpiredChallenges(ctx.db, now)
+    await userQueries.insertOneTimeToken(ctx.db, row)
   })
 }
 
-const takeChallenge = async (ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> =>
-  (await queries.takeChallenge(ctx.db, hashToken(challenge), userId, ctx.now())) !== undefined
+async function takeChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> {
+  const tokenHash = hashToken(challenge)
+  if (unsavedOf(ctx).takeChallenge(tokenHash, userId, ctx.now())) return true
+  return (await queries.takeChallenge(ctx.db, tokenHash, userId, ctx.now())) !== undefined
+}
 
 async function refusingKnown<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   try {

@@ -6,6 +6,7 @@ import { type Ctx, requireViewer } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
+import { unsavedOf } from './unsaved.ts'
 
 const useNotedMs = 60_000
 const maxUserAgent = 500
@@ -17,20 +18,27 @@ const maxUserAgent = 500
 export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Promise<Viewer | undefined> {
   const tokenHash = hashToken(token)
   const now = ctx.now()
+  const unsaved = unsavedOf(ctx)
+  if (unsaved.hasEnded(tokenHash)) return undefined
   const found = await queries.findSessionViewer(read, tokenHash, now)
-  if (!found) return undefined
+  if (!found) {
+    const userId = unsaved.findSession(tokenHash, now)?.userId
+    return userId === undefined ? undefined : queries.findViewer(read, userId)
+  }
   const { lastUsedAt, ...viewer } = found
   if (Date.parse(now) - Date.parse(lastUsedAt) >= useNotedMs) await noteUse(ctx, tokenHash, now)
   return viewer
 }
 
-/** Starts a session and returns its token, which lives `sessionSeconds`. */
+/**
+ * Starts a session and returns its token, which lives `sessionSeconds`. When the disk is full or read-only, the session
+ * is kept in memory until it can be stored: who signs in then can still read.
+ */
 export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Promise<string> {
   const token = newToken()
   const createdAt = ctx.now()
   const expiresAt = new Date(Date.parse(createdAt) + sessionSeconds * 1000).toISOString()
-  await queries.deleteExpiredSessions(ctx.db, userId, createdAt)
-  await queries.insertSession(ctx.db, {
+  const row = {
     id: newId(),
     tokenHash: hashToken(token),
     userId,
@@ -38,6 +46,10 @@ export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Pr
     createdAt,
     lastUsedAt: createdAt,
     expiresAt,
+  }
+  await unsavedOf(ctx).orKeepSession(ctx, row, async () => {
+    await queries.deleteExpiredSessions(ctx.db, userId, createdAt)
+    await queries.insertSession(ctx.db, row)
   })
   return token
 }
@@ -48,13 +60,22 @@ export async function listSessions(
   currentToken: string | undefined,
 ): Promise<z.input<typeof session>[]> {
   const current = currentToken && hashToken(currentToken)
-  const rows = await queries.listSessions(ctx.db, ownId(ctx), ctx.now())
-  return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash === current }))
+  const id = ownId(ctx)
+  const unsaved = unsavedOf(ctx)
+  const stored = await queries.listSessions(ctx.db, id, ctx.now())
+  return [...unsaved.listSessions(id), ...stored.filter(({ tokenHash }) => !unsaved.hasEnded(tokenHash))].map(
+    ({ id, tokenHash, createdAt, lastUsedAt, userAgent }) => ({
+      ...{ id, createdAt, lastUsedAt, userAgent },
+      isCurrent: tokenHash === current,
+    }),
+  )
 }
 
 /** Ends one of the viewer's own sessions. Throws NOT_FOUND, also for a session of somebody else. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
-  if (!(await queries.deleteSessionOf(ctx.db, ownId(ctx), id)))
+  const userId = ownId(ctx)
+  const wasUnsaved = unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.id === id)
+  if (!wasUnsaved && !(await queries.deleteSessionOf(ctx.db, userId, id)))
     throw new AppError('NOT_FOUND', 'Session not found')
   return null
 }
@@ -65,12 +86,18 @@ export async function endOtherSessions(ctx: Ctx, keepToken: string | undefined):
   return null
 }
 
-/** Ends one session. A token that is no session's is no error. */
-export const endSession = (ctx: Ctx, token: string) => queries.deleteSession(ctx.db, hashToken(token))
+/** Ends one session, also when that cannot be stored yet. A token that is no session's is no error. */
+export function endSession(ctx: Ctx, token: string): Promise<void> {
+  const tokenHash = hashToken(token)
+  return unsavedOf(ctx).orKeepEnd(ctx, tokenHash, () => queries.deleteSession(ctx.db, tokenHash))
+}
 
 /** Ends all sessions of a user, but for the one of `keepToken`. */
-export const revokeSessions = (ctx: Ctx, userId: string, keepToken?: string) =>
-  queries.deleteSessionsOf(ctx.db, userId, keepToken === undefined ? undefined : hashToken(keepToken))
+export async function revokeSessions(ctx: Ctx, userId: string, keepToken?: string): Promise<void> {
+  const kept = keepToken === undefined ? undefined : hashToken(keepToken)
+  await queries.deleteSessionsOf(ctx.db, userId, kept)
+  unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.tokenHash !== kept)
+}
 
 // A call that only reads goes on when nothing can be written.
 async function noteUse(ctx: Ctx, tokenHash: string, now: string): Promise<void> {

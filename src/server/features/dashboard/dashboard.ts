@@ -51,7 +51,11 @@ const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashb
     mediaBytes: media ? (await queries.sumMedia(ctx.db, media)).bytes : 0,
     freeBytes: media ? await freeBytes(ctx) : null,
   }),
-  health: async (ctx) => ({ database: ctx.engine.name, version: productVersion }),
+  health: async (ctx) => ({
+    database: ctx.engine.name,
+    version: productVersion,
+    disk: await ctx.disk.state(),
+  }),
 }
 
 const nobody: queries.Scope = { ownerId: '' }

@@ -34,7 +34,10 @@ describeEachEngine('health', (engine) => {
     for (const askedBefore of [false, true]) {
       const site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
       if (askedBefore) expect((await site.call('GET', '/api/ready')).statusCode).toBe(200)
-      for (const connection of [site.deps.db, site.deps.read]) await connection.destroy()
+      const connections = [site.deps.db, site.deps.read]
+      // One that was never used would only open now.
+      for (const connection of connections) await sql`select 1`.execute(connection)
+      for (const connection of connections) await connection.destroy()
       const answer = await site.call('GET', '/api/ready')
       expect(answer.statusCode).toBe(503)
       expect(answer.json().code).toBe('UNAVAILABLE')

@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/connect.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Disk, Hindrance } from '../../platform/disk.ts'
 import * as queries from './health.queries.ts'
 
 export { countSearch } from './health.queries.ts'
@@ -10,16 +11,27 @@ const alive = { status: 'ok' } as const
 /** The process runs and answers. */
 export const health = async () => alive
 
-/** Tells whether the site can work: the database answers and is migrated. Throws UNAVAILABLE otherwise. */
-export function createReadiness(connection: Connection): () => Promise<typeof alive> {
+/** Tells whether the site can work: the database answers and is migrated, and can be written. Throws UNAVAILABLE otherwise. */
+export function createReadiness(
+  connection: Connection,
+  disk: Pick<Disk, 'hindrance'>,
+): () => Promise<typeof alive> {
   // A schema does not go back while the process runs, and looking is dear.
   let migrated = false
   return async () => {
     const problem = await problemOf(connection, migrated)
     if (problem) throw new AppError('UNAVAILABLE', problem, { retryAfter: 5 })
     migrated = true
+    const hindrance = await disk.hindrance()
+    if (hindrance) throw new AppError('UNAVAILABLE', unwritable[hindrance], { retryAfter: 30 })
     return alive
   }
+}
+
+const unwritable: Record<Hindrance, string> = {
+  full: 'The disk is full: pages are shown, but nothing can be saved. Make room.',
+  readOnly:
+    'The data cannot be written: pages are shown, but nothing can be saved. Check the disk and who owns the data.',
 }
 
 async function problemOf(connection: Connection, migrated: boolean): Promise<string | undefined> {

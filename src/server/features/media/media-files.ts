@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
+import { hindranceOfFile } from '../../platform/disk.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
 import { StorageFailure } from '../../platform/storage.ts'
@@ -47,7 +48,7 @@ export async function discardFiles(ctx: Ctx, keys: string[]): Promise<void> {
 
 /** A failing store as an answer that gives nothing of it away. */
 export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
-  if (!(error instanceof StorageFailure)) return error
+  if (!(error instanceof StorageFailure) || hindranceOfFile(error)) return error
   ctx.log.error({ err: error }, 'file storage failed')
   const message =
     'File storage is not responding right now. Try again, or contact the administrator of this site.'

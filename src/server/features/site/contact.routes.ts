@@ -8,8 +8,8 @@ import type { Issue } from '../../../contracts/errors.ts'
 import { contactPath } from '../../../contracts/paths.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
 import { clientOf, createAllowance } from '../../http/allowance.ts'
-import { type Ctx, contextOf } from '../../http/context.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
+import { type Ctx, contextOf, type Deps } from '../../http/context.ts'
+import { AppError, hinderedAnswer, invalidField } from '../../http/errors.ts'
 import { handle } from '../../http/handle.ts'
 import { isFromThisSite } from '../../http/session.ts'
 import * as messages from '../messages/messages.ts'
@@ -66,7 +66,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
         return reply.redirect(`${form.view.page.url}#${encodeURIComponent(sentAnchor(posted.block))}`, 303)
       return await show(ctx, source, reply.code(422), answered(form, posted, outcome))
     } catch (error) {
-      const answer = answerTo(error)
+      const answer = answerTo(error, app.deps)
       if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
       return show(ctx, source, reply.code(answer.status), answered(form, posted, answer))
     }
@@ -137,7 +137,7 @@ function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }
 type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }
 
 /** What the form says of a refusal; any other error is thrown on. */
-function answerTo(error: unknown): Refusal {
+function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal {
   if (error instanceof AppError && error.code === 'VALIDATION_FAILED')
     return { status: 422, issues: error.extra.issues ?? [] }
   if (error instanceof AppError && error.code === 'RATE_LIMITED')
@@ -145,7 +145,13 @@ function answerTo(error: unknown): Refusal {
       ...{ status: 429, issues: [], retryAfter: error.extra.retryAfter ?? 0 },
       notice: `Your message was not sent. ${error.message} Your text is still here.`,
     }
-  throw error
+  const unwritten = hinderedAnswer(error, deps)
+  if (!unwritten) throw error
+  const { statusCode, message, extra } = unwritten
+  return {
+    ...{ status: statusCode, issues: [], retryAfter: extra.retryAfter ?? 0 },
+    notice: `The message was not sent. ${message} What you wrote is still here.`,
+  }
 }
 
 /** The page again, with what was typed and what is said of it. */

@@ -9,6 +9,7 @@ import {
   createInvite,
   hashPassword,
   hasTwoStep,
+  type MailOutcome,
   mailLink,
   refuseWeakPassword,
   revokeSessions,
@@ -50,7 +51,7 @@ export function findByEmail(ctx: Ctx, email: string): Promise<User | undefined> 
 export async function create(
   ctx: Ctx,
   input: UserInput,
-): Promise<User & { inviteUrl?: string; isMailed?: boolean }> {
+): Promise<User & { inviteUrl?: string } & Partial<Mailed>> {
   const viewer = authorize(ctx, 'user.write')
   const { password, avatarUrl: chosen, ...rest } = input
   const avatarUrl = chosen ? await ownAvatar(ctx, chosen, `${viewer.id}`) : null
@@ -62,8 +63,15 @@ export async function create(
     const user = await insert(ctx, { ...fields, passwordHash })
     return { ...user, inviteUrl: await createInvite(ctx, user.id) }
   })
-  return { ...invited, isMailed: await mailLink(ctx, 'invite', invited, invited.inviteUrl) }
+  return { ...invited, ...mailed(await mailLink(ctx, 'invite', invited, invited.inviteUrl)) }
 }
+
+type Mailed = { isMailed: boolean; isMailPending: boolean }
+
+const mailed = (outcome: MailOutcome): Mailed => ({
+  isMailed: outcome === 'sent',
+  isMailPending: outcome === 'pending',
+})
 
 type NewUser = Omit<UserInput, 'password'> & { passwordHash: string | null }
 
@@ -112,7 +120,7 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
  * mail where mails are configured, unless the account has two-step sign-in: a link that stands in for its code is handed
  * over, and never lies in a mailbox. Throws NOT_FOUND, USER_DISABLED.
  */
-export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string; isMailed: boolean }> {
+export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string } & Mailed> {
   authorize(ctx, 'user.write')
   const { user, inviteUrl } = await transaction(ctx, async (ctx) => {
     const user = existing(await queries.holdUser(ctx.db, id))
@@ -120,8 +128,8 @@ export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string;
       throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
     return { user, inviteUrl: await createInvite(ctx, id) }
   })
-  const isMailed = !(await hasTwoStep(ctx, id)) && (await mailLink(ctx, 'newPassword', user, inviteUrl))
-  return { inviteUrl, isMailed }
+  const outcome = (await hasTwoStep(ctx, id)) ? 'off' : await mailLink(ctx, 'newPassword', user, inviteUrl)
+  return { inviteUrl, ...mailed(outcome) }
 }
 
 /** Deletes a user and ends their sessions; what they wrote stays, without an author. Throws NOT_FOUND, LAST_ADMIN. */

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { answerClientError } from './client-errors.ts'
+
+// A request whose headers are not complete ends within 20 s: the limit, and the time until it is looked at.
+const headersTimeout = 15_000
+const connectionsCheckingInterval = 5000
+// So does one whose body stops coming. A large file over a slow line may take as long as it keeps coming.
+const bodyCheckedEveryMs = 10_000
+const leastBytesBetween = 4096
+
+/** An HTTP server that gives up on clients which do not go on with what they began. */
+export function createHttpServer(listener: RequestListener): Server {
+  const limits = { headersTimeout, connectionsCheckingInterval, requestTimeout: 0 }
+  const server = createServer(limits, (request, response) => {
+    if (hasBody(request)) watchBody(request, response)
+    listener(request, response)
+  })
+  const openFiles = openFilesLimit()
+  // Every connection takes one, and a file that is sent another one.
+  if (openFiles) server.maxConnections = Math.floor(openFiles / 2)
+  return server
+}
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+function watchBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete || socket.destroyed) return clearInterval(timer)
+    const came = socket.bytesRead - before
+    before = socket.bytesRead
+    const isWaitingForUs = request.readableLength > 0 && !response.writableEnded
+    if (isWaitingForUs || (came >= leastBytesBetween && !response.writableEnded)) return
+    clearInterval(timer)
+    if (response.headersSent) socket.destroy()
+    else answerClientError(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  }, bodyCheckedEveryMs)
+  timer.unref()
+  request.once('close', () => clearInterval(timer))
+}
+
+/** How many files and connections the process may have open; undefined where the system does not tell. */
+function openFilesLimit(): number | undefined {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8')
+    return Number(/^Max open files +(\d+)/m.exec(limits)?.[1]) || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Why nothing can be written: there is no room left, or writing is not allowed. */
+export type Hindrance = 'full' | 'readOnly'
+
+/** The disk of the data directory. */
+export type Disk = {
+  /** Takes note that a write to the database or to a file failed. */
+  noteFailure(hindrance: Hindrance): void
+  /** What keeps the site from writing, as seen within the last 30 s. */
+  hindrance(): Promise<Hindrance | undefined>
+  /** As `hindrance`, and `low` when there is less than `enoughFreeBytes`. */
+  state(): Promise<'ok' | 'low' | Hindrance>
+}
+
+/** With less than this the operator is warned. */
+export const enoughFreeBytes = 500 * 1024 * 1024
+
+const rememberedMs = 30_000
+const probedEveryMs = 5000
+// More than a small write needs: who finds room for this can sign in and save an article.
+const probeBytes = Buffer.alloc(256 * 1024)
+
+export function openDisk(dataDir: string): Disk {
+  let failed: { hindrance: Hindrance; at: number } | undefined
+  let probed: { result: Promise<Hindrance | undefined>; at: number } | undefined
+
+  function probe(): Promise<Hindrance | undefined> {
+    const now = performance.now()
+    if (!probed || now - probed.at > probedEveryMs) probed = { result: probeDisk(dataDir), at: now }
+    return probed.result
+  }
+
+  async function hindrance(): Promise<Hindrance | undefined> {
+    if (failed && performance.now() - failed.at < rememberedMs) return failed.hindrance
+    return probe()
+  }
+
+  return {
+    noteFailure(hindrance) {
+      failed = { hindrance, at: performance.now() }
+    },
+    hindrance,
+    async state() {
+      const found = await hindrance()
+      if (found) return found
+      return (await freeBytesOf(dataDir)) < enoughFreeBytes ? 'low' : 'ok'
+    },
+  }
+}
+
+/** Writes and removes a file in the data directory, and says what kept it from doing so. */
+export async function probeDisk(dataDir: string): Promise<Hindrance | undefined> {
+  const file = path.join(dataDir, 'tmp', `probe-${randomUUID()}`)
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, probeBytes)
+    return undefined
+  } catch (error) {
+    return hindranceOfFile(error) ?? 'readOnly'
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Bytes left on the disk of a folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const codes: Record<string, Hindrance> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EROFS: 'readOnly',
+  EACCES: 'readOnly',
+}
+
+/** What an error of the file system, or one that it caused, says about writing. */
+export function hindranceOfFile(error: unknown): Hindrance | undefined {
+  if (!(error instanceof Error)) return undefined
+  return codes[String((error as NodeJS.ErrnoException).code)] ?? hindranceOfFile(error.cause)
+}
