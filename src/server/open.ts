@@ -33,7 +33,7 @@ export async function openDeps(
     storage: openStorage(config),
     disk: openDisk(config.dataDir),
     log,
-    now: options.now ?? clock(),
+    now: options.now ?? createClock(),
   }
   return {
     deps,
@@ -44,13 +44,19 @@ export async function openDeps(
   }
 }
 
-/** The time as ISO text. Pages ask for it many times within a millisecond, and writing it out takes longest. */
-function clock(): () => string {
+const heldBackMs = 60 * 60 * 1000
+
+/**
+ * The time as ISO text. Where the clock is set back by less than an hour it stands still until that has passed, so that
+ * nothing which was public goes away; a larger step means that it was wrong, and is followed. Pages ask for the time
+ * many times within a millisecond, and writing it out takes longest.
+ */
+export function createClock(): () => string {
   let at = 0
   let text = ''
   return () => {
     const now = Date.now()
-    if (now === at) return text
+    if (now === at || (now < at && at - now < heldBackMs)) return text
     at = now
     text = new Date(now).toISOString()
     return text

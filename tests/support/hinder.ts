@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { hashToken, newId, newToken } from '../../src/server/platform/ids.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import type { Engine } from './engines.ts'
+import { scaled } from './timeouts.ts'
 
 /**
  * Keeps the database of a site from being written, as a full or a read-only disk does, until the returned function is
@@ -66,7 +67,7 @@ async function lockPostgres({ deps: { db } }: TestApp) {
     await vi.waitFor(async () => {
       const all = Array.from({ length: 10 }, () => sql`select 1`.execute(db))
       expect((await Promise.allSettled(all)).every(({ status }) => status === 'fulfilled')).toBe(true)
-    }, 10_000)
+    }, scaled(10_000))
   }
   await sql`alter database ${database} set default_transaction_read_only = on`.execute(db)
   await reconnect()

@@ -12,6 +12,7 @@ import { Card, useDashboardPart } from './card.tsx'
 import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
 import { Demo } from './demo.tsx'
+import { DiskAlert } from './disk-alert.tsx'
 
 export function Component() {
   const newArticle = may('article.create') && (
@@ -28,6 +29,7 @@ export function Component() {
         </Card>
         {may('settings.write') && (
           <>
+            <DiskAlert />
             <Checklist />
             <Demo />
           </>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
 import type { Engine } from './dialect.ts'
@@ -52,6 +52,9 @@ function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
 
 /** Brings the schema up to date, all or nothing. Returns the names of the steps taken. Throws MigrationError. */
 export async function migrate(connection: Connection): Promise<string[]> {
+  // Opens the database, or makes it. Where nothing is to be done nothing is written: the disk may be read-only.
+  await sql`select 1`.execute(connection.db)
+  if ((await pendingMigrations(connection)).length === 0) return []
   const { error, results } = await migratorOf(connection, connection.db).migrateToLatest()
   if (error) {
     const cause = error instanceof Error ? error.message : String(error)

@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 
 const cachedStatements = 500
+const cannotOpen = 14
 
 type Statement = ReturnType<typeof adaptStatement>
 
@@ -16,11 +18,26 @@ export type OpenSqlite = {
 /** Opens the file, or makes it. Nothing ever waits for a lock: SQLITE_BUSY is thrown at once. */
 export function openSqlite(file: string, { readOnly }: { readOnly: boolean }): OpenSqlite {
   mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    return openWith(file, { readOnly })
+  } catch (error) {
+    if ((error as { errcode?: unknown }).errcode !== cannotOpen || !isWhole(file)) throw error
+    // A read-only disk has no place for the files beside the database, and nobody can change it there.
+    const address = pathToFileURL(file)
+    address.searchParams.set('immutable', '1')
+    return openWith(address, { readOnly: true })
+  }
+}
+
+const isWhole = (file: string) => existsSync(file) && !existsSync(`${file}-wal`)
+
+function openWith(file: string | URL, { readOnly }: { readOnly: boolean }): OpenSqlite {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0, readOnly })
   try {
     if (!readOnly)
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    database.exec('pragma cache_size = -4000; pragma temp_store = memory')
+    // Reading shows whether it can be opened at all.
+    database.exec('pragma cache_size = -4000; pragma temp_store = memory; select 1 from sqlite_schema')
   } catch (error) {
     database.close()
     throw error

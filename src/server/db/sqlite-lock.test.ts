@@ -2,6 +2,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { holdWriteLock } from '../../../tests/support/database-lock.ts'
+import { scaled } from '../../../tests/support/timeouts.ts'
 
 describe('a database that another process has locked [sqlite]', () => {
   let site: TestApp
@@ -55,7 +56,7 @@ describe('a database that another process has locked [sqlite]', () => {
       expect(answer.json().message).toBe('The database cannot be reached right now. Try again in a moment.')
     }
     // All together, not one after the other.
-    expect(performance.now() - startedAt).toBeLessThan(12_000)
+    expect(performance.now() - startedAt).toBeLessThan(scaled(12_000))
     await lock.release()
     expect((await write()).statusCode).toBe(201)
   })

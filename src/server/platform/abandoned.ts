@@ -1,5 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { hindranceOfFile } from './disk.ts'
 
 const abandonedAfterMs = 60 * 60 * 1000
 
@@ -8,8 +9,12 @@ export async function dropAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(nothingThere)) {
     const stats = await lstat(path.join(folder, name)).catch(() => undefined)
     if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs)
-      await rm(path.join(folder, name), { recursive: true, force: true })
+      await rm(path.join(folder, name), { recursive: true, force: true }).catch(ignoreReadOnly)
   }
+}
+
+function ignoreReadOnly(error: unknown): void {
+  if (hindranceOfFile(error) === undefined) throw error
 }
 
 function nothingThere(error: unknown): string[] {

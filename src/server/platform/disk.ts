@@ -82,5 +82,8 @@ const codes: Record<string, Hindrance> = {
 /** What an error of the file system, or one that it caused, says about writing. */
 export function hindranceOfFile(error: unknown): Hindrance | undefined {
   if (!(error instanceof Error)) return undefined
-  return codes[String((error as NodeJS.ErrnoException).code)] ?? hindranceOfFile(error.cause)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // Node reports a read-only disk so where it makes folders step by step.
+  if (code === 'ENOENT' && syscall === 'mkdir') return 'readOnly'
+  return codes[String(code)] ?? hindranceOfFile(error.cause)
 }

@@ -40,8 +40,8 @@ export function openDiskStorage(root: string): Storage {
       for (const key of keys.map(checkKey)) await remove(root, key)
     },
     async usage() {
-      await mkdir(root, { recursive: true })
-      const disk = await statfs(root)
+      // Before the first upload there is no such folder yet.
+      const disk = await statfs(root).catch(() => statfs(path.dirname(root)))
       return { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize }
     },
     check: () => check(root),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { hinderWrites } from '../../../../tests/support/hinder.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import * as articles from '../articles/articles.ts'
 import * as users from '../users/users.ts'
 
@@ -81,7 +82,7 @@ describeEachEngine('a site that cannot write', (engine) => {
           .select('email')
           .where('sessions.createdAt', '>', '2021')
           .execute()
-      await vi.waitFor(async () => expect(await stored()).toEqual([{ email }]), { timeout: 30_000 })
+      await vi.waitFor(async () => expect(await stored()).toEqual([{ email }]), { timeout: scaled(30_000) })
       expect([await statusFor(token), await statusFor(left), await statusFor(admin.token)]).toEqual([
         200, 401, 401,
       ])

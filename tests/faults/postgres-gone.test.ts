@@ -1,0 +1,79 @@
+// PostgreSQL that stops at once, as in a crash, while the site is in use, and comes back.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as articles from '../../src/server/features/articles/articles.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
+import { openCuttableWay } from '../support/cuttable-way.ts'
+import { createPostgresDatabase } from '../support/postgres-database.ts'
+import { scaled } from '../support/timeouts.ts'
+
+let site: TestApp
+let author: SignedIn
+let way: Awaited<ReturnType<typeof openCuttableWay>>
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await createPostgresDatabase()
+  drop = database.drop
+  way = await openCuttableWay(new URL(database.url))
+  const url = new URL(database.url)
+  url.hostname = '127.0.0.1'
+  url.port = String(way.port)
+  site = await startTestApp('sqlite', { env: { DATABASE_URL: url.href, LOG_LEVEL: 'silent' } })
+  author = await site.signIn('ADMIN')
+  await articles.create(site.ctx(), { body: { title: 'Kept', status: 'published' } })
+})
+afterAll(async () => {
+  await site.close()
+  await drop()
+})
+
+test(
+  'PostgreSQL that dies under load causes no answer but 503, and all is well when it is back',
+  async () => {
+    const answers: { what: string; status: number; body: string }[] = []
+    let going = true
+    const client = async (number: number) => {
+      for (let turn = 0; going; turn += 1) {
+        const [method, url] = [
+          ['GET', `/api/articles?q=${number}`],
+          ['POST', '/api/admin/articles'],
+          ['GET', `/missing-${number}-${turn}`],
+          ['POST', '/api/auth/login'],
+        ][(number + turn) % 4] as [string, string]
+        const body = url.includes('login')
+          ? { email: 'nobody@example.com', password: 'a lantern in the harbour' }
+          : { title: `Title ${number} ${turn}` }
+        const answer = await site.call(method, url, {
+          token: author.token,
+          ...(method === 'POST' && { body }),
+          headers: { 'x-forwarded-for': `10.0.${number}.${turn % 250}` },
+        })
+        answers.push({ what: `${method} ${url}`, status: answer.statusCode, body: answer.body.slice(0, 300) })
+        await new Promise(setImmediate)
+      }
+    }
+    const clients = Array.from({ length: 30 }, (_, number) => client(number))
+    for (let round = 0; round < 5; round += 1) {
+      await wait(200 + Math.random() * 200)
+      way.cut()
+      await wait(100)
+      await way.mend()
+    }
+    await wait(300)
+    going = false
+    await Promise.all(clients)
+    const odd = answers.filter(({ status }) => ![200, 201, 401, 404, 429, 503].includes(status))
+    expect(odd).toEqual([])
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await site.call('GET', '/api/ready')).statusCode, { timeout: scaled(20_000) })
+      .toBe(200)
+    const after = await site.call('POST', '/api/admin/articles', {
+      token: author.token,
+      body: { title: 'After' },
+    })
+    expect(after.statusCode).toBe(201)
+  },
+  scaled(120_000),
+)
