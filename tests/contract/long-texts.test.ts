@@ -59,11 +59,10 @@ describe('a text of too many elements, or too deep, is refused', () => {
   })
 
   test('where too much waits, one is asked to come again; what never ends is refused', () => {
-    const { engine } = site.deps
-    expect(answerOf(new PoolBusy() as FastifyError, engine)).toMatchObject({
+    expect(answerOf(new PoolBusy() as FastifyError, site.deps)).toMatchObject({
       statusCode: 503,
       extra: { retryAfter: 5 },
     })
-    expect(answerOf(new WorkStopped() as FastifyError, engine)).toMatchObject({ statusCode: 422 })
+    expect(answerOf(new WorkStopped() as FastifyError, site.deps)).toMatchObject({ statusCode: 422 })
   })
 })

@@ -91,9 +91,7 @@ const dataCheck = ({ dataDir }: Config): Check => ({
     const hindrance = await probeDisk(dataDir)
     if (hindrance === 'full') throw new Problem(`the disk of ${dataDir} is full. Make room on it.`)
     if (hindrance)
-      throw new Problem(
-        `${dataDir} is not writable. Change its owner, or set DATA_DIR to another folder.`,
-      )
+      throw new Problem(`${dataDir} is not writable. Change its owner, or set DATA_DIR to another folder.`)
     return `writable, ${enoughRoom(await freeBytesOf(dataDir))}`
   },
 })
