@@ -52,7 +52,7 @@ export const demoEndpoints = {
     path: '/api/admin/demo',
     access: 'settings.write',
     tag,
-    summary: 'Begin to load the demonstration into an empty site',
+    summary: 'Start loading the demo site into an empty site',
     output: demoStatus,
     status: 200,
     errors: ['IN_USE', 'REQUEST_IN_PROGRESS'],

@@ -99,7 +99,8 @@ export const mediaEndpoints = {
     path: '/api/admin/media/:id/file',
     access: 'media.update',
     tag,
-    summary: 'Replace the file with another one, in the form field "file"; every earlier address leads to it',
+    summary:
+      'Replace the file with another one, in the form field "file"; every earlier address redirects to it',
     params: idParams,
     file: 'file',
     output: media,
