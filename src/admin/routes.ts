@@ -59,9 +59,10 @@ export const routes: RouteObject[] = [
               only('message.read', 'Messages', editors, [
                 screen('messages', () => import('./messages/messages.page.tsx')),
               ]),
-              only('media.read', 'Media', 'authors, editors and administrators', [
+              only('media.read', 'Media', 'everybody who writes', [
                 screen('media', () => import('./media/media.page.tsx')),
               ]),
+              screen('trash', () => import('./trash/trash.page.tsx')),
               screen('settings', () => import('./settings/settings.page.tsx')),
               screen('users', () => import('./users/users.page.tsx')),
               screen('profile', () => import('./profile/profile.page.tsx')),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   authorRef,
+  flag,
   id,
   idParams,
   line,
@@ -13,6 +14,7 @@ import {
   slugInput,
   slugParam,
   status,
+  statusCounts,
   text,
   timestamp,
   title,
@@ -75,6 +77,10 @@ const articleFields = z.object({
   seo: seoInput,
   status,
   publishedAt: timestamp.nullable(),
+  authorIds: z
+    .array(id)
+    .length(1, 'Give one author')
+    .meta({ description: 'The id of the author; only editors and administrators may change it' }),
 })
 export const articleInput = articleFields.partial().required({ title: true })
 export type ArticleInput = z.infer<typeof articleInput>
@@ -94,7 +100,10 @@ export const articleFieldsKept = z.object({
   publishedAt: utc.nullable(),
 })
 export type ArticleFields = z.infer<typeof articleFieldsKept>
-export const articleDraftInput = articleFields.omit({ status: true }).partial().extend(draftStamp)
+export const articleDraftInput = articleFields
+  .omit({ status: true, authorIds: true })
+  .partial()
+  .extend(draftStamp)
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
 export const articleSort = z.enum(articleSorts).meta({ description: 'Sort order' })
@@ -143,6 +152,7 @@ export const articleEndpoints = {
     query: listQuery.extend({
       status: status.optional(),
       category: slugParam.optional().meta({ description: 'Slug of the category' }),
+      tag: slugParam.optional().meta({ description: 'Slug of the tag' }),
       q: searchText,
       author: id.optional().meta({ description: 'Id of the author' }),
       sort: articleOrder.optional(),
@@ -156,7 +166,20 @@ export const articleEndpoints = {
     access: 'article.read',
     tag,
     summary: 'People who have written articles or pages, by name',
+    query: z.object({
+      all: flag
+        .optional()
+        .meta({ description: 'true: everybody who can be named as an author, also without an article' }),
+    }),
     output: z.array(authorRef),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/admin/articles/counts',
+    access: 'article.read',
+    tag,
+    summary: 'How many articles there are in each status, and in the trash',
+    output: statusCounts,
   }),
   adminGet: endpoint({
     method: 'GET',

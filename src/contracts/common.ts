@@ -134,3 +134,9 @@ export const status = z
   .enum(statuses)
   .meta({ description: 'The current status: a scheduled item becomes published when its time comes' })
 export type Status = z.infer<typeof status>
+
+/** How many the viewer may see, by what they are now. */
+export const statusCounts = z
+  .object({ draft: z.int(), scheduled: z.int(), published: z.int(), trash: z.int() })
+  .meta({ id: 'StatusCounts' })
+export type StatusCounts = z.infer<typeof statusCounts>

@@ -21,19 +21,24 @@ export const dashboard = z
       scheduled: z.int(),
       pages: hidden,
       categories: z.int(),
-      media: hidden,
+      media: z.int(),
       users: hidden,
     }),
     recentlyEdited: z.array(entry),
     scheduled: z.array(entry),
-    storage: z.object({ mediaBytes: z.int(), freeBytes: z.int().nullable() }),
-    health: z.object({
-      database: z.enum(['sqlite', 'postgres']),
-      version: z.string(),
-      disk: z
-        .enum(['ok', 'low', 'full', 'readOnly'])
-        .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),
+    storage: z.object({
+      mediaBytes: z.int(),
+      freeBytes: z.int().nullable().meta({ description: 'null for all but administrators, or if unknown' }),
     }),
+    health: z
+      .object({
+        database: z.enum(['sqlite', 'postgres']),
+        version: z.string(),
+        disk: z
+          .enum(['ok', 'low', 'full', 'readOnly'])
+          .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),
+      })
+      .meta({ description: 'Only for administrators' }),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof dashboard>
@@ -46,7 +51,7 @@ export const dashboardEndpoints = {
     path: '/api/admin/dashboard',
     access: 'admin.use',
     tag: 'Dashboard',
-    summary: 'Counts, recent work and health',
+    summary: 'Counts and recent work; health, for administrators',
     query: z.object({
       only: z
         .enum(dashboardParts)

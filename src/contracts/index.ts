@@ -13,6 +13,7 @@ import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { sectionEndpoints } from './sections.ts'
 import { settingsEndpoints } from './settings.ts'
+import { tagEndpoints } from './tags.ts'
 import { trashEndpoints } from './trash.ts'
 import { userEndpoints } from './users.ts'
 
@@ -29,6 +30,7 @@ export const endpoints = [
   articlePublishing,
   pagePublishing,
   sectionEndpoints,
+  tagEndpoints,
   trashEndpoints,
   contactEndpoints,
   menuEndpoints,

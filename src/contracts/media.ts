@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { usedIn } from './errors.ts'
+import type { Owned } from './permissions.ts'
 
 export const mediaVariant = z.object({
   url: z.string(),
@@ -28,12 +29,21 @@ export const media = z
       .nullable()
       .meta({ description: 'CSS for `background`: the colours of the image' }),
     variants: z.array(mediaVariant),
+    uploader: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'null when the person is gone, or when a program brought it in' }),
     createdAt: utc,
     updatedAt: utc,
     version: z.int(),
   })
   .meta({ id: 'Media' })
 export type Media = z.infer<typeof media>
+/** What the permissions look at. */
+export const ownedFile = ({ uploader }: Pick<Media, 'uploader'>): Owned => ({
+  ownerId: uploader?.id ?? null,
+  isPublic: true,
+})
 export const mediaTypes = ['image', 'video', 'audio', 'document'] as const
 
 export const mediaChange = z
@@ -61,7 +71,7 @@ export const mediaEndpoints = {
     path: '/api/admin/media',
     access: 'media.read',
     tag,
-    summary: 'The media library, newest first',
+    summary: 'The media library, newest first; everybody who writes may use all of it',
     query: listQuery.extend({
       type: z.enum(mediaTypes).optional().meta({ description: 'Only this kind of file' }),
       q: searchText,
@@ -112,7 +122,7 @@ export const mediaEndpoints = {
     path: '/api/admin/media/:id',
     access: 'media.update',
     tag,
-    summary: 'Change alt text, title, caption or focal point',
+    summary: 'Change alt text, title, caption or focal point; authors only of their own files',
     params: idParams,
     body: mediaChange,
     output: media,
@@ -123,7 +133,7 @@ export const mediaEndpoints = {
     path: '/api/admin/media/:id',
     access: 'media.delete',
     tag,
-    summary: 'Delete a file; one in use only with force=true',
+    summary: 'Delete a file, authors only their own; one in use only with force=true',
     params: idParams,
     query: z.object({
       force: flag.optional().meta({ description: 'true: delete it even if it is in use' }),

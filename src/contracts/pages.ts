@@ -12,6 +12,7 @@ import {
   slugInput,
   slugParam,
   status,
+  statusCounts,
   timestamp,
   title,
   utc,
@@ -113,6 +114,14 @@ export const pageEndpoints = {
       sort: pageOrder.optional(),
     }),
     output: pageList,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/admin/pages/counts',
+    access: 'page.read',
+    tag,
+    summary: 'How many pages there are in each status, and in the trash',
+    output: statusCounts,
   }),
   adminGet: endpoint({
     method: 'GET',

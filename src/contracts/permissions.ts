@@ -25,6 +25,7 @@ const table = {
     'article.update': true,
     'article.publish': true,
     'article.delete': true,
+    'article.assign': true,
     'page.read': true,
     'page.create': true,
     'page.update': true,
@@ -47,6 +48,7 @@ const table = {
     'settings.write': true,
     'user.read': true,
     'user.write': true,
+    'health.read': true,
   },
   EDITOR: {
     'admin.use': true,
@@ -55,6 +57,7 @@ const table = {
     'article.update': true,
     'article.publish': true,
     'article.delete': true,
+    'article.assign': true,
     'page.read': true,
     'page.create': true,
     'page.update': true,
@@ -81,7 +84,8 @@ const table = {
     'article.publish': own,
     'article.delete': own,
     'category.read': true,
-    'media.read': own,
+    // Everybody's pictures may be used.
+    'media.read': true,
     'media.create': true,
     'media.update': own,
     'media.delete': own,
@@ -93,6 +97,7 @@ const table = {
     'article.update': ownDraft,
     'article.delete': ownDraft,
     'category.read': true,
+    'media.read': true,
   },
 } as const satisfies Record<Role, Record<string, Rule>>
 

@@ -23,6 +23,7 @@ import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { answerClientError } from './http/client-errors.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
     pageRoutes,
     publishingRoutes,
     sectionRoutes,
+    tagRoutes,
     trashRoutes,
     messageRoutes,
     menuRoutes,

@@ -25,6 +25,8 @@ const trash = '404 404 200 404 404 200'
 const myTrash = '404 404 200 404 404 404'
 /** Their own, while it was never public. */
 const myDraft = '200 403 404 404 404 404'
+/** Others' are seen, and so refused instead of not being there. */
+const myFile = '200 200 404 403 403 404'
 const myPublishing = '403 403 404 404 404 404'
 const editors = (line: string) => ({ ADMIN: line, EDITOR: line, AUTHOR: none, CONTRIBUTOR: none })
 
@@ -78,10 +80,11 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     },
   },
   media: {
-    'GET /api/admin/media/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: none },
-    'GET /api/admin/media/:id/usage': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: none },
-    'PUT /api/admin/media/:id {"alt":"New"}': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: none },
-    'DELETE /api/admin/media/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: none },
+    // Everybody's files may be used; authors change and delete their own.
+    'GET /api/admin/media/:id': { ADMIN: all, EDITOR: all, AUTHOR: all, CONTRIBUTOR: all },
+    'GET /api/admin/media/:id/usage': { ADMIN: all, EDITOR: all, AUTHOR: all, CONTRIBUTOR: all },
+    'PUT /api/admin/media/:id {"alt":"New"}': { ADMIN: all, EDITOR: all, AUTHOR: myFile, CONTRIBUTOR: none },
+    'DELETE /api/admin/media/:id': { ADMIN: all, EDITOR: all, AUTHOR: myFile, CONTRIBUTOR: none },
   },
 }
 const lines = Object.entries(table).flatMap(([kind, calls]) =>

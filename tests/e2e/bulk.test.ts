@@ -4,6 +4,10 @@ import { expect, signIn, test, toast } from './support/test.ts'
 const box = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Select ${title}`, exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected' })
+async function change(page: Page, what: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 test('many articles are published, moved, unpublished and thrown away at once, and each can be undone', async ({
@@ -33,7 +37,7 @@ test('many articles are published, moved, unpublished and thrown away at once, a
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(bar(page)).toContainText('4 articles')
-  await bar(page).getByRole('button', { name: 'Move to category…' }).click()
+  await change(page, 'Move to category…')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).fill('stone')
   await page.getByRole('option', { name: 'Stone work' }).click()
   await page.getByRole('button', { name: 'Move 4 articles' }).click()
@@ -46,8 +50,8 @@ test('many articles are published, moved, unpublished and thrown away at once, a
   await expect(row(page, 'Slate')).toContainText('Draft')
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  // Nobody sees them any more: they go at once.
   await bar(page).getByRole('button', { name: 'Move to trash' }).click()
-  await page.getByRole('button', { name: 'Move 4 articles' }).click()
   await expect(toast(page, '4 articles moved to the trash.')).toBeVisible()
   await expect(page.getByText('No articles found.')).toBeVisible()
   await page.goto('/admin/articles?status=trash')
@@ -56,6 +60,70 @@ test('many articles are published, moved, unpublished and thrown away at once, a
   await expect(toast(page, '4 articles restored.')).toBeVisible()
   await page.goto('/admin/articles?q=in+bulk')
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(4)
+})
+
+test('many articles are tagged and given to another author, and found by it; each can be undone', async ({
+  page,
+  api,
+}) => {
+  const { data: person } = await api('POST', '/api/admin/users', {
+    ...{ name: 'Nell Carver', email: 'nell@example.com', role: 'AUTHOR' },
+  })
+  for (const wood of ['Ash', 'Birch'])
+    await api('POST', '/api/admin/articles', {
+      ...{ title: `${wood} to be tagged`, tags: wood === 'Ash' ? ['First', 'Hardwood'] : [] },
+    })
+  const tagsOf = async (title: string) => {
+    const { data } = await api('GET', `/api/admin/articles?q=${encodeURIComponent(title)}`)
+    const [{ tags }] = data.articles as [{ tags: { name: string }[] }]
+    return tags.map(({ name }) => name)
+  }
+  await signIn(page, '/admin/articles?q=to+be+tagged&sort=title')
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+
+  await all.check()
+  await change(page, 'Add tag…')
+  await page.getByRole('dialog').getByLabel('Tag').fill('hardwood')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, '1 article tagged. 1 article skipped: nothing to do.')).toBeVisible()
+  expect(await tagsOf('Birch to be tagged')).toEqual(['Hardwood'])
+
+  await all.check()
+  await change(page, 'Remove tag…')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }).click()
+  await page.getByRole('option', { name: 'First' }).click()
+  await page.getByRole('button', { name: 'Remove tag' }).click()
+  await expect(toast(page, '1 article untagged.')).toBeVisible()
+  expect(await tagsOf('Ash to be tagged')).toEqual(['Hardwood'])
+  await toast(page, 'untagged').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => tagsOf('Ash to be tagged')).toEqual(['First', 'Hardwood'])
+
+  await box(page, 'Ash to be tagged').check()
+  await change(page, 'Change author…')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Author' }).click()
+  await page.getByRole('option', { name: 'Nell Carver' }).click()
+  await page.getByRole('button', { name: 'Change author' }).click()
+  await expect(row(page, 'Ash')).toContainText('Nell Carver')
+
+  await page.goto('/admin/articles')
+  await page.getByRole('combobox', { name: 'Tag' }).fill('hard')
+  await page.getByRole('option', { name: 'Hardwood' }).click()
+  await expect(page).toHaveURL(/tag=hardwood/)
+  await expect(page.getByText('2 articles', { exact: true })).toBeVisible()
+  await page.goto(`/admin/articles?tag=hardwood&author=${person.id}`)
+  await expect(page.getByText('1 article', { exact: true })).toBeVisible()
+})
+
+test('the filter says how many there are in each status', async ({ page, api }) => {
+  for (const kind of ['articles', 'pages'] as const) {
+    await api('POST', `/api/admin/${kind}`, { title: `Counted among ${kind}`, status: 'draft' })
+    const { data } = await api('GET', `/api/admin/${kind}/counts`)
+    await signIn(page, `/admin/${kind}`)
+    const options = page.getByLabel('Status').getByRole('option')
+    await expect(options.filter({ hasText: 'Drafts' })).toHaveText(`Drafts ${data.draft}`)
+    await expect(options.filter({ hasText: 'Trash' })).toHaveText(`Trash ${data.trash}`)
+    expect(data.draft).toBeGreaterThan(0)
+  }
 })
 
 test('with keys alone: a range by shift, nothing by escape', async ({ page, api }) => {

@@ -12,6 +12,44 @@ test('more than a hundred categories are searched and paged', async ({ page, api
   await expect(page.getByText('1 category', { exact: true })).toBeVisible()
 })
 
+test('a new category is shown, whatever the list showed; a slug that is taken is marked at its field', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  for (const number of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'])
+    await api('POST', '/api/admin/categories', { name: `Aisle ${number}` })
+  await signIn(page, '/admin/categories?q=aisle+01')
+  await page.getByRole('button', { name: 'New category' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New category' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Zoological models')
+  await dialog.getByRole('textbox', { name: 'Slug' }).fill('aisle-02')
+  await dialog.getByRole('button', { name: 'Create category' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to create category')
+  await expect(dialog.getByRole('textbox', { name: 'Slug' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: 'Slug' }).fill('zoological-models')
+  await dialog.getByRole('button', { name: 'Create category' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: 'Zoological models' })
+  await expect(row).toBeInViewport()
+  await expect(row).toHaveAttribute('data-added')
+})
+
+for (const kind of ['article', 'page'] as const)
+  test(`a slug that another ${kind} has is marked at its field`, async ({ page, api, watch }) => {
+    watch.expectComplaint(/status of 409/)
+    const at = `/api/admin/${kind}s`
+    await api('POST', at, { title: `Taken ${kind}`, status: 'published' })
+    const { data } = await api('POST', at, { title: `Second ${kind}` })
+    await signIn(page, `/admin/${kind}s/edit/${data.id}`)
+    if (kind === 'page') await page.getByRole('button', { name: 'Page settings' }).click()
+    const slug = page.getByRole('textbox', { name: 'Slug' })
+    await slug.fill(`taken-${kind}`)
+    await expect(page.getByText('Not saved: check the marked field')).toBeVisible()
+    await expect(slug).toHaveAttribute('aria-invalid', 'true')
+  })
+
 test('a category is made, moved to another address, and deleted with a word about its articles', async ({
   page,
   api,

@@ -153,6 +153,77 @@ test('what is typed at a selected picture, and after Enter in a caption, goes be
   await expect.poll(now).toMatch(/^<p>Above<\/p><img[^>]*><p>Between<\/p><figure>.*<\/figure><p>Below<\/p>$/)
 })
 
+test('a key that overtakes the news of a moved caret acts where the caret is', async ({ page, api }) => {
+  const figure = '<figure><img src="/favicon.ico" alt="M"><figcaption>Words</figcaption></figure>'
+  const { data } = await api('POST', '/api/admin/articles', {
+    title: 'Fast',
+    content: `<p>Above</p>${figure}`,
+  })
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  await content(page).getByText('Above').click()
+  // In one task, so that the browser cannot announce the caret before the key.
+  await content(page)
+    .getByText('Words')
+    .evaluate((caption) => {
+      getSelection()?.collapse(caption.firstChild, 5)
+      const key = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+      caption.closest('[role="textbox"]')?.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+  await page.keyboard.type('Below')
+  await expect.poll(await stored(page, api)).toMatch(/^<p>Above<\/p><figure>.*<\/figure><p>Below<\/p>$/)
+})
+
+test('on a phone a wide table scrolls in itself, and its words stay whole', async ({ page, api }) => {
+  const cells = Array.from({ length: 8 }, (_, index) => `<td><p>Extraordinarily${index}</p></td>`).join('')
+  const body = {
+    title: 'Wide',
+    content: `<p>${'Prose. '.repeat(60)}</p><table><tbody><tr>${cells}</tr></tbody></table>`,
+  }
+  const { data } = await api('POST', '/api/admin/articles', body)
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(content(page).getByText('Extraordinarily7')).toBeAttached()
+  const sizes = await content(page).evaluate((text) => {
+    const cell = text.querySelector('td p') as HTMLElement
+    const frame = text.querySelector('.tableWrapper') as HTMLElement
+    return {
+      page: document.documentElement.scrollWidth,
+      text: Math.round(text.getBoundingClientRect().width),
+      scrolls: frame.scrollWidth > frame.clientWidth,
+      lines: Math.round(
+        cell.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight),
+      ),
+    }
+  })
+  expect(sizes).toMatchObject({ page: 390, scrolls: true, lines: 1 })
+  expect(sizes.text).toBeLessThanOrEqual(390)
+})
+
+for (const width of [390, 1440])
+  test(`full screen at ${width} pixels leaves the title, the saved state and Publish in view`, async ({
+    page,
+    api,
+  }) => {
+    const body = { title: 'Written alone', content: `<p>${'Words to scroll past. '.repeat(400)}</p>` }
+    const { data } = await api('POST', '/api/admin/articles', body)
+    await signIn(page, `/admin/articles/edit/${data.id}`)
+    await page.setViewportSize({ width, height: 844 })
+    await content(page).click()
+    await page.keyboard.press('ControlOrMeta+Shift+f')
+    await expect(page.getByLabel('Excerpt')).toBeHidden()
+    await expect(titleField(page)).toBeInViewport()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' More.')
+    // What is in view is on top, too.
+    await expect(page.getByText(/^Saved/)).toBeInViewport()
+    await page.getByRole('button', { name: 'Bold', exact: true }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: 'Full screen' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Excerpt')).toBeVisible()
+  })
+
 test('on a phone the tools say that there are more of them beyond the edge', async ({ page }) => {
   await start(page, 'Narrow')
   await page.setViewportSize({ width: 390, height: 800 })

@@ -1,3 +1,4 @@
+import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
 test('what was deleted can be undone at once, brought back later, or deleted for good', async ({
@@ -43,6 +44,37 @@ test('what was deleted can be undone at once, brought back later, or deleted for
   await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
 })
 
+test('what readers do not see goes to the trash without a question; the trash is in the menu', async ({
+  page,
+  api,
+}) => {
+  await api('POST', '/api/admin/articles', { title: 'Unseen note' })
+  await api('POST', '/api/admin/pages', { title: 'Unseen page', blocks: { root: {}, content: [] } })
+  await signIn(page, '/admin/articles?q=unseen')
+  await page.getByRole('button', { name: 'Actions for Unseen note' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(toast(page, '“Unseen note” is in the trash.')).toBeVisible()
+  await page.goto('/admin/pages?q=unseen')
+  await page.getByRole('checkbox', { name: 'Select Unseen page' }).check()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(toast(page, '1 page moved to the trash.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Trash' }).click()
+  await expect(page).toHaveURL('/admin/trash')
+  for (const [title, kind] of [
+    ['Unseen note', 'Article'],
+    ['Unseen page', 'Page'],
+  ] as const) {
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText(kind)
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  }
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(toast(page, '2 articles and pages restored.')).toBeVisible()
+  expect((await api('GET', '/api/admin/articles?q=unseen')).data.meta).toMatchObject({ total: 1 })
+  expect((await api('GET', '/api/admin/pages?q=unseen')).data.meta).toMatchObject({ total: 1 })
+})
+
 test('a page goes to the trash from its list and comes back', async ({ page, api }) => {
   await api('POST', '/api/admin/pages', {
     ...{ title: 'Vexillology hours', blocks: { root: {}, content: [] }, status: 'published' },
@@ -53,7 +85,7 @@ test('a page goes to the trash from its list and comes back', async ({ page, api
   await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
   await page.getByRole('button', { name: 'Move to trash', exact: true }).click()
   await expect(page.getByText('No pages found.')).toBeVisible()
-  await page.getByLabel('Status').selectOption('Trash')
+  await page.getByLabel('Status').selectOption('trash')
   await page.getByRole('button', { name: 'Restore Vexillology hours' }).click()
   await expect(page.getByRole('button', { name: 'Restore Vexillology hours' })).toHaveCount(0)
   expect((await page.request.get('/vexillology-hours')).status()).toBe(200)

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../content/xml.ts'
 import { type Article, articleInput } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
@@ -19,6 +20,7 @@ const articleKind: EditedKind<Article, ArticleValues> = {
   restore: (id, revisionId, body) =>
     call(articlePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(articlePublishing.discardDraft, { params: { id } }),
+  htmlOf: ({ title, content }) => `<h1>${escapeXml(title)}</h1>${content}`,
   lists: { content: htmlList },
   isSameText: (a, b) => a.content === b.content,
   forgets: ['articles', 'dashboard', 'categories'],

@@ -24,10 +24,11 @@ export function ArticleForm({ article, onCreated }: Props) {
   const { form, saved, contentKey, save, state } = editing
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
+  const [isFull, setFull] = useState(false)
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <>
+    <div className={classes.screen} data-full-screen={isFull || undefined}>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
       <EditingBar
         kind="article"
@@ -43,7 +44,7 @@ export function ArticleForm({ article, onCreated }: Props) {
         </Text>
       )}
       <Grid gap="xl" mt="md">
-        <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 8 }}>
+        <Grid.Col span={isFull ? 12 : { base: 12, lg: isPreviewed ? 6 : 8 }}>
           <Stack gap="md" className={classes.writing}>
             <Textarea
               aria-label="Title"
@@ -63,9 +64,11 @@ export function ArticleForm({ article, onCreated }: Props) {
                 value={form.values.content}
                 error={form.errors.content}
                 onChange={(content) => editing.type({ content })}
+                onFullScreen={setFull}
               />
             </Suspense>
             <Textarea
+              display={isFull ? 'none' : undefined}
               label="Excerpt"
               description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
               autosize
@@ -74,7 +77,7 @@ export function ArticleForm({ article, onCreated }: Props) {
             />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 4 }}>
+        <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 4 }} display={isFull ? 'none' : undefined}>
           {isPreviewed && saved ? (
             <PreviewPane
               kind="article"
@@ -90,7 +93,7 @@ export function ArticleForm({ article, onCreated }: Props) {
         </Grid.Col>
       </Grid>
       <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
-    </>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ export function useArticles({ get, page, limit, key }: ListAddress, status: Retu
           ...{ page: String(page), limit: String(limit), q: get('q'), sort: orderOf(get('sort')) },
           ...(status && { status }),
           ...(get('category') && { category: get('category') }),
+          ...(get('tag') && { tag: get('tag') }),
           ...(get('author') && { author: get('author') }),
         },
         signal,
@@ -29,11 +30,29 @@ export function useArticles({ get, page, limit, key }: ListAddress, status: Retu
 
 const orderOf = (text: string): ArticleOrder => articleOrder.safeParse(text).data ?? usualOrder
 
+/** How many there are in each status. */
+export function useArticleCounts() {
+  return useQuery({
+    queryKey: ['articles', 'counts'],
+    queryFn: ({ signal }) => call(articleEndpoints.counts, { signal }),
+  })
+}
+
+/** Everybody who can be named as an author. */
+export function usePeople(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['authors', 'all'],
+    queryFn: ({ signal }) => call(articleEndpoints.authors, { query: { all: 'true' }, signal }),
+    staleTime: authorsStaleMs,
+    enabled: isAsked,
+  })
+}
+
 /** Who has written something, to filter by; only oneself for those who see no others' articles. */
 export function useAuthors() {
   return useQuery({
     queryKey: ['authors'],
-    queryFn: ({ signal }) => call(articleEndpoints.authors, { signal }),
+    queryFn: ({ signal }) => call(articleEndpoints.authors, { query: {}, signal }),
     staleTime: authorsStaleMs,
   })
 }

@@ -17,10 +17,12 @@ export function useWorkingArticle(id: string) {
   })
 }
 
+export const categoriesKey = ['categories', 'all']
+
 /** All of them, however many; kept for five minutes. */
 export function useCategories() {
   return useQuery({
-    queryKey: ['categories', 'all'],
+    queryKey: categoriesKey,
     queryFn: ({ signal }) => allCategories(signal),
     staleTime: categoriesStaleMs,
   })

@@ -3,6 +3,8 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ArticleSummary } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
+import { useChangeAuthor } from '../bulk/change-author.tsx'
+import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
 import { useMoveToCategory } from '../bulk/move-to-category.tsx'
 import { nouns, publishingActions } from '../bulk/publishing.tsx'
 import { useFreshLists } from '../trash/trash.data.ts'
@@ -26,7 +28,8 @@ import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCategories } from './articles.data.ts'
-import { useArticles, useAuthors, usualOrder } from './articles-list.data.ts'
+import { useArticleCounts, useArticles, useAuthors, usePeople, usualOrder } from './articles-list.data.ts'
+import { TagFilter } from './tag-input.tsx'
 
 export function Component() {
   const address = useListAddress()
@@ -47,11 +50,12 @@ export function Component() {
 function Filters({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
   const { data: authors = [] } = useAuthors()
+  const { data: counts } = useArticleCounts()
   const ofWhom = authors.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FilterBar>
       <SearchField address={address} label="Search articles" />
-      <StatusFilter address={address} />
+      <StatusFilter address={address} counts={counts} />
       {!isTrash(address) && (
         <>
           <ChoiceFilter
@@ -64,6 +68,7 @@ function Filters({ address }: { address: ListAddress }) {
           {(authors.length > 1 || address.get('author') !== '') && (
             <ChoiceFilter address={address} name="author" label="Author" all="All authors" choices={ofWhom} />
           )}
+          <TagFilter address={address} />
           <OrderSelect address={address} orders={orders} />
         </>
       )}
@@ -88,9 +93,13 @@ const orders = [
 function List({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
   const move = useMoveToCategory(categories)
+  const { data: people = [] } = usePeople(may('article.assign'))
+  const changeAuthor = useChangeAuthor(people)
+  const [addTag, removeTag] = [useAddTag(), useRemoveTag()]
+  const changes = [move, addTag, removeTag, ...(may('article.assign') ? [changeAuthor] : [])]
   const refresh = useFreshLists()
   const query = useArticles(address, statusOf(address))
-  const isFiltered = ['q', 'status', 'category', 'author'].some((name) => address.get(name) !== '')
+  const isFiltered = ['q', 'status', 'category', 'tag', 'author'].some((name) => address.get(name) !== '')
   return (
     <ListBody
       label="Articles"
@@ -100,7 +109,7 @@ function List({ address }: { address: ListAddress }) {
       failure="Failed to load articles."
       columns={columns}
       usualOrder={usualOrder}
-      actions={[...publishingActions('article'), ...(may('article.update') ? [move] : [])]}
+      actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
       onBulkEnd={refresh}
       empty={<Nothing address={address} isFiltered={isFiltered} />}
     />
@@ -109,7 +118,7 @@ function List({ address }: { address: ListAddress }) {
 
 function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: boolean }) {
   if (isFiltered || address.page > 1) {
-    const showAll = () => address.set({ q: '', status: '', category: '', author: '' })
+    const showAll = () => address.set({ q: '', status: '', category: '', tag: '', author: '' })
     return (
       <Empty
         title="No articles found."
@@ -211,7 +220,7 @@ function Actions({ article }: { article: ArticleSummary }) {
           leftSection={<IconTrash size={16} />}
           onClick={() => void moveToTrash(article)}
         >
-          Move to trash…
+          {article.status === 'published' ? 'Move to trash…' : 'Move to trash'}
         </Menu.Item>
       )}
     </RowMenu>

@@ -2,9 +2,9 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { inviteInput, setupInput } from '../../contracts/auth.ts'
-import { ApiError, messageOf } from '../api-client.ts'
+import { ApiError } from '../api-client.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { acceptInvite, setUp } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
@@ -13,7 +13,7 @@ type Props = { token: string; onDone: () => void }
 const passwordHint = 'At least 12 characters. A few unrelated words are easy to remember.'
 
 export function SetUpForm({ token, onDone }: Props) {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const form = useForm({
     initialValues: { name: '', email: '', password: '' },
     validate: validateWith(setupInput.omit({ setupToken: true })),
@@ -25,7 +25,7 @@ export function SetUpForm({ token, onDone }: Props) {
       onDone()
     } catch (error) {
       form.setErrors(issuesOf(error))
-      setFailure(messageOf(error, 'The administrator could not be created'))
+      setFailure({ title: 'The administrator could not be created', error })
     }
   })
   return (
@@ -42,7 +42,7 @@ export function SetUpForm({ token, onDone }: Props) {
 }
 
 export function InviteForm({ token, onDone }: Props) {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
     initialValues: { password: '', code: '' },
@@ -56,7 +56,7 @@ export function InviteForm({ token, onDone }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setNeedsCode(true)
       form.setErrors(issuesOf(error))
-      setFailure(messageOf(error, 'The password could not be set'))
+      setFailure({ title: 'The password could not be set', error })
     }
   })
   return (
@@ -80,7 +80,7 @@ export function InviteForm({ token, onDone }: Props) {
 
 type FrameProps = {
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
-  failure: string | undefined
+  failure: Failure | undefined
   busy: boolean
   action: string
   children: (passwordProps: object) => ReactNode
@@ -91,7 +91,7 @@ function FirstPassword({ onSubmit, failure, busy, action, children }: FrameProps
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure failure={failure} />
         {children({
           label: 'Password',
           description: passwordHint,

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { authEndpoints } from '../../contracts/auth.ts'
 import { email as emailSchema } from '../../contracts/users.ts'
-import { call, messageOf } from '../api-client.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { call } from '../api-client.ts'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
 /** Asks for a link to choose a new password, which comes by mail. */
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     initialValues: { email: '' },
@@ -22,7 +22,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       await call(authEndpoints.forgotten, { body: { email }, withoutToken: true })
       setSentTo(email.trim())
     } catch (error) {
-      setFailure(messageOf(error, 'The link could not be sent'))
+      setFailure({ title: 'The link could not be sent', error })
     }
   })
   if (sentTo)
@@ -39,7 +39,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure failure={failure} />
         <TextInput
           label="Email"
           type="email"

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Paper, Progress, Text } from '@mantine/core'
-import { IconDots, IconX } from '@tabler/icons-react'
+import { IconChevronUp, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 import type { Selection } from '../ui/selection.ts'
@@ -20,6 +20,8 @@ export type BulkAction<T> = {
   /** Asks first, also for what `act` needs to know; nothing happens without a true. */
   ask?: (items: T[]) => Promise<boolean>
   isDangerous?: boolean
+  /** One of the many small changes: it has no button of its own. */
+  isInMenu?: boolean
 }
 type Props<T> = {
   label: string
@@ -75,6 +77,17 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       </Paper>
     )
   if (items.length === 0) return null
+  const inMenu = actions.filter(({ isInMenu }) => isInMenu)
+  const asItem = (action: BulkAction<T>) => (
+    <Menu.Item
+      key={action.label}
+      leftSection={action.icon}
+      {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
+      onClick={() => void start(action)}
+    >
+      {action.label}
+    </Menu.Item>
+  )
   return (
     <Paper
       ref={bar}
@@ -95,18 +108,30 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       )}
       <Group gap="xs" ms="auto" wrap="nowrap">
         <Group gap="xs" visibleFrom="md" wrap="nowrap">
-          {actions.map((action) => (
-            <Button
-              key={action.label}
-              size="xs"
-              variant="default"
-              leftSection={action.icon}
-              {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
-              onClick={() => void start(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
+          {inMenu.length > 0 && (
+            <Menu position="top-end" withinPortal>
+              <Menu.Target>
+                <Button size="xs" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
+                  Change
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>{inMenu.map(asItem)}</Menu.Dropdown>
+            </Menu>
+          )}
+          {actions
+            .filter(({ isInMenu }) => !isInMenu)
+            .map((action) => (
+              <Button
+                key={action.label}
+                size="xs"
+                variant="default"
+                leftSection={action.icon}
+                {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
+                onClick={() => void start(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
         </Group>
         <Menu position="top-end" withinPortal>
           <Menu.Target>
@@ -114,18 +139,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
-          <Menu.Dropdown>
-            {actions.map((action) => (
-              <Menu.Item
-                key={action.label}
-                leftSection={action.icon}
-                {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
-                onClick={() => void start(action)}
-              >
-                {action.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
+          <Menu.Dropdown>{actions.map(asItem)}</Menu.Dropdown>
         </Menu>
         <ActionIcon
           size="lg"

@@ -1,13 +1,15 @@
-import { Button, Group, Select, Stack } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { Select } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
 import type { Category } from '../../contracts/categories.ts'
 import { call } from '../api-client.ts'
 import { counted } from '../ui/list-controls.tsx'
 import type { BulkAction } from './bulk-bar.tsx'
+import { chooseOne } from './choose-one.tsx'
 import { nouns } from './publishing.tsx'
+
+const none = '-'
 
 /** Asks for a category and moves articles into it. */
 export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSummary> {
@@ -18,70 +20,33 @@ export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSum
     label: 'Move to category…',
     icon: <IconFolder size={16} />,
     done: 'moved',
+    isInMenu: true,
     async ask(items) {
-      const choice = await chooseCategory(categories, counted(items.length, nouns.article))
-      chosen.current = choice ?? null
+      const what = counted(items.length, nouns.article)
+      const choice = await chooseOne({
+        title: `Move ${what} to another category`,
+        action: `Move ${what}`,
+        field: ({ value, onChange }) => (
+          <Select
+            label="Category"
+            placeholder="Choose a category"
+            data-autofocus
+            searchable
+            value={value}
+            onChange={(id) => onChange(id ?? '')}
+            data={[
+              { value: none, label: 'No category' },
+              ...categories.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            nothingFoundMessage="No categories match"
+          />
+        ),
+      })
+      chosen.current = choice === none ? null : (choice ?? null)
       return choice !== undefined
     },
     isNeedless: ({ category }) => (category?.id ?? null) === chosen.current,
     act: ({ id }) => put(id, chosen.current),
     undo: ({ id, category }) => put(id, category?.id ?? null),
   }
-}
-
-/** The id of a category, null for none; undefined when nothing was chosen. */
-function chooseCategory(categories: Category[], what: string): Promise<string | null | undefined> {
-  return new Promise((resolve) => {
-    const id = modals.open({
-      title: `Move ${what} to another category`,
-      children: (
-        <Chooser
-          categories={categories}
-          what={what}
-          onChoose={(choice) => {
-            resolve(choice)
-            modals.close(id)
-          }}
-        />
-      ),
-      // Also called after a choice, when the promise is settled already.
-      onClose: () => resolve(undefined),
-    })
-  })
-}
-
-const none = '-'
-type ChooserProps = { categories: Category[]; what: string; onChoose: (id: string | null) => void }
-
-function Chooser({ categories, what, onChoose }: ChooserProps) {
-  const [choice, setChoice] = useState<string | null>(null)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (choice) onChoose(choice === none ? null : choice)
-      }}
-    >
-      <Stack>
-        <Select
-          label="Category"
-          placeholder="Choose a category"
-          data-autofocus
-          searchable
-          value={choice}
-          onChange={setChoice}
-          data={[
-            { value: none, label: 'No category' },
-            ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          nothingFoundMessage="No categories match"
-        />
-        <Group justify="flex-end">
-          <Button type="submit" disabled={choice === null}>
-            Move {what}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
 }

@@ -8,7 +8,7 @@ import { call } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { type Kind, trashCalls } from '../trash/trash.data.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { counted } from '../ui/list-controls.tsx'
+import { counted, type Noun } from '../ui/list-controls.tsx'
 import type { BulkAction } from './bulk-bar.tsx'
 
 type Publication = { status: Status; publishedAt: string | null }
@@ -58,13 +58,18 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       isDangerous: true,
       act: ({ id }) => remove(id),
       undo: ({ id }) => restore(id),
-      ask: (items) =>
-        confirm({
+      // What nobody can see on the site is moved at once: it can be undone.
+      ask: async (items) => {
+        const seen = items.filter(({ status }) => status === 'published')
+        if (seen.length === 0) return true
+        const which = seen.length === items.length ? 'They disappear' : `${seen.length} of them disappear`
+        return confirm({
           title: `Move ${counted(items.length, nouns[kind])} to the trash?`,
-          text: `They disappear from the site.${warningOf(items, homePageId)} You can restore them for 30 days.`,
+          text: `${items.length === 1 ? 'It disappears' : which} from the site.${warningOf(items, homePageId)} You can restore ${items.length === 1 ? 'it' : 'all of them'} for 30 days.`,
           action: `Move ${counted(items.length, nouns[kind])}`,
           isDangerous: true,
-        }),
+        })
+      },
     },
   ]
   return actions.filter((action) => action !== false)
@@ -80,15 +85,14 @@ const dateToPublish = ({ publishedAt }: Publication): string | null =>
   publishedAt !== null && Date.parse(publishedAt) <= Date.now() ? publishedAt : null
 
 /** What can be done with many that are in the trash. */
-export function trashActions(kind: Kind): BulkAction<Trashed>[] {
-  const { remove, restore } = trashCalls(kind)
+export function trashActions(noun: Noun): BulkAction<Trashed>[] {
   return [
     {
       label: 'Restore',
       icon: <IconRestore size={16} />,
       done: 'restored',
-      act: ({ id }) => restore(id),
-      undo: ({ id }) => remove(id),
+      act: ({ id, kind }) => trashCalls(kind).restore(id),
+      undo: ({ id, kind }) => trashCalls(kind).remove(id),
     },
     {
       label: 'Delete permanently',
@@ -98,9 +102,9 @@ export function trashActions(kind: Kind): BulkAction<Trashed>[] {
       act: ({ id }) => call(trashEndpoints.delete, { params: { id } }),
       ask: (items) =>
         confirm({
-          title: `Permanently delete ${counted(items.length, nouns[kind])}?`,
+          title: `Permanently delete ${counted(items.length, noun)}?`,
           text: 'They cannot be restored after this.',
-          action: `Delete ${counted(items.length, nouns[kind])}`,
+          action: `Delete ${counted(items.length, noun)}`,
           isDangerous: true,
         }),
     },

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { listMetaOf } from '../../contracts/common.ts'
 import { call } from '../api-client.ts'
-import { useCategories } from '../articles/articles.data.ts'
+import { categoriesKey, useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -24,6 +24,14 @@ export function Component() {
   const [open, setOpen] = useState<Open>()
   const { data, error, refetch } = useCategories()
   const { found, shown, meta } = pageOf(data ?? [], address)
+  const [created, setCreated] = useState<string>()
+  const client = useQueryClient()
+  // It may belong on another page, or not fit the search.
+  const showNew = (id: string) => {
+    const all = client.getQueryData<Category[]>(categoriesKey) ?? []
+    const page = Math.floor(all.findIndex((one) => one.id === id) / address.limit) + 1
+    address.set({ q: '', page: String(page) }, { replace: true })
+  }
   const add = (variant: 'filled' | 'default') =>
     may('category.write') && (
       <Button variant={variant} onClick={() => setOpen({})}>
@@ -41,7 +49,7 @@ export function Component() {
       {!data && !error && <LoadingRows rows={4} />}
       {data && found.length > 0 && (
         <>
-          <Rows label="Categories" columns={columns} rows={shown} keyOf={({ id }) => id} />
+          <Rows label="Categories" columns={columns} rows={shown} keyOf={({ id }) => id} added={created} />
           <ListFoot address={address} meta={meta} noun={{ one: 'category', many: 'categories' }} />
         </>
       )}
@@ -62,7 +70,16 @@ export function Component() {
           No categories match this search.
         </Empty>
       )}
-      {open && <CategoryDialog {...open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <CategoryDialog
+          {...open}
+          onCreated={({ id }) => {
+            setCreated(id)
+            showNew(id)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

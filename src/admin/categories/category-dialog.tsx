@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import { type Category, categoryEndpoints, categoryInput } from '../../contracts/categories.ts'
-import { ApiError, call, messageOf } from '../api-client.ts'
+import { ApiError, call } from '../api-client.ts'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
 import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
@@ -40,7 +40,7 @@ const labels = {
 export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const client = useQueryClient()
   const [version, setVersion] = useState(category?.version)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const slugFollows = useRef(!category)
   const form = useForm({ initialValues: valuesOf(category), validate: validateWith(categoryInput) })
   const meanwhile = useMeanwhile(form, labels)
@@ -75,14 +75,14 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
         setVersion(theirs.version)
         meanwhile.meet(valuesOf(theirs))
       } else
-        setFailure(messageOf(error, category ? 'Failed to update category' : 'Failed to create category'))
+        setFailure({ title: category ? 'Failed to update category' : 'Failed to create category', error })
     }
   })
   return (
     <Modal opened onClose={() => void close()} title={category ? 'Edit category' : 'New category'} size="lg">
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure failure={failure} />
           <Meanwhile of={meanwhile} what="this category" />
           <TextInput
             label="Name"

@@ -64,9 +64,11 @@ export function Component() {
             <Section title="Quick actions">
               <QuickActions />
             </Section>
-            <Section title="Health">
-              <Health />
-            </Section>
+            {may('health.read') && (
+              <Section title="Health">
+                <Health />
+              </Section>
+            )}
           </Stack>
         </SimpleGrid>
       </Stack>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../api-client.ts'
+import { may } from '../auth/auth-store.ts'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { MediaGrid } from './media-files.tsx'
 
@@ -45,7 +46,11 @@ export function LibraryDialog({ onPick, onClose }: Props) {
         {!data && !error && <LoadingRows rows={4} />}
         {data?.media.length === 0 && (
           <Empty title={asked ? 'No images found.' : 'No images yet'}>
-            {asked ? 'No images match this search.' : 'Upload one. It stays in the library for next time.'}
+            {asked
+              ? 'No images match this search.'
+              : may('media.create')
+                ? 'Upload one. It stays in the library for next time.'
+                : 'Images that authors and editors upload appear here.'}
           </Empty>
         )}
         {data && data.media.length > 0 && <MediaGrid files={data.media} onOpen={onPick} />}

@@ -15,13 +15,13 @@ import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Media, mediaChange, mediaEndpoints } from '../../contracts/media.ts'
-import { ApiError, call, messageOf } from '../api-client.ts'
-import { may } from '../auth/auth-store.ts'
+import { type Media, mediaChange, mediaEndpoints, ownedFile } from '../../contracts/media.ts'
+import { ApiError, call } from '../api-client.ts'
+import { mayThis } from '../auth/auth-store.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -66,7 +66,7 @@ type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onCl
 function Details({ file, onChanged, onClose }: DetailsProps) {
   const client = useQueryClient()
   const [version, setVersion] = useState(file.version)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const form = useForm({
     initialValues: valuesOf(file),
     validate: validateWith(mediaChange),
@@ -91,17 +91,17 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         const theirs = error.current as Media
         setVersion(theirs.version)
         meanwhile.meet(valuesOf(theirs))
-      } else setFailure(messageOf(error, 'Failed to update the file'))
+      } else setFailure({ title: 'Failed to update the file', error })
     }
   })
   const remove = async () => {
     if (await removeAfterAsking(file)) await finish(`“${file.filename}” was deleted.`)
   }
-  const isReadOnly = !may('media.update')
+  const isReadOnly = !mayThis('media.update', ownedFile(file))
   return (
     <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
       <Box mb="md">
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure failure={failure} />
         <Meanwhile of={meanwhile} what="this file" textOf={textOf} />
       </Box>
       <Grid gap="lg">
@@ -121,27 +121,36 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
                 label="Alt text"
                 description="For people who cannot see the image. Leave it empty if the image is only decorative."
                 data-autofocus
+                readOnly={isReadOnly}
                 {...form.getInputProps('alt')}
               />
             )}
-            <TextInput label="Title" {...form.getInputProps('title')} />
-            <Textarea label="Caption" autosize minRows={2} {...form.getInputProps('caption')} />
+            <TextInput label="Title" readOnly={isReadOnly} {...form.getInputProps('title')} />
+            <Textarea
+              label="Caption"
+              autosize
+              minRows={2}
+              readOnly={isReadOnly}
+              {...form.getInputProps('caption')}
+            />
             <WhereUsed id={file.id} />
           </Stack>
         </Grid.Col>
       </Grid>
       <Group justify="space-between" mt="lg">
         <Group gap="xs">
-          {may('media.delete') && (
+          {mayThis('media.delete', ownedFile(file)) && (
             <Button variant="default" c="var(--mantine-color-error)" onClick={() => void remove()}>
               Delete…
             </Button>
           )}
           {!isReadOnly && <ReplaceFile file={file} />}
         </Group>
-        <Button type="submit" loading={form.submitting} disabled={isReadOnly}>
-          Save
-        </Button>
+        {!isReadOnly && (
+          <Button type="submit" loading={form.submitting}>
+            Save
+          </Button>
+        )}
       </Group>
     </form>
   )
@@ -175,8 +184,15 @@ function Facts({ file }: { file: Media }) {
     <Stack gap={4} mt="md">
       <Text size="xs" c="dimmed">
         {file.mimeType}, {formatBytes(file.size)}
-        {file.width && `, ${file.width} × ${file.height}`}, uploaded {exactTime(file.createdAt)}
+        {file.width && `, ${file.width} × ${file.height}`}, uploaded
+        {file.uploader && ` by ${file.uploader.name}`} {exactTime(file.createdAt)}
       </Text>
+      {!mayThis('media.update', ownedFile(file)) && (
+        <Text size="sm">
+          You can use this file everywhere. Only {file.uploader ? `${file.uploader.name} and ` : ''}editors
+          can change it.
+        </Text>
+      )}
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Anchor href={file.url} target="_blank" rel="noopener" size="xs" style={{ overflowWrap: 'anywhere' }}>
           {decodeURI(file.url)}

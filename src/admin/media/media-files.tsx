@@ -8,9 +8,15 @@ import type { Selection } from '../ui/selection.ts'
 import { When } from '../ui/when.tsx'
 import classes from './media.module.css'
 
-type Props = { files: Media[]; onOpen: (file: Media) => void; selection?: Selection | undefined }
+type Props = {
+  files: Media[]
+  onOpen: (file: Media) => void
+  selection?: Selection | undefined
+  /** Which of them can be selected; all where it is left out. */
+  isSelectable?: (file: Media) => boolean
+}
 
-export function MediaGrid({ files, onOpen, selection }: Props) {
+export function MediaGrid({ files, onOpen, selection, isSelectable = () => true }: Props) {
   return (
     <SimpleGrid
       cols={{ base: 2, xs: 3, md: 4, xl: 6 }}
@@ -38,9 +44,10 @@ export function MediaGrid({ files, onOpen, selection }: Props) {
             </Text>
             <Text size="xs" px="sm" pb="xs" c="dimmed">
               {factsOf(file)}
+              {!isSelectable(file) && file.uploader && `, by ${file.uploader.name}`}
             </Text>
           </Paper>
-          {selection && (
+          {selection && isSelectable(file) && (
             <div className={classes.check}>
               <SelectOne selection={selection} id={file.id} label={`Select ${file.filename}`} />
             </div>
@@ -51,7 +58,7 @@ export function MediaGrid({ files, onOpen, selection }: Props) {
   )
 }
 
-export function MediaTable({ files, onOpen, selection }: Props) {
+export function MediaTable({ files, onOpen, selection, isSelectable = () => true }: Props) {
   const columns: Column<Media>[] = [
     {
       title: 'File',
@@ -79,6 +86,7 @@ export function MediaTable({ files, onOpen, selection }: Props) {
         ),
     },
     { title: 'Size', isPlain: true, cell: factsOf },
+    { title: 'Uploaded by', isPlain: true, cell: ({ uploader }) => uploader?.name ?? 'Unknown' },
     { title: 'Uploaded', isPlain: true, cell: ({ createdAt }) => <When iso={createdAt} /> },
   ]
   return (
@@ -87,7 +95,9 @@ export function MediaTable({ files, onOpen, selection }: Props) {
       columns={columns}
       rows={files}
       keyOf={({ id }) => id}
-      {...(selection && { selecting: { selection, nameOf: ({ filename }: Media) => filename } })}
+      {...(selection && {
+        selecting: { selection, nameOf: ({ filename }: Media) => filename, isSelectable },
+      })}
     />
   )
 }

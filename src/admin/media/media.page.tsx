@@ -2,9 +2,9 @@ import { Button, FileButton, NativeSelect, SegmentedControl, Text } from '@manti
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
-import { type Media, mediaEndpoints, mediaTypes } from '../../contracts/media.ts'
+import { type Media, mediaEndpoints, mediaTypes, ownedFile } from '../../contracts/media.ts'
 import { call } from '../api-client.ts'
-import { may } from '../auth/auth-store.ts'
+import { may, mayThis } from '../auth/auth-store.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -44,7 +44,11 @@ export function Component() {
     )
   const isList = address.get('view') === 'list'
   const bulkDelete = useBulkDelete()
-  const selection = useSelection(data?.media.map(({ id }) => id) ?? [], address.key)
+  const own = data?.media.filter(isOurs) ?? []
+  const selection = useSelection(
+    own.map(({ id }) => id),
+    address.key,
+  )
   const selecting = may('media.delete') ? selection : undefined
   return (
     <section aria-label="Media library" className={classes.library} data-over={isOver || undefined} {...drop}>
@@ -57,16 +61,16 @@ export function Component() {
       {data && data.media.length > 0 && (
         <>
           {isList ? (
-            <MediaTable files={data.media} onOpen={show} selection={selecting} />
+            <MediaTable files={data.media} onOpen={show} selection={selecting} isSelectable={isOurs} />
           ) : (
-            <MediaGrid files={data.media} onOpen={show} selection={selecting} />
+            <MediaGrid files={data.media} onOpen={show} selection={selecting} isSelectable={isOurs} />
           )}
           {selecting && (
             <BulkBar
               label="Selected"
               selection={selecting}
               items={data.media.filter(({ id }) => selecting.ids.has(id)).map(named)}
-              shown={data.media.length}
+              shown={own.length}
               actions={[bulkDelete]}
               noun={noun}
               onEnd={() => client.invalidateQueries()}
@@ -94,6 +98,8 @@ export function Component() {
 
 // What is told of many names each as the screen does.
 const named = (file: Media): Media => ({ ...file, title: file.filename })
+
+const isOurs = (file: Media): boolean => mayThis('media.delete', ownedFile(file))
 
 function useMedia({ get, page, key }: ListAddress) {
   const type = mediaTypes.find((one) => one === get('type'))

@@ -1,4 +1,6 @@
+import { checkedHtml } from '../../content/blocks/checked-html.ts'
 import { plainText } from '../../content/text.ts'
+import { escapeXml } from '../../content/xml.ts'
 import { type Block, type Blocks, type Page, pageEndpoints, pageInput } from '../../contracts/pages.ts'
 import { pagePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
@@ -60,6 +62,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   restore: (id, revisionId, body) =>
     call(pagePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(pagePublishing.discardDraft, { params: { id } }),
+  htmlOf: ({ title, blocks }) => `<h1>${escapeXml(title)}</h1>${checkedHtml(blocks.content)}`,
   lists: { blocks: blockList },
   isSameText: (a, b) => JSON.stringify(a.blocks) === JSON.stringify(b.blocks),
   forgets: ['pages', 'dashboard'],

@@ -67,10 +67,14 @@ function NewPage({ label, variant }: { label: string; variant: 'filled' | 'defau
 
 function Filters({ address }: { address: ListAddress }) {
   const { data: authors = [] } = useAuthors()
+  const { data: counts } = useQuery({
+    queryKey: ['pages', 'counts'],
+    queryFn: ({ signal }) => call(pageEndpoints.counts, { signal }),
+  })
   return (
     <FilterBar>
       <SearchField address={address} label="Search pages" />
-      <StatusFilter address={address} />
+      <StatusFilter address={address} counts={counts} />
       {!isTrash(address) && (
         <>
           {(authors.length > 1 || address.get('author') !== '') && (
@@ -225,9 +229,9 @@ function Actions({ page: { id, title, url, status, author } }: { page: PageSumma
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}
-          onClick={() => void moveToTrash({ id, title })}
+          onClick={() => void moveToTrash({ id, title, status })}
         >
-          Move to trash…
+          {status === 'published' ? 'Move to trash…' : 'Move to trash'}
         </Menu.Item>
       )}
     </RowMenu>

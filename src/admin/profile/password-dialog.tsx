@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { currentPassword } from '../../contracts/auth.ts'
-import { messageOf } from '../api-client.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
 type Props = {
   title: string
@@ -20,7 +19,7 @@ type Props = {
 /** Asks who is there once more, before something that somebody at an unlocked screen must not do. */
 export function PasswordDialog({ title, text, action, onClose, onConfirm }: Props) {
   const { user } = useAuth()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const form = useForm({
     initialValues: { currentPassword: '' },
     validate: validateWith(z.object({ currentPassword })),
@@ -32,14 +31,14 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'This did not work'))
+      if (Object.keys(issues).length === 0) setFailure({ title: 'This did not work', error })
     }
   })
   return (
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure failure={failure} />
           {text && <Text size="sm">{text}</Text>}
           {/* Tells a password manager whose password this is. */}
           <input

@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authEndpoints, passwordChange } from '../../contracts/auth.ts'
-import { call, messageOf } from '../api-client.ts'
+import { call } from '../api-client.ts'
 import { CapsLockHint, useCapsLock } from '../auth/caps-lock.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 
 export function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const capsLock = useCapsLock()
   const form = useForm({
     initialValues: { currentPassword: '', password: '' },
@@ -27,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'Failed to change your password'))
+      if (Object.keys(issues).length === 0) setFailure({ title: 'Failed to change your password', error })
     }
   })
   const look = {
@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure failure={failure} />
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authEndpoints, profileChange } from '../../contracts/auth.ts'
 import type { User } from '../../contracts/users.ts'
-import { ApiError, call, messageOf } from '../api-client.ts'
+import { ApiError, call } from '../api-client.ts'
 import { setUser } from '../auth/auth-store.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -27,7 +27,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure failure={failure} />
         <Meanwhile of={meanwhile} what="your profile" />
         <TextInput
           label="Name"
@@ -80,7 +80,7 @@ export function ProfileForm({ user }: { user: User }) {
 function useProfileForm(user: User) {
   const client = useQueryClient()
   const [version, setVersion] = useState(user.version)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const form = useForm({ initialValues: valuesOf(user), validate: validateWith(profileChange) })
   const meanwhile = useMeanwhile(form, labels)
   useUnsavedText(form.isDirty())
@@ -104,7 +104,7 @@ function useProfileForm(user: User) {
         const theirs = error.current as User
         setVersion(theirs.version)
         meanwhile.meet({ ...valuesOf(theirs), currentPassword })
-      } else setFailure(messageOf(error, 'Failed to save your profile'))
+      } else setFailure({ title: 'Failed to save your profile', error })
     }
   })
   return { form, submit, failure, meanwhile, isOtherEmail }

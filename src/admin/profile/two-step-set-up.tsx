@@ -3,16 +3,16 @@ import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { confirmation, secondFactorEndpoints } from '../../contracts/second-factor.ts'
-import { call, messageOf } from '../api-client.ts'
+import { call } from '../api-client.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
 type Props = { secret: string; uri: string; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
 /** Hands the secret to an authenticator app, and has a first code show that it arrived. */
 export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   // Black on white in either colour scheme, or cameras do not read it.
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`,
@@ -26,14 +26,14 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure(messageOf(error, 'The code could not be checked'))
+      if (Object.keys(issues).length === 0) setFailure({ title: 'The code could not be checked', error })
     }
   })
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title="Set up two-step sign-in">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure failure={failure} />
           <Text size="sm">Scan this with an authenticator app, then enter the code from the app.</Text>
           <img src={picture} alt="QR code for the authenticator app" width={220} height={220} />
           <Text size="sm">

@@ -32,6 +32,8 @@ type Props = {
     liveUrl: string | undefined
     isPublishing: boolean
     save(): Promise<void>
+    retry(): void
+    textNow(): string
     publish(status: 'draft'): Promise<boolean>
     discard(): Promise<void>
     writing: { abandon(): Promise<void> }
@@ -63,7 +65,12 @@ export function EditingBar(props: Props) {
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} />
         {kind === 'page' && <HomeBadge id={saved?.id} />}
-        <SavedState state={state} isNew={!saved} />
+        <SavedState
+          state={state}
+          isNew={!saved}
+          onRetry={props.editing.retry}
+          textNow={props.editing.textNow}
+        />
         {saved?.status === 'published' && props.editing.liveUrl && (
           <Anchor href={props.editing.liveUrl} target="_blank" rel="noopener" size="sm" visibleFrom="md">
             View live
@@ -158,7 +165,7 @@ function MoreActions({
             leftSection={<IconTrash size={16} />}
             onClick={() => void askAndRemove()}
           >
-            Move to trash…
+            {saved.status === 'published' ? 'Move to trash…' : 'Move to trash'}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -40,6 +40,8 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   publish(id: string, body: Stamp & { status: Status }): Promise<Working<Entity>>
   restore(id: string, revisionId: string, stamp: Stamp): Promise<Working<Entity>>
   discard(id: string): Promise<Working<Entity>>
+  /** All of the text as HTML, to be taken elsewhere. */
+  htmlOf(values: V): string
   /** The fields that are merged item by item. */
   lists: Readonly<Record<string, Listed>>
   /** Whether both have the same text, as the editor that keeps its own state shows it. */
@@ -212,6 +214,8 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     left,
     settle,
     publish,
+    retry: () => void writing.flush(),
+    textNow: () => of.htmlOf(current()),
     /** Saves now and says so. */
     async save() {
       showTyped()

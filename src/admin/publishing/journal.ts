@@ -41,8 +41,7 @@ async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, other
   }
 }
 
-/** False when this browser keeps nothing. */
-export const keep = (text: Kept): Promise<boolean> =>
+const keepInDatabase = (text: Kept): Promise<boolean> =>
   attempt(async (db) => {
     const transaction = db.transaction('texts', 'readwrite')
     const put = transaction.store.put(text)
@@ -52,13 +51,17 @@ export const keep = (text: Kept): Promise<boolean> =>
     return true
   }, false)
 
+/** Keeps a text in the database of this browser or, where that is full or refused, beside it. False: it is kept nowhere. */
+export const keep = async (text: Kept): Promise<boolean> =>
+  (await keepInDatabase(text)) || writeStored(lastWords + text.key, text)
+
 export function drop(key: string): Promise<void> {
   removeStored(lastWords + key)
   return attempt((db) => db.delete('texts', key), undefined)
 }
 
 // A browser may not finish what a closing tab asks of its database. What was typed last therefore also stands where it
-// is written before the call returns, until a text is opened again.
+// is written before the call returns, until a text is opened again and the database takes it.
 const lastWords = 'journal '
 const lastText = z.custom<Kept>(
   (value) =>
@@ -68,7 +71,7 @@ const lastText = z.custom<Kept>(
 /** Keeps a text of a tab that may be gone in a moment. */
 export function keepLast(text: Kept): void {
   writeStored(lastWords + text.key, text)
-  void keep(text)
+  void keepInDatabase(text)
 }
 
 const takeLastWords = () =>
@@ -77,14 +80,17 @@ const takeLastWords = () =>
       const text = readStored(name, lastText)
       if (!text) continue
       const known = await attempt((db) => db.get('texts', text.key), undefined)
-      if ((known && known.at >= text.at) || (await keep(text))) removeStored(name)
+      if ((known && known.at >= text.at) || (await keepInDatabase(text))) removeStored(name)
     }
   })
 
 /** What was left behind of this text, by tabs that are gone and by screens of this one that were left, the oldest first. */
 export async function leftBehind(userId: string, kind: Kept['kind'], id: string | null): Promise<Kept[]> {
   await takeLastWords()
-  const all = await attempt((db) => db.getAll('texts'), [])
+  const all = newestOfEach([
+    ...(await attempt((db) => db.getAll('texts'), [])),
+    ...storedNames(lastWords).flatMap((name) => readStored(name, lastText) ?? []),
+  ])
   const tabs = await livingTabs()
   const isHeld = ({ session }: Kept) => {
     const tab = session.split('.')[0] ?? ''
@@ -93,6 +99,15 @@ export async function leftBehind(userId: string, kind: Kept['kind'], id: string 
   return all
     .filter((text) => text.userId === userId && text.kind === kind && text.id === id && !isHeld(text))
     .sort((a, b) => a.at.localeCompare(b.at))
+}
+
+function newestOfEach(texts: Kept[]): Kept[] {
+  const newest = new Map<string, Kept>()
+  for (const text of texts) {
+    const other = newest.get(text.key)
+    if (!other || other.at < text.at) newest.set(text.key, text)
+  }
+  return [...newest.values()]
 }
 
 // This tab holds a lock of its name as long as it lives.

@@ -1,6 +1,9 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime, timeAgo } from '../ui/when.tsx'
+import { copyHtml } from './copy-html.ts'
+import { savedWords } from './saved-words.ts'
 import type { WritingState } from './writing.ts'
 
 const secondMs = 1000
@@ -11,39 +14,47 @@ type Props = {
   isNew: boolean
   /** It is saved when the person says so, and not before. */
   isManual?: boolean
+  onRetry: () => void
+  /** All of the text as HTML, to be taken elsewhere. */
+  textNow: () => string
 }
 
 /** Where the text is kept right now, in words; always in view while somebody writes. */
-export function SavedState({ state, isNew, isManual = false }: Props) {
+export function SavedState({ state, isNew, isManual = false, onRetry, textNow }: Props) {
   const now = useNow(state.savedAt)
-  const isBad = ['offline', 'conflict', 'refused', 'gone'].includes(state.phase)
+  const { text, isBad, isLost } = savedWords(state, { isManual })
+  const since = state.savedAt === null ? (isNew ? '' : 'Saved') : `Saved ${ago(state.savedAt, now)}`
+  const hint = hintOf(state)
   return (
-    <Tooltip label={hint(state)} disabled={hint(state) === ''} multiline maw={320}>
-      {/* Only what is out of the ordinary is announced: not every save. */}
-      <Text size="sm" c={isBad ? 'var(--mantine-color-error)' : 'dimmed'} role={isBad ? 'status' : undefined}>
-        {isManual && state.phase === 'waiting' ? 'Not saved yet' : words(state, isNew, now)}
-      </Text>
-    </Tooltip>
+    <Group gap="xs">
+      <Tooltip label={hint} disabled={hint === ''} multiline maw={320}>
+        {/* Only what is out of the ordinary is announced: not every save. */}
+        <Text
+          size="sm"
+          c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}
+          {...(isLost && { fw: 600 })}
+          role={isBad ? 'status' : undefined}
+        >
+          {text ?? since}
+        </Text>
+      </Tooltip>
+      {state.phase === 'failed' && (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {isLost && (
+        <Button size="compact-xs" variant="default" onClick={() => copy(textNow())}>
+          Copy the text
+        </Button>
+      )}
+    </Group>
   )
 }
 
-function words({ phase, savedAt }: WritingState, isNew: boolean, now: number): string {
-  switch (phase) {
-    case 'waiting':
-    case 'saving':
-      return 'Saving…'
-    case 'offline':
-      return 'Offline: saved on this device'
-    case 'conflict':
-      return 'Changed elsewhere: saved on this device'
-    case 'refused':
-      return 'Not saved: check the marked field'
-    case 'gone':
-      return 'Deleted elsewhere: saved on this device'
-    case 'saved':
-      if (savedAt === null) return isNew ? '' : 'Saved'
-      return `Saved ${ago(savedAt, now)}`
-  }
+function copy(html: string): void {
+  if (copyHtml(html)) toastDone('The text is copied. Paste it somewhere safe.')
+  else toastFailed(undefined, 'The browser does not allow copying. Select the text and copy it')
 }
 
 function ago(at: number, now: number): string {
@@ -52,7 +63,7 @@ function ago(at: number, now: number): string {
   return timeAgo(new Date(at).toISOString(), now)
 }
 
-const hint = ({ phase, savedAt, message }: WritingState) =>
+const hintOf = ({ phase, savedAt, message }: WritingState) =>
   phase === 'saved' ? (savedAt === null ? '' : exactTime(new Date(savedAt).toISOString())) : message
 
 function useNow(since: number | null): number {

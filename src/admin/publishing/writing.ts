@@ -6,11 +6,14 @@ import { type Choice, type Clash, isSame, type Listed, type Values } from './mer
 import type { Copy, Remote } from './remote.ts'
 import { changedIn, type Decide, isNewer, meetCopy, type Sides, takeLeft } from './sides.ts'
 
-export type Phase = 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'refused' | 'gone'
+/** `offline`: the server was not reached; `failed`: it answered that it could not save now. Both are tried again. */
+export type Phase = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'refused' | 'gone'
 export type WritingState = {
   phase: Phase
   id: string | null
   savedAt: number | null
+  /** Whether what the server does not have is kept in this browser. */
+  isKept: boolean
   clashes: Clash[]
   /** Why fields could not be saved. */
   issues: Record<string, string>
@@ -68,7 +71,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   let journalTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   let state: WritingState = {
-    ...{ phase: 'saved', id, savedAt: null, clashes: [], issues: {}, message: '' },
+    ...{ phase: 'saved', id, savedAt: null, isKept: true, clashes: [], issues: {}, message: '' },
   }
   const listeners = new Set<() => void>()
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`blog_writing ${kind}`) : undefined
@@ -80,6 +83,8 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const session = journal.beginSession()
   const keyNow = () => `${userId} ${kind} ${id ?? 'new'} ${session}`
   const changed = () => changedIn(text)
+  /** What was to be saved is tried again by itself. */
+  const isAway = () => state.phase === 'offline' || state.phase === 'failed'
   const unsaved = () =>
     changed().filter((name) => !(name in refused) || !isSame(refused[name], text.mine[name]))
 
@@ -96,8 +101,9 @@ export function startWriting<V extends Values>(options: Options<V>) {
     clearTimeout(journalTimer)
     journalTimer = undefined
     const now = entry()
-    if (now) await journal.keep(now)
-    else await journal.drop(keyNow())
+    const isKept = now ? await journal.keep(now) : true
+    if (!now) await journal.drop(keyNow())
+    if (isKept !== state.isKept) set({ isKept })
   }
 
   const plan = (inMs = idleMs) => {
@@ -154,7 +160,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     if (!isNew && !isNewer(copy.stamp, text.stamp)) return
     text = { ...sidesOf(copy), mine: text.mine, base: sent }
     failures = 0
-    if (state.phase === 'offline') set({ phase: 'saving' })
+    if (isAway()) set({ phase: 'saving' })
     channel?.postMessage({ from: session, copy })
     options.onSaved(copy, isNew)
   }
@@ -226,7 +232,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
   const later = (error: ApiError): boolean => {
     const wait = retryMs[Math.min(failures, retryMs.length - 1)] ?? 1000
     failures += 1
-    set({ phase: 'offline', message: error.message })
+    set({ phase: error.status === 0 ? 'offline' : 'failed', message: error.message })
     plan(wait)
     return false
   }
@@ -241,7 +247,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       dirtySince = undefined
     }
     await note()
-    if (unsaved().length === 0 && !creating && !['conflict', 'gone', 'offline'].includes(state.phase)) {
+    if (unsaved().length === 0 && !creating && !['conflict', 'gone'].includes(state.phase) && !isAway()) {
       dirtySince = undefined
       const isRefused = changed().length > 0
       set(isRefused ? { phase: 'refused' } : { phase: 'saved', savedAt: Date.now(), issues: {}, message: '' })
@@ -272,7 +278,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
     if (unsaved().length > 0) plan()
   }
   const onOnline = () => {
-    if (state.phase === 'offline') void flush()
+    if (isAway()) void flush()
   }
   const onHide = () => {
     handOver()
@@ -306,7 +312,7 @@ export function startWriting<V extends Values>(options: Options<V>) {
       )
       if (unsaved().length === 0) return set({ issues })
       if (state.phase === 'saved' || state.phase === 'refused') set({ phase: 'waiting', issues })
-      if (state.phase !== 'offline') plan()
+      if (!isAway()) plan()
     },
     /** The server has this copy now, made by another call than a save: it is shown. */
     adopt(copy: Copy<V>) {

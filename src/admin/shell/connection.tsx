@@ -51,9 +51,7 @@ export function Connection() {
         bg="var(--admin-surface)"
       >
         <Text size="sm">
-          {state === 'lost'
-            ? 'You are offline. What you write is saved on this device.'
-            : 'You are back online.'}
+          {state === 'lost' ? 'You are offline. Trying to reconnect…' : 'You are back online.'}
         </Text>
       </Paper>
     </Affix>

@@ -9,6 +9,7 @@ import {
   IconPhoto,
   IconSearch,
   IconSettings,
+  IconTrash,
 } from '@tabler/icons-react'
 import { NavLink as RouterLink, useLocation } from 'react-router'
 import type { Ability } from '../../contracts/permissions.ts'
@@ -23,6 +24,7 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read' },
   { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },
   { to: '/admin/messages', label: 'Messages', icon: IconMail, ability: 'message.read' },
+  { to: '/admin/trash', label: 'Trash', icon: IconTrash, ability: 'article.delete' },
   { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read' },
 ]
 

@@ -10,22 +10,25 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { type Kind, useFreshLists, useTrash, useTrashActions } from './trash.data.ts'
 
-/** Deleted articles or pages: to bring back, or to delete for good. */
-export function TrashList({ kind, address }: { kind: Kind; address: ListAddress }) {
+const anything = { one: 'article or page', many: 'articles and pages' }
+
+/** Deleted articles or pages, or both: to bring back, or to delete for good. */
+export function TrashList({ kind, address }: { kind?: Kind | undefined; address: ListAddress }) {
   const refresh = useFreshLists()
   const query = useTrash(kind, address)
+  const noun = kind ? nouns[kind] : anything
   return (
     <ListBody
       label="Trash"
       address={address}
-      noun={nouns[kind]}
+      noun={noun}
       query={query}
       failure="Failed to load the trash."
-      columns={columns}
-      actions={trashActions(kind)}
+      columns={kind ? columns : withKind}
+      actions={trashActions(noun)}
       onBulkEnd={refresh}
       empty={
-        <Empty title="The trash is empty">You can restore a deleted {kind} from here for 30 days.</Empty>
+        <Empty title="The trash is empty">You can restore a deleted {noun.one} from here for 30 days.</Empty>
       }
     />
   )
@@ -36,6 +39,13 @@ const columns: Column<Trashed>[] = [
   { title: 'Deleted', cell: ({ deletedAt }) => <When iso={deletedAt} /> },
   { title: 'Deleted permanently', cell: ({ endsAt }) => <When iso={endsAt} /> },
   { title: '', align: 'end', cell: (trashed) => <Actions trashed={trashed} /> },
+]
+
+const kinds = { article: 'Article', page: 'Page' }
+const withKind: Column<Trashed>[] = [
+  ...columns.slice(0, 1),
+  { title: 'Kind', isPlain: true, cell: ({ kind }) => kinds[kind] },
+  ...columns.slice(1),
 ]
 
 function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {

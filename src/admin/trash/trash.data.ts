@@ -9,11 +9,11 @@ export type Kind = Trashed['kind']
 
 const lists = ['articles', 'pages', 'trash', 'dashboard', 'categories']
 
-export function useTrash(kind: Kind, { page, limit }: Pick<ListAddress, 'page' | 'limit'>) {
+export function useTrash(kind: Kind | undefined, { page, limit }: Pick<ListAddress, 'page' | 'limit'>) {
   return useQuery({
     queryKey: ['trash', { kind, page, limit }],
     queryFn: async ({ signal }) => {
-      const query = { kind, page: String(page), limit: String(limit) }
+      const query = { ...(kind && { kind }), page: String(page), limit: String(limit) }
       const { trash, meta } = await call(trashEndpoints.list, { query, signal })
       return { rows: trash, meta }
     },

@@ -1,3 +1,4 @@
+import type { Status } from '../../contracts/common.ts'
 import { useHomePageId } from '../pages/home-badge.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -5,8 +6,10 @@ import { type Kind, useTrashActions } from './trash.data.ts'
 
 const failures = { article: 'Failed to delete article', page: 'Failed to delete page' }
 
-/** Asks, moves to the trash and offers to undo it. True when it is done. */
-export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string }) => Promise<boolean> {
+type Entity = { id: string; title: string; status: Status }
+
+/** Moves to the trash and offers to undo it; asks first for what readers can see now. True when it is done. */
+export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean> {
   const { moveToTrash, restore } = useTrashActions(kind)
   const homePageId = useHomePageId()
   const undo = async (id: string, title: string) => {
@@ -17,8 +20,8 @@ export function useMoveToTrash(kind: Kind): (entity: { id: string; title: string
       toastFailed(error, `Failed to restore ${kind}`)
     }
   }
-  return async ({ id, title }) => {
-    if (!(await confirm(question(kind, title, id === homePageId)))) return false
+  return async ({ id, title, status }) => {
+    if (status === 'published' && !(await confirm(question(kind, title, id === homePageId)))) return false
     try {
       await moveToTrash(id)
     } catch (error) {

@@ -1,7 +1,19 @@
 import { useSearchParams } from 'react-router'
 
 export const pageSizes = [10, 25, 50, 100] as const
-const names = ['q', 'status', 'category', 'author', 'type', 'alt', 'unread', 'page', 'limit', 'sort'] as const
+const names = [
+  'q',
+  'status',
+  'category',
+  'tag',
+  'author',
+  'type',
+  'alt',
+  'unread',
+  'page',
+  'limit',
+  'sort',
+] as const
 
 /** What a list shows (search, filters, order, page) kept in the address, so that it can be linked, reloaded and gone back to. */
 export function useListAddress() {

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Pagination, Select, Text, TextInput } from '@manti
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type ListMeta, type Status, statuses } from '../../contracts/common.ts'
+import { type ListMeta, type Status, type StatusCounts, statuses } from '../../contracts/common.ts'
 import classes from './filter-bar.module.css'
 import { type ListAddress, pageSizes } from './list-address.ts'
 
@@ -46,7 +46,11 @@ const statusLabels: Record<Status, string> = {
 
 const trash = 'trash'
 
-export function StatusFilter({ address }: { address: ListAddress }) {
+type StatusProps = { address: ListAddress; counts?: StatusCounts | undefined }
+
+export function StatusFilter({ address, counts }: StatusProps) {
+  const withCount = (label: string, status: keyof StatusCounts) =>
+    counts ? `${label} ${counts[status].toLocaleString('en')}` : label
   return (
     <NativeSelect
       aria-label="Status"
@@ -54,8 +58,8 @@ export function StatusFilter({ address }: { address: ListAddress }) {
       onChange={(event) => address.set({ status: event.currentTarget.value })}
       data={[
         { value: '', label: 'All statuses' },
-        ...statuses.map((value) => ({ value, label: statusLabels[value] })),
-        { value: trash, label: 'Trash' },
+        ...statuses.map((value) => ({ value, label: withCount(statusLabels[value], value) })),
+        { value: trash, label: withCount('Trash', trash) },
       ]}
     />
   )

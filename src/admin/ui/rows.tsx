@@ -22,13 +22,24 @@ type Props<T> = {
   rows: T[]
   keyOf: (row: T) => string
   ordering?: Ordering
-  /** `nameOf` names a row for those who do not see it. */
-  selecting?: { selection: Selection; nameOf: (row: T) => string }
+  /** `nameOf` names a row for those who do not see it; `isSelectable`: which rows can be, all where it is left out. */
+  selecting?: { selection: Selection; nameOf: (row: T) => string; isSelectable?: (row: T) => boolean }
   isStale?: boolean
+  /** The key of a row that was just made: it is shown as such, and brought into view. */
+  added?: string | undefined
 }
 
 /** A table that becomes a list of cards on a phone: the first column is the card's heading. */
-export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, isStale = false }: Props<T>) {
+export function Rows<T>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  ordering,
+  selecting,
+  isStale = false,
+  added,
+}: Props<T>) {
   return (
     <Paper withBorder bg="var(--admin-surface)" className={classes.frame} data-stale={isStale || undefined}>
       <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
@@ -36,7 +47,10 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, isSt
           <Table.Tr>
             {selecting && (
               <Table.Th w={44}>
-                <SelectAll selection={selecting.selection} total={rows.length} />
+                <SelectAll
+                  selection={selecting.selection}
+                  total={rows.filter(selecting.isSelectable ?? (() => true)).length}
+                />
               </Table.Th>
             )}
             {columns.map((column) => (
@@ -46,14 +60,20 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, isSt
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} data-selected={selecting?.selection.ids.has(keyOf(row)) || undefined}>
+            <Table.Tr
+              key={keyOf(row)}
+              data-selected={selecting?.selection.ids.has(keyOf(row)) || undefined}
+              {...(added === keyOf(row) && { 'data-added': true, ref: center })}
+            >
               {selecting && (
                 <Table.Td className={classes.check}>
-                  <SelectOne
-                    selection={selecting.selection}
-                    id={keyOf(row)}
-                    label={`Select ${selecting.nameOf(row)}`}
-                  />
+                  {(selecting.isSelectable?.(row) ?? true) && (
+                    <SelectOne
+                      selection={selecting.selection}
+                      id={keyOf(row)}
+                      label={`Select ${selecting.nameOf(row)}`}
+                    />
+                  )}
                 </Table.Td>
               )}
               {columns.map(({ title, cell, align, isPlain }, index) => (
@@ -74,6 +94,8 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, isSt
     </Paper>
   )
 }
+
+const center = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' })
 
 function Head<T>({ column: { title, align, order }, ordering }: { column: Column<T>; ordering?: Ordering }) {
   if (title === '')
@@ -99,7 +121,7 @@ function Head<T>({ column: { title, align, order }, ordering }: { column: Column
 }
 
 function SelectAll({ selection, total }: { selection: Selection; total: number }) {
-  const isAll = selection.ids.size === total
+  const isAll = total > 0 && selection.ids.size === total
   return (
     <Checkbox
       aria-label="Select all on this page"

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import { userInput } from '../../contracts/users.ts'
-import { messageOf } from '../api-client.ts'
 import { sendsMails } from '../sends-mails.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { mailOf, type OneTimeLink } from './one-time-link.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useUserActions } from './users.data.ts'
@@ -16,7 +15,7 @@ type Props = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
 /** Creates a user who sets their password by a link. */
 export function InviteDialog({ onClose, onInvited }: Props) {
   const { invite } = useUserActions()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const form = useForm({
     initialValues: { name: '', email: '', role: 'AUTHOR' as Role },
     validate: validateWith(userInput),
@@ -28,14 +27,14 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false, mail: mailOf(mail) })
     } catch (error) {
       form.setErrors(issuesOf(error))
-      setFailure(messageOf(error, 'Failed to invite user'))
+      setFailure({ title: 'Failed to invite user', error })
     }
   })
   return (
     <Modal opened onClose={onClose} title="Invite a person">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure failure={failure} />
           <TextInput
             label="Name"
             description="Shown with the articles they write."

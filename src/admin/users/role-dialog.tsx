@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import type { ListedUser, User } from '../../contracts/users.ts'
-import { ApiError, messageOf } from '../api-client.ts'
+import { ApiError } from '../api-client.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { roleTexts } from './roles.ts'
@@ -17,7 +17,7 @@ export function RoleDialog({ user, onClose }: Props) {
   const { user: me } = useAuth()
   const [known, setKnown] = useState<User>(user)
   const [role, setRole] = useState<Role>(user.role)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   const isMe = me?.id === user.id
   const save = async () => {
@@ -32,17 +32,19 @@ export function RoleDialog({ user, onClose }: Props) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as User
         setKnown(theirs)
-        setFailure(
-          `Someone else has made ${user.name} ${withArticle(theirs.role)}. Change the role again if you want a different one.`,
-        )
-      } else setFailure(messageOf(error, 'Failed to change the role'))
+        const sentence = `Someone else has made ${user.name} ${withArticle(theirs.role)}. Change the role again if you want a different one.`
+        setFailure({
+          title: 'Failed to change the role',
+          error: new ApiError(sentence, { isFromServer: true }),
+        })
+      } else setFailure({ title: 'Failed to change the role', error })
     }
     setBusy(false)
   }
   return (
     <Modal opened onClose={onClose} title={`Role of ${user.name}`}>
       <Stack>
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure failure={failure} />
         <RoleChoice value={role} onChange={setRole} />
         <Text size="sm" c="dimmed">
           {isMe

@@ -16,6 +16,7 @@ import * as sections from './migrations/0019_sections.ts'
 import * as searchWithoutPending from './migrations/0020_search_without_pending.ts'
 import * as placeholders from './migrations/0021_placeholders.ts'
 import * as avatarSource from './migrations/0026_avatar_source.ts'
+import * as statusCounts from './migrations/0028_status_counts.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -36,6 +37,7 @@ const steps: Record<string, Step> = {
   '0020_search_without_pending': searchWithoutPending,
   '0021_placeholders': placeholders,
   '0026_avatar_source': avatarSource,
+  '0028_status_counts': statusCounts,
 }
 
 export class MigrationError extends Error {}

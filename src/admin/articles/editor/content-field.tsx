@@ -5,14 +5,21 @@ import { SourceView } from './source-view.tsx'
 import { TextCounts } from './text-counts.tsx'
 import { VisualEditor } from './visual-editor.tsx'
 
-type Props = { value: string; label?: string; error?: ReactNode; onChange: (html: string) => void }
+type Props = {
+  value: string
+  label?: string
+  error?: ReactNode
+  onChange: (html: string) => void
+  /** The editor fills the window, or does so no more. */
+  onFullScreen?: (isFull: boolean) => void
+}
 
 /**
  * HTML, edited as it looks or as its source; a label that names it among others. What the visual editor cannot show
  * stays as a block of HTML, and what is not changed stays byte for byte. Keeps its own state: give it a new key to
  * show another text.
  */
-export function ContentField({ value, label = 'Content', error, onChange }: Props) {
+export function ContentField({ value, label = 'Content', error, onChange, onFullScreen }: Props) {
   const [mode, setMode] = useState<'visual' | 'html'>('visual')
   const [opened, setOpened] = useState(value)
   const [source, setSource] = useState(value)
@@ -53,7 +60,7 @@ export function ContentField({ value, label = 'Content', error, onChange }: Prop
         />
       </Group>
       {mode === 'visual' ? (
-        <VisualEditor initial={opened} label={label} onChange={write} />
+        <VisualEditor initial={opened} label={label} onChange={write} onFullScreen={onFullScreen} />
       ) : (
         <SourceView value={source} onChange={writeSource} />
       )}

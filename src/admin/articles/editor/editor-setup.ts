@@ -2,6 +2,7 @@ import { Extension, type Extensions } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '../../../content/document/extensions.ts'
 import { BlockMoves } from './block-moves.ts'
+import { CaretFirst } from './caret-first.ts'
 import { FindText } from './find-text.ts'
 import { views } from './node-views.tsx'
 import { type SlashChannel, slashCommand } from './slash-menu.tsx'
@@ -19,6 +20,7 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
     Placeholder.configure({
       placeholder: ({ node }) => (node.type.name === 'heading' ? 'Heading' : 'Write, or type / for blocks'),
     }),
+    CaretFirst,
     BlockMoves,
     FindText,
     TypingAtBlocks,

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../../contracts/media.ts'
 import { call } from '../../api-client.ts'
+import { may } from '../../auth/auth-store.ts'
 import classes from './editor.module.css'
 
 const waitMs = 200
@@ -35,7 +36,7 @@ export function LibraryPicker({
       />
       {data?.media.length === 0 && (
         <Text size="sm" c="dimmed">
-          No images found. Upload one to get started.
+          No images found.{may('media.create') && ' Upload one to get started.'}
         </Text>
       )}
       <SimpleGrid cols={{ base: 3, sm: 4 }} spacing="xs" className={classes.library ?? ''}>

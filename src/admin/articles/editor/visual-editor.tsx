@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type ArticleDocument, readArticle } from './article-document.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
@@ -21,9 +21,14 @@ import { insertPictures } from './uploads-in-text.ts'
 
 const dialogs = { link: LinkDialog, image: ImageDialog, gallery: GalleryDialog, embed: EmbedDialog }
 
-type Props = { initial: string; label: string; onChange: (html: string) => void }
+type Props = {
+  initial: string
+  label: string
+  onChange: (html: string) => void
+  onFullScreen?: ((isFull: boolean) => void) | undefined
+}
 
-function EditorWithToolbar({ initial, label, onChange }: Props) {
+function EditorWithToolbar({ initial, label, onChange, onFullScreen }: Props) {
   const [dialog, setDialog] = useState<DialogName>()
   const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
@@ -33,6 +38,11 @@ function EditorWithToolbar({ initial, label, onChange }: Props) {
     find: () => setView((before) => ({ ...before, isFinding: true })),
     full: () => toggle('isFull'),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only sets a state
+  useEffect(() => {
+    onFullScreen?.(view.isFull)
+    return () => onFullScreen?.(false)
+  }, [view.isFull])
   if (!editor) return null
   const Dialog = dialog && dialogs[dialog]
   const leaveFullScreen = (event: KeyboardEvent) => {

@@ -2,9 +2,8 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { sectionInput } from '../../../contracts/sections.ts'
-import { messageOf } from '../../api-client.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { type Failure, FormFailure } from '../../ui/form-failure.tsx'
 
 type Props = {
   title: string
@@ -17,7 +16,7 @@ type Props = {
 
 /** Asks for the name of a new saved section. */
 export function NameDialog({ title, action, children, onName, onClose }: Props) {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const form = useForm({ initialValues: { name: '' }, validate: validateWith(sectionInput) })
   const submit = form.onSubmit(async ({ name }) => {
     setFailure(undefined)
@@ -26,7 +25,7 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
     } catch (error) {
       const { name: wrong } = issuesOf(error)
       if (wrong) form.setErrors({ name: wrong })
-      else setFailure(messageOf(error, 'Failed to save the section'))
+      else setFailure({ title: 'Failed to save the section', error })
     }
   })
   return (
@@ -34,7 +33,7 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
       {/* The shortcuts of the builder around it are not meant for what is typed here. */}
       <form onSubmit={submit} noValidate onKeyDown={(event) => event.stopPropagation()}>
         <Stack>
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure failure={failure} />
           <Text size="sm">{children}</Text>
           <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
           <Group justify="flex-end">

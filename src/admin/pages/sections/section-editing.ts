@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { checkedHtml } from '../../../content/blocks/checked-html.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { type Section, sectionEndpoints, sectionInput } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../api-client.ts'
@@ -92,6 +93,11 @@ export function useSectionEditing(opened: Section) {
     ...{ id: opened.id, values, errors, state, contentKey, change, save },
     isUnsaved: state.phase !== 'saved',
     abandon: writing.abandon,
+    /** Its words as HTML, to be taken elsewhere. */
+    textNow() {
+      handOver()
+      return checkedHtml(writing.values().blocks.content)
+    },
     /** Answers what both have changed, and saves the outcome. */
     resolve(choices: Choice[]) {
       writing.resolve(choices)

@@ -68,7 +68,13 @@ function Bar({ editing }: { editing: SectionEditing }) {
             <IconArrowLeft size={16} aria-hidden /> {from ? 'Back to the page' : 'Saved sections'}
           </Group>
         </Anchor>
-        <SavedState state={state} isNew={false} isManual />
+        <SavedState
+          state={state}
+          isNew={false}
+          isManual
+          onRetry={() => void save()}
+          textNow={editing.textNow}
+        />
       </Group>
       <Group gap="xs" wrap="nowrap">
         <Button disabled={!isUnsaved} loading={state.phase === 'saving'} onClick={() => void save()}>

@@ -89,16 +89,18 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
   return Number(row.total)
 }
 
-/** Users with an article or a page; of one of them, only that one. */
-export const listAuthors = (db: Db, id: string | undefined) =>
+/** Users, or those with an article or a page; with an `id`, only that one. */
+export const listAuthors = (db: Db, { id, hasWritten }: { id: string | undefined; hasWritten: boolean }) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'avatarUrl'])
-    .where(({ or, exists, selectFrom, ref }) =>
-      or([
-        exists(selectFrom('articles').select('articles.id').where('authorId', '=', ref('users.id'))),
-        exists(selectFrom('pages').select('pages.id').where('authorId', '=', ref('users.id'))),
-      ]),
+    .$if(hasWritten, (query) =>
+      query.where(({ or, exists, selectFrom, ref }) =>
+        or([
+          exists(selectFrom('articles').select('articles.id').where('authorId', '=', ref('users.id'))),
+          exists(selectFrom('pages').select('pages.id').where('authorId', '=', ref('users.id'))),
+        ]),
+      ),
     )
     .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
     .orderBy(sql`lower(name)`)
@@ -146,6 +148,9 @@ export const listNewest = (
     .orderBy('articles.id', 'desc')
     .limit(limit)
     .execute()
+
+export const isUser = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
   db.insertInto('articles').values(row).execute()

@@ -406,6 +406,66 @@ describeEachEngine('articles', (engine) => {
     expect(await total()).toBe(1)
   })
 
+  test('the list of the admin is narrowed by tag, category and author', async () => {
+    const news = await category('news')
+    await add({ slug: 'tagged', tags: ['Wood work', 'Paper'], status: 'draft' })
+    await add({ slug: 'filed', tags: ['Paper'], categoryId: news })
+    await add({ slug: 'theirs', tags: ['Paper'], categoryId: news }, author)
+    const found = async (query: string, by = editor) =>
+      slugs((await call('GET', `/admin/articles?sort=title&${query}`, undefined, by)).body).sort()
+    expect(await found('tag=paper')).toEqual(['filed', 'tagged', 'theirs'])
+    expect(await found('tag=wood-work')).toEqual(['tagged'])
+    expect(await found(`tag=paper&category=news&author=${author.id}`)).toEqual(['theirs'])
+    expect(await found('tag=paper', author)).toEqual(['theirs'])
+    expect(await found('tag=no-such')).toEqual([])
+    const tags = async (query: string) => (await call('GET', `/admin/tags?${query}`)).body
+    expect(await tags('q=wo')).toMatchObject({ tags: [{ slug: 'wood-work' }], meta: { total: 1 } })
+    expect((await tags('limit=1')).meta).toMatchObject({ total: 2, totalPages: 2 })
+    expect((await tags('q=%25')).tags).toEqual([])
+  })
+
+  test('articles are counted by what they are now, with those in the trash', async () => {
+    await site.deps.db.deleteFrom('trash').execute()
+    await add({ status: 'draft' })
+    await add({ status: 'draft' }, author)
+    await add({ publishedAt: future })
+    await add({ publishedAt: past }, author)
+    const gone = await add({ status: 'draft' }, author)
+    const counts = async (by = editor) => (await call('GET', '/admin/articles/counts', undefined, by)).body
+    expect(await counts()).toEqual({ draft: 3, scheduled: 1, published: 1, trash: 0 })
+    await call('DELETE', `/admin/articles/${gone.id}`)
+    expect(await counts()).toEqual({ draft: 2, scheduled: 1, published: 1, trash: 1 })
+    expect(await counts(author)).toEqual({ draft: 1, scheduled: 0, published: 1, trash: 1 })
+    expect(await counts(contributor)).toEqual({ draft: 0, scheduled: 0, published: 0, trash: 0 })
+    site.setNow(future)
+    expect(await counts()).toEqual({ draft: 2, scheduled: 0, published: 2, trash: 1 })
+  })
+
+  test('an editor names another author; nobody else does', async () => {
+    const one = await add({}, author)
+    const put = (authorIds: string[], by: SignedIn) =>
+      call('PUT', `/admin/articles/${one.id}`, { authorIds }, by)
+    expect((await put([author.id], author)).status).toBe(200)
+    expect((await put([editor.id], author)).status).toBe(403)
+    const { status, body } = await put([contributor.id], editor)
+    expect([status, body.author.id]).toEqual([200, contributor.id])
+    expect((await put([unknownId], editor)).body).toMatchObject({
+      code: 'PARENT_MISSING',
+      issues: [{ path: 'authorIds' }],
+    })
+    expect((await put([], editor)).status).toBe(422)
+    const made = (by: SignedIn, id: string) =>
+      call('POST', '/admin/articles', { title: 'Made', authorIds: [id] }, by)
+    expect((await made(editor, author.id)).body.author.id).toBe(author.id)
+    expect((await made(author, editor.id)).status).toBe(403)
+    const named = async (query: string, by = editor) =>
+      (await call('GET', `/admin/authors${query}`, undefined, by)).body.map(({ id }: { id: string }) => id)
+    await call('DELETE', `/admin/articles/${one.id}`)
+    expect(await named('')).not.toContain(contributor.id)
+    expect(await named('?all=true')).toContain(contributor.id)
+    expect(await named('?all=true', author)).toEqual([author.id])
+  })
+
   test('an author sees and changes only what is their own', async () => {
     const foreign = await add({ title: 'Foreign', status: 'draft' })
     const own = await add({ title: 'Own' }, author)

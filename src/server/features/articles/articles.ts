@@ -7,13 +7,14 @@ import type {
   ArticleSummary,
   articleEndpoints,
 } from '../../../contracts/articles.ts'
-import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
@@ -79,11 +80,12 @@ export async function newest(
 /** Articles in every status; only their own for those who may read no others. */
 export async function adminList(ctx: Ctx, { query }: { query: Query<'adminList'> }): Promise<List> {
   const viewer = authorize(ctx, 'article.read')
-  const { page, limit, sort = 'newest', category, author, q, status, publishedOnly } = query
+  const { page, limit, sort = 'newest', category, tag, author, q, status, publishedOnly } = query
   const filter: queries.Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
     now: ctx.now(),
     categorySlug: asFilter(category),
+    tagSlug: asFilter(tag),
     authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author,
     text: soughtIn(q),
   }
@@ -101,10 +103,28 @@ export async function get(ctx: Ctx, { params }: { params: { slug: string } }): P
   throw notFound()
 }
 
-/** Who has written articles or pages, by name; only themselves for those who may read no others'. */
-export async function authors(ctx: Ctx): Promise<Author[]> {
+/** Who has written articles or pages, or could, by name; only themselves for those who may read no others'. */
+export async function authors(ctx: Ctx, { query }: { query: Query<'authors'> }): Promise<Author[]> {
   const viewer = authorize(ctx, 'article.read')
-  return queries.listAuthors(ctx.db, ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined)
+  const id = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
+  return queries.listAuthors(ctx.db, { id, hasWritten: !query.all })
+}
+
+/** How many articles the viewer may see in each status. */
+export async function counts(ctx: Ctx): Promise<StatusCounts> {
+  const viewer = authorize(ctx, 'article.read')
+  const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
+  const now = ctx.now()
+  const count = (status: Status) => queries.countArticles(ctx.db, { status, now, authorId })
+  return {
+    draft: await count('draft'),
+    scheduled: await count('scheduled'),
+    // The most by far, and what visitors' lists have counted already.
+    published: await (authorId === undefined
+      ? countPublished(ctx, { status: 'published', now })
+      : count('published')),
+    trash: await trash.count(ctx, 'article'),
+  }
 }
 
 /** An article in any status, as it is live, with what is known of the draft beside it. */

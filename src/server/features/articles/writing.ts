@@ -26,7 +26,8 @@ export async function create(
 ): Promise<Article> {
   const viewer = authorize(ctx, 'article.create')
   const now = ctx.now()
-  const authorId = origin.authorId === undefined ? viewer.id : origin.authorId
+  const own = origin.authorId === undefined ? viewer.id : origin.authorId
+  const authorId = await assigned(ctx, body, own)
   if ((body.status ?? 'draft') !== 'draft')
     authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
   const { made, plain, ...text } = await derive(ctx, body.content ?? '')
@@ -96,7 +97,8 @@ export async function prepare(
     authorize(ctx, 'article.update', ownedBy(stored))
     if ((body.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
     await recordFirst(inner, id)
-    const change = changeOf(stored, body, text, ctx.now())
+    const authorId = await assigned(inner, body, stored.authorId)
+    const change = { ...changeOf(stored, body, text, ctx.now()), authorId }
     await requirePublishable(inner, change, body)
     const { title } = change
     const slug =
@@ -111,6 +113,17 @@ export async function prepare(
     await record(inner, article, reason)
     return article
   }
+}
+
+/** Whose article it is to be. Throws FORBIDDEN for who may not change it, PARENT_MISSING for a person who is not there. */
+async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {
+  const [id] = authorIds ?? []
+  if (id === undefined || id === before) return before
+  authorize(ctx, 'article.assign')
+  if (await queries.isUser(ctx.db, id)) return id
+  throw new AppError('PARENT_MISSING', 'This person has no account any more. Choose another author.', {
+    issues: [{ path: 'authorIds', message: 'This person has no account.' }],
+  })
 }
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>

@@ -6,26 +6,6 @@ export type Scope = { ownerId?: string }
 const newest = 5
 const entryColumns = ['id', 'title', 'status', 'updatedAt', 'publishedAt'] as const
 
-/** Articles by what they are at `now`: a scheduled one that has fallen due is published. */
-export async function countArticles(db: Db, now: string, { ownerId }: Scope) {
-  const counts = await articlesOf(db, ownerId)
-    .select(({ fn }) => [
-      fn
-        .countAll()
-        .filterWhere('status', '<>', 'draft')
-        .filterWhere('publishedAt', '<=', now)
-        .as('published'),
-      fn.countAll().filterWhere('status', '=', 'draft').as('drafts'),
-      fn.countAll().filterWhere('status', '<>', 'draft').filterWhere('publishedAt', '>', now).as('scheduled'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    published: Number(counts.published),
-    drafts: Number(counts.drafts),
-    scheduled: Number(counts.scheduled),
-  }
-}
-
 export async function countRows(db: Db, table: 'pages' | 'categories' | 'users'): Promise<number> {
   const row = await db
     .selectFrom(table)
@@ -35,14 +15,11 @@ export async function countRows(db: Db, table: 'pages' | 'categories' | 'users')
 }
 
 /** How many files there are, and their bytes, without those of their smaller variants. */
-export async function sumMedia(db: Db, { ownerId }: Scope) {
-  const media = db
+export async function sumMedia(db: Db) {
+  const row = await db
     .selectFrom('media')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes')])
-  const row = await (ownerId === undefined
-    ? media
-    : media.where('uploaderId', '=', ownerId)
-  ).executeTakeFirst()
+    .executeTakeFirst()
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 

@@ -3,11 +3,12 @@ import { type Ability, mayEver, ownOnly, type Viewer } from '../../../contracts/
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
 import { productVersion } from '../../version.ts'
 import { statusAt } from '../addresses/addresses.ts'
+import * as articles from '../articles/articles.ts'
 import * as queries from './dashboard.queries.ts'
 
 const shown = 5
 
-type Scopes = { articles: queries.Scope; pages: queries.Scope | undefined; media: queries.Scope | undefined }
+type Scopes = { articles: queries.Scope; pages: queries.Scope | undefined }
 
 /** What the viewer's role lets them see of the site, or one part: their own where it allows no others. */
 export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dashboard>> {
@@ -15,20 +16,22 @@ export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dash
   const scopes = {
     articles: scopeOf(viewer, 'article.read') ?? nobody,
     pages: scopeOf(viewer, 'page.read'),
-    media: scopeOf(viewer, 'media.read'),
   }
   const answer: Partial<Dashboard> = {}
-  for (const part of only ? [only] : dashboardParts)
+  for (const part of (only ? [only] : dashboardParts).filter((one) => mayHave(viewer, one)))
     Object.assign(answer, { [part]: await parts[part](ctx, scopes) })
   return answer
 }
 
+/** How the server is doing concerns those who look after it. */
+const mayHave = (viewer: Viewer, part: DashboardPart) => part !== 'health' || mayEver(viewer, 'health.read')
+
 const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashboard[P]> } = {
-  counts: async (ctx, { articles, pages, media }) => ({
-    ...(await queries.countArticles(ctx.db, ctx.now(), articles)),
+  counts: async (ctx, { pages }) => ({
+    ...(await articleCounts(ctx)),
     pages: pages ? await queries.countRows(ctx.db, 'pages') : null,
     categories: await queries.countRows(ctx.db, 'categories'),
-    media: media ? (await queries.sumMedia(ctx.db, media)).count : null,
+    media: (await queries.sumMedia(ctx.db)).count,
     users: mayEver(requireViewer(ctx), 'user.read') ? await queries.countRows(ctx.db, 'users') : null,
   }),
   recentlyEdited: async (ctx, { articles, pages }) =>
@@ -47,15 +50,20 @@ const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashb
     )
       .sort((a, b) => String(a.publishedAt).localeCompare(String(b.publishedAt)))
       .slice(0, shown),
-  storage: async (ctx, { media }) => ({
-    mediaBytes: media ? (await queries.sumMedia(ctx.db, media)).bytes : 0,
-    freeBytes: media ? await freeBytes(ctx) : null,
+  storage: async (ctx) => ({
+    mediaBytes: (await queries.sumMedia(ctx.db)).bytes,
+    freeBytes: mayEver(requireViewer(ctx), 'health.read') ? await freeBytes(ctx) : null,
   }),
   health: async (ctx) => ({
     database: ctx.engine.name,
     version: productVersion,
     disk: await ctx.disk.state(),
   }),
+}
+
+async function articleCounts(ctx: Ctx) {
+  const { draft, scheduled, published } = await articles.counts(ctx)
+  return { drafts: draft, scheduled, published }
 }
 
 const nobody: queries.Scope = { ownerId: '' }

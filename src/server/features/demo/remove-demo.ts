@@ -133,7 +133,7 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
 const asInput = ({ version: _, ...item }: Awaited<ReturnType<typeof menu.adminList>>[number]) => item
 
 async function removeAuthors(ctx: Ctx, report: DemoRemoval): Promise<void> {
-  const writing = new Set((await articles.authors(ctx)).map(({ id }) => id))
+  const writing = new Set((await articles.authors(ctx, { query: {} })).map(({ id }) => id))
   for (const { key } of authors) {
     const email = emailOf(key)
     const { users: found } = await users.list(ctx, { page: 1, limit: 1, q: email })

@@ -1,12 +1,11 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
-import type { Db } from '../../db/schema.ts'
-import type { MediaRow, MediaTable } from './media.table.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import type { FileRow, MediaRow, MediaTable } from './media.table.ts'
 
 export type MediaFilter = {
   type?: MediaRow['type'] | undefined
   q?: string | undefined
-  uploaderId?: string | null
   isAltMissing?: boolean | undefined
   checksum?: string | undefined
 }
@@ -16,12 +15,11 @@ export async function listMedia(
   db: Db,
   filter: MediaFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: MediaRow[]; total: number }> {
+): Promise<{ rows: FileRow[]; total: number }> {
   const found = fitting(db, filter)
-  const rows = await found
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await withUploader(found)
+    .orderBy('media.createdAt', 'desc')
+    .orderBy('media.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -29,12 +27,11 @@ export async function listMedia(
   return { rows, total: Number(total) }
 }
 
-function fitting(db: Db, { type, q, uploaderId, isAltMissing, checksum }: MediaFilter) {
+function fitting(db: Db, { type, q, isAltMissing, checksum }: MediaFilter) {
   const words = q?.trim()
   return db
     .selectFrom('media')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'image'))
-    .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
     .$if(isAltMissing === true, (query) => query.where('type', '=', 'image').where('alt', '=', ''))
     .$if(checksum !== undefined, (query) => query.where('checksum', '=', checksum ?? ''))
     .$if(Boolean(words), (query) => query.where(contains(texts, words ?? '')))
@@ -42,8 +39,14 @@ function fitting(db: Db, { type, q, uploaderId, isAltMissing, checksum }: MediaF
 
 const texts = ['filename', 'title', 'alt', 'caption']
 
-export const findMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
-  db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+const withUploader = (found: SelectQueryBuilder<Database, 'media', object>) =>
+  found
+    .leftJoin('users', 'users.id', 'media.uploaderId')
+    .selectAll('media')
+    .select('users.name as uploaderName')
+
+export const findMedia = (db: Db, id: string): Promise<FileRow | undefined> =>
+  withUploader(db.selectFrom('media')).where('media.id', '=', id).executeTakeFirst()
 
 export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
@@ -56,8 +59,8 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const insertMedia = (db: Db, row: Insertable<MediaTable>): Promise<MediaRow> =>
-  db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertMedia = (db: Db, row: Insertable<MediaTable>) =>
+  db.insertInto('media').values(row).execute()
 
 /** Undefined when the row is gone, or newer than `version`. */
 export const updateMedia = (

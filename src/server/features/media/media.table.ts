@@ -28,6 +28,8 @@ export type MediaTable = {
   version: Generated<number>
 }
 export type MediaRow = Selectable<MediaTable>
+/** With the name of who uploaded it; null when nobody, or nobody that is still here, did. */
+export type FileRow = MediaRow & { uploaderName: string | null }
 export type StoredVariant = { key: string; width: number; height: number; format: 'avif' | 'webp' }
 
 declare module '../../db/schema.ts' {

@@ -45,11 +45,13 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
+const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
+
 const send = (site: TestApp, token: string, bytes: Buffer, filename: string, headers = {}) =>
   site.call('POST', '/api/admin/upload', {
     token,
     body: form(bytes, filename),
-    headers: { 'content-type': 'multipart/form-data; boundary=edge', ...headers },
+    headers: { ...formHeaders, ...headers },
   })
 
 describeEachEngine('media', (engine) => {
@@ -129,7 +131,7 @@ describeEachEngine('media', (engine) => {
     const answer = await site.call('POST', '/api/admin/upload', {
       token: author.token,
       body: Buffer.concat([Buffer.from(fields), form(pdf, 'a.pdf')]),
-      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      headers: formHeaders,
     })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
     expect(answer.json().message).toMatch(/too many fields/)
@@ -185,7 +187,7 @@ describeEachEngine('media', (engine) => {
     const other = await site.call('POST', '/api/admin/upload', {
       token: author.token,
       body: form(pdf, 'a.pdf', 'other'),
-      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      headers: formHeaders,
     })
     expect(other.statusCode).toBe(422)
     expect((await site.call('POST', '/api/admin/upload', { token: author.token, body: {} })).statusCode).toBe(
@@ -284,18 +286,23 @@ describeEachEngine('media', (engine) => {
     }
   })
 
-  test('an author sees and changes own files only', async () => {
+  test('everybody who writes uses every file; authors change and delete only their own', async () => {
     const own = await upload(pdf, 'own.pdf')
     const other = await upload(pdf, 'other.pdf', editor.token)
-    const list = await site.call('GET', '/api/admin/media', { token: author.token })
-    expect(list.json()).toMatchObject({ media: [{ id: own.id }], meta: { total: 1 } })
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      const body = method === 'PUT' ? { body: { alt: 'x' } } : {}
-      expect((await site.call(method, at(other.id), { token: author.token, ...body })).statusCode).toBe(404)
-      const { token } = await site.signIn('CONTRIBUTOR')
-      expect((await site.call(method, at(own.id), { token, ...body })).statusCode).toBe(403)
+    const { token: contributor } = await site.signIn('CONTRIBUTOR')
+    for (const token of [author.token, contributor]) {
+      const list = await site.call('GET', '/api/admin/media', { token })
+      expect(list.json()).toMatchObject({ media: [{ id: other.id }, { id: own.id }], meta: { total: 2 } })
+      expect((await site.call('GET', at(other.id), { token })).json().uploader).toMatchObject({
+        id: editor.id,
+      })
+      expect((await site.call('PUT', at(other.id), { token, body: { alt: 'x' } })).statusCode).toBe(403)
+      expect((await site.call('DELETE', at(other.id), { token })).statusCode).toBe(403)
+      const replacing = { token, body: form(pdf, 'new.pdf'), headers: formHeaders }
+      expect((await site.call('POST', `${at(other.id)}/file`, replacing)).statusCode).toBe(403)
     }
-    expect((await site.call('GET', at(own.id), { token: editor.token })).statusCode).toBe(200)
+    expect((await site.call('DELETE', at(own.id), { token: contributor })).statusCode).toBe(403)
+    expect((await site.call('GET', at(other.id), { token: editor.token })).json()).toEqual(other)
     expect((await site.call('GET', at('nothing'), { token: editor.token })).statusCode).toBe(404)
   })
 
@@ -330,8 +337,7 @@ describeEachEngine('media', (engine) => {
     expect(await ids('alt=missing')).toEqual([one.id])
     const checksum = createHash('sha256').update(bytes).digest('hex')
     expect(await ids(`checksum=${checksum}`)).toEqual([one.id])
-    // What another author has is none of theirs.
-    expect(await ids(`checksum=${checksum}`, await site.signIn('AUTHOR'))).toEqual([])
+    expect(await ids(`checksum=${checksum}`, await site.signIn('AUTHOR'))).toEqual([one.id])
     expect((await list('page=1')).uploadLimitBytes).toBe(1024 * 1024)
   })
 
@@ -343,10 +349,10 @@ describeEachEngine('media', (engine) => {
       site.call('POST', `/api/admin/media/${old.id}/file`, {
         token,
         body: form(bytes, 'new.png'),
-        headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+        headers: formHeaders,
       })
     const other = await site.signIn('AUTHOR')
-    expect((await send(pdf, other.token)).statusCode).toBe(404)
+    expect((await send(pdf, other.token)).statusCode).toBe(403)
     expect((await send(Buffer.from('plain words'), author.token)).statusCode).toBe(415)
     expect((await site.call('GET', old.url)).statusCode).toBe(200)
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
-import { may, type Owned, ownOnly } from '../../../contracts/permissions.ts'
+import { may, type Owned } from '../../../contracts/permissions.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/receive-file.ts'
@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { mediaPath } from '../../platform/storage.ts'
 import { cleanFilename } from './file-name.ts'
 import * as queries from './media.queries.ts'
-import type { MediaRow, StoredVariant } from './media.table.ts'
+import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
 import { discardFiles, storeFile } from './media-files.ts'
 
 type MediaList = z.infer<typeof mediaEndpoints.list.output>
@@ -44,7 +44,8 @@ export async function upload(
     variants: JSON.stringify(variants),
   }
   try {
-    return toMedia(ctx, await queries.insertMedia(ctx.db, row))
+    await queries.insertMedia(ctx.db, row)
+    return await get(ctx, id)
   } catch (error) {
     // With a chosen id the row may have been there before: then these are its files.
     if (!(await queries.findMedia(ctx.db, id)))
@@ -53,11 +54,10 @@ export async function upload(
   }
 }
 
-/** The library, newest first; those who may only see their own files get those. */
+/** The library, newest first. */
 export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: ListQuery): Promise<MediaList> {
-  const viewer = authorize(ctx, 'media.read')
-  const mine = ownOnly(viewer, 'media.read') && { uploaderId: viewer.id }
-  const filter = { type, q, checksum, isAltMissing: alt === 'missing', ...mine }
+  authorize(ctx, 'media.read')
+  const filter = { type, q, checksum, isAltMissing: alt === 'missing' }
   const { rows, total } = await queries.listMedia(ctx.db, filter, { limit, offset: (page - 1) * limit })
   return {
     media: rows.map((row) => toMedia(ctx, row)),
@@ -76,7 +76,8 @@ export async function update(
   id: string,
   { version, focalPoint, ...change }: MediaChange,
 ): Promise<Media> {
-  authorize(ctx, 'media.update', ownerOf(await load(ctx, id)))
+  const { uploaderName, ...before } = await load(ctx, id)
+  authorize(ctx, 'media.update', ownerOf(before))
   const row = await transaction(ctx, async (inner) => {
     await queries.outdateBodies(inner.db, id)
     return queries.updateMedia(inner.db, id, version, {
@@ -88,7 +89,7 @@ export async function update(
   if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
   // Which pages show it is not known without reading every text.
   await ctx.events.emit(['*'])
-  return toMedia(ctx, row)
+  return toMedia(ctx, { ...row, uploaderName })
 }
 
 /**
@@ -116,7 +117,7 @@ export async function replace(
   await discardFiles(ctx, written ? keysOf(before) : [stored.key, ...variants.map(({ key }) => key)])
   if (!written) throw notFound()
   await ctx.events.emit(['*'])
-  return toMedia(ctx, written)
+  return toMedia(ctx, { ...written, uploaderName: before.uploaderName })
 }
 
 /** Where the file of this key is now, when another one has taken its place: the same size of it, or the next larger. */
@@ -176,10 +177,12 @@ export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<
   }
   const rows = await queries.listByIds(ctx.db, [...new Set(ids.values())])
   const pictures = new Map(
-    rows.filter(({ type }) => type === 'image').map((row) => [row.id, toMedia(ctx, row)]),
+    rows.filter(({ type }) => type === 'image').map((row) => [row.id, factsOf(ctx, row)]),
   )
   return new Map(
-    [...ids].flatMap(([url, id]) => (pictures.has(id) ? [[url, pictures.get(id) as Media] as const] : [])),
+    [...ids].flatMap(([url, id]) =>
+      pictures.has(id) ? [[url, pictures.get(id) as KnownPicture] as const] : [],
+    ),
   )
 }
 
@@ -193,7 +196,7 @@ function idOf(ctx: Ctx, url: string): string | undefined {
 }
 
 /** The row, when there is one that the viewer may see. */
-async function load(ctx: Ctx, id: string): Promise<MediaRow> {
+async function load(ctx: Ctx, id: string): Promise<FileRow> {
   const viewer = requireViewer(ctx)
   const row = await queries.findMedia(ctx.db, id)
   if (!row || !may(viewer, 'media.read', ownerOf(row))) throw notFound()
@@ -224,7 +227,12 @@ const keysOf = (row: MediaRow) => [row.key, ...variantsOf(row).map(({ key }) => 
 
 const variantsOf = (row: MediaRow) => JSON.parse(row.variants) as StoredVariant[]
 
-function toMedia(ctx: Ctx, row: MediaRow): Media {
+function toMedia(ctx: Ctx, { uploaderName, ...row }: FileRow): Media {
+  const uploader = row.uploaderId === null ? null : { id: row.uploaderId, name: uploaderName ?? '' }
+  return { ...factsOf(ctx, row), uploader }
+}
+
+function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader'> {
   const {
     key,
     focalX,

@@ -6,6 +6,7 @@ import * as pages from './pages.ts'
 export function pageRoutes(app: FastifyInstance): void {
   handle(app, endpoints.get, (ctx, input) => pages.get(ctx, input))
   handle(app, endpoints.adminList, (ctx, input) => pages.adminList(ctx, input))
+  handle(app, endpoints.counts, (ctx) => pages.counts(ctx))
   handle(app, endpoints.adminGet, (ctx, input) => pages.adminGet(ctx, input))
   handle(app, endpoints.create, (ctx, input) => pages.create(ctx, input))
   handle(app, endpoints.update, (ctx, input) => pages.update(ctx, input))

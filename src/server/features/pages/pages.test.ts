@@ -191,6 +191,17 @@ describeEachEngine('pages', (engine) => {
     expect((await call('GET', '/admin/pages?sort=category')).status).toBe(400)
   })
 
+  test('pages are counted by what they are now, with those in the trash', async () => {
+    await site.deps.db.deleteFrom('trash').execute()
+    await add({ title: 'Draft', status: 'draft' })
+    await add({ title: 'Later', publishedAt: future })
+    await add({ title: 'Now' })
+    const { body } = await add({ title: 'Gone' })
+    await call('DELETE', `/admin/pages/${body.id}`)
+    const counts = { draft: 1, scheduled: 1, published: 1, trash: 1 }
+    expect((await call('GET', '/admin/pages/counts')).body).toEqual(counts)
+  })
+
   test('authors have no business with pages, and unknown pages are 404', async () => {
     const author = await site.signIn('AUTHOR')
     expect((await add({}, author)).status).toBe(403)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
-import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import type { AdminPage, Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
 import { soughtIn } from '../../db/conditions.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
@@ -9,6 +9,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as search from '../search/search.ts'
+import * as trash from '../trash/trash.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 import { shownBlocks } from './shown-blocks.ts'
@@ -66,6 +67,19 @@ export async function adminList(
   return {
     pages: rows.map((row) => summaryOf(row, now)),
     meta: listMetaOf({ page, limit }, total),
+  }
+}
+
+/** How many pages there are in each status. */
+export async function counts(ctx: Ctx): Promise<StatusCounts> {
+  authorize(ctx, 'page.read')
+  const now = ctx.now()
+  const count = (status: Status) => queries.countPages(ctx.db, { status, now })
+  return {
+    draft: await count('draft'),
+    scheduled: await count('scheduled'),
+    published: await count('published'),
+    trash: await trash.count(ctx, 'page'),
   }
 }
 

@@ -14,6 +14,23 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
     .orderBy('article_tags.position'),
 )
 
+/** The tags whose slugs begin like this, by slug, with the number of all of them. */
+export async function listBySlug(
+  db: Db,
+  start: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: { slug: string; name: string }[]; total: number }> {
+  // The index on the slug finds where they begin; a slug has no character with a meaning in `like`.
+  const found = db
+    .selectFrom('tags')
+    .$if(start !== '', (query) => query.where('slug', '>=', start).where('slug', 'like', `${start}%`))
+  const rows = await found.select(['slug', 'name']).orderBy('slug').limit(limit).offset(offset).execute()
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
 /**
  * Creates the tags whose slugs are new and returns all of them. Until the transaction ends nobody else can remove
  * them: a tag that is already there is written too, as it is. Give them in the order of their slugs, or two

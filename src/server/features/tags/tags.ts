@@ -1,10 +1,26 @@
+import type { z } from 'zod'
 import { slugify } from '../../../content/slug.ts'
-import type { Ctx } from '../../http/context.ts'
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import type { tagEndpoints } from '../../../contracts/tags.ts'
+import { authorize, type Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './tags.queries.ts'
 
 export type Tag = { slug: string; name: string }
+type ListQuery = z.output<NonNullable<typeof tagEndpoints.list.query>>
+
+/** Tags to choose from: those whose slugs begin like `q`. */
+export async function list(
+  ctx: Ctx,
+  { query: { page, limit, q = '' } }: { query: ListQuery },
+): Promise<{ tags: Tag[]; meta: ListMeta }> {
+  authorize(ctx, 'article.read')
+  const start = slugify(q)
+  if (q.trim() !== '' && start === '') return { tags: [], meta: listMetaOf({ page, limit }, 0) }
+  const { rows, total } = await queries.listBySlug(ctx.db, start, { limit, offset: (page - 1) * limit })
+  return { tags: rows, meta: listMetaOf({ page, limit }, total) }
+}
 
 /** The tags of each article, in their order, by the article's id. */
 export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string, Tag[]>> {

@@ -29,10 +29,14 @@ export async function list(db: Db, filter: Filter, { limit, offset }: { limit: n
     .limit(limit)
     .offset(offset)
     .execute()
+  return { rows, total: await count(db, filter) }
+}
+
+export async function count(db: Db, filter: Filter): Promise<number> {
   const { total } = await fitting(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return Number(total)
 }
 
 /** False when it is not there any more. */

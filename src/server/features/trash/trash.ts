@@ -42,6 +42,12 @@ export async function list(
   return { trash: rows.map(present), meta: listMetaOf({ page, limit }, total) }
 }
 
+/** How many of this kind the viewer may bring back. */
+export async function count(ctx: Ctx, kind: Kind): Promise<number> {
+  const filter = filterFor(ctx, [kind])
+  return filter.kinds.length === 0 ? 0 : queries.count(ctx.db, filter)
+}
+
 /** Deletes it for good. */
 export async function remove(ctx: Ctx, { params }: { params: { id: string } }): Promise<Trashed> {
   const found = await find(ctx, params.id, [...trashKinds])

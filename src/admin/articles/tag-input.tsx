@@ -1,0 +1,59 @@
+import { Autocomplete, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tagEndpoints } from '../../contracts/tags.ts'
+import { call } from '../api-client.ts'
+import type { ListAddress } from '../ui/list-address.ts'
+
+const pauseMs = 200
+const mostShown = 50
+
+/** The tags that begin like what was typed. */
+function useTags(typed: string) {
+  const [q] = useDebouncedValue(typed, pauseMs)
+  const { data } = useQuery({
+    queryKey: ['articles', 'tags', q],
+    queryFn: ({ signal }) => call(tagEndpoints.list, { query: { q, limit: String(mostShown) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return data?.tags ?? []
+}
+
+type Props = { value: string; onChange: (value: string) => void }
+
+/** A tag, of those that there are or a new one. */
+export function TagInput({ value, onChange }: Props) {
+  const names = useTags(value).map(({ name }) => name)
+  return (
+    <Autocomplete label="Tag" data-autofocus maxLength={80} value={value} onChange={onChange} data={names} />
+  )
+}
+
+const all = 'All tags'
+
+/** Narrows a list to a tag, which is found by typing. */
+export function TagFilter({ address }: { address: ListAddress }) {
+  const [typed, setTyped] = useState('')
+  const chosen = address.get('tag')
+  const found = useTags(typed).map(({ slug, name }) => ({ value: slug, label: name }))
+  const isFound = chosen === '' || found.some(({ value }) => value === chosen)
+  return (
+    <Select
+      aria-label="Tag"
+      value={chosen}
+      onChange={(slug) => address.set({ tag: slug ?? '' })}
+      data={[{ value: '', label: all }, ...(isFound ? [] : [{ value: chosen, label: chosen }]), ...found]}
+      searchable
+      // The server has searched.
+      filter={({ options }) => options}
+      // What stands there when one is chosen was not typed.
+      onSearchChange={(text) =>
+        setTyped([all, chosen, ...found.map(({ label }) => label)].includes(text) ? '' : text)
+      }
+      allowDeselect={false}
+      onFocus={(event) => event.currentTarget.select()}
+      nothingFoundMessage="No tags match"
+    />
+  )
+}

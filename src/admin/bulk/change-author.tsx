@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
+import { call } from '../api-client.ts'
+import { counted } from '../ui/list-controls.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
+import { chooseOne } from './choose-one.tsx'
+import { nouns } from './publishing.tsx'
+
+type Author = { id: string; name: string }
+
+/** Asks for a person and names them as the author of articles. */
+export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
+  const chosen = useRef('')
+  const put = (id: string, authorId: string) =>
+    call(articleEndpoints.update, { params: { id }, body: { authorIds: [authorId] } })
+  return {
+    label: 'Change author…',
+    icon: <IconUserEdit size={16} />,
+    done: 'given to another author',
+    isInMenu: true,
+    async ask(items) {
+      const what = counted(items.length, nouns.article)
+      const choice = await chooseOne({
+        title: `Change the author of ${what}`,
+        action: 'Change author',
+        field: ({ value, onChange }) => (
+          <Select
+            label="Author"
+            placeholder="Choose an author"
+            data-autofocus
+            searchable
+            value={value}
+            onChange={(id) => onChange(id ?? '')}
+            data={people.map(({ id, name }) => ({ value: id, label: name }))}
+            nothingFoundMessage="No people match"
+          />
+        ),
+      })
+      chosen.current = choice ?? ''
+      return choice !== undefined
+    },
+    isNeedless: ({ author }) => author?.id === chosen.current,
+    act: ({ id }) => put(id, chosen.current),
+    // An article without an author cannot be given back to nobody: it stays with the new one.
+    undo: async ({ id, author }) => author && put(id, author.id),
+  }
+}

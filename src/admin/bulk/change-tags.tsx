@@ -1,0 +1,98 @@
+import { Select } from '@mantine/core'
+import { IconTag, IconTagOff } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { slugify } from '../../content/slug.ts'
+import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
+import { call } from '../api-client.ts'
+import { TagInput } from '../articles/tag-input.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
+import { chooseOne } from './choose-one.tsx'
+import { nouns } from './publishing.tsx'
+
+const has = (tags: { slug: string }[], name: string): boolean =>
+  tags.some(({ slug }) => slug === slugify(name))
+
+/** Changes the tags that an article has now, which may be others than the list shows. */
+async function changeTags(id: string, change: (names: string[]) => string[]): Promise<void> {
+  const { tags, version } = await call(articleEndpoints.adminGet, { params: { id } })
+  const body = { tags: change(tags.map(({ name }) => name)), version }
+  await call(articleEndpoints.update, { params: { id }, body })
+}
+
+const without = (name: string) => (names: string[]) => names.filter((one) => slugify(one) !== slugify(name))
+const withTag = (name: string, at?: number) => (names: string[]) =>
+  without(name)(names).toSpliced(at ?? names.length, 0, name)
+
+/** The tag that was chosen last, and the one that each article was changed by: an undo may come after another choice. */
+const useChoice = () => ({ chosen: useRef(''), changed: useRef(new WeakMap<ArticleSummary, string>()) })
+
+/** Adds a tag to articles. */
+export function useAddTag(): BulkAction<ArticleSummary> {
+  const { chosen, changed } = useChoice()
+  return {
+    label: 'Add tag…',
+    icon: <IconTag size={16} />,
+    done: 'tagged',
+    isInMenu: true,
+    async ask(items) {
+      const choice = await chooseOne({
+        title: `Add a tag to ${counted(items.length, nouns.article)}`,
+        action: 'Add tag',
+        field: (input) => <TagInput {...input} />,
+      })
+      chosen.current = choice ?? ''
+      return choice !== undefined
+    },
+    isNeedless: ({ tags }) => has(tags, chosen.current),
+    async act(item) {
+      const tag = chosen.current
+      await changeTags(item.id, withTag(tag))
+      changed.current.set(item, tag)
+    },
+    undo: (item) => changeTags(item.id, without(changed.current.get(item) ?? '')),
+  }
+}
+
+/** Takes a tag off articles. */
+export function useRemoveTag(): BulkAction<ArticleSummary> {
+  const { chosen, changed } = useChoice()
+  return {
+    label: 'Remove tag…',
+    icon: <IconTagOff size={16} />,
+    done: 'untagged',
+    isInMenu: true,
+    async ask(items) {
+      const names = new Map(items.flatMap(({ tags }) => tags.map(({ slug, name }) => [slug, name])))
+      const choice = await chooseOne({
+        title: `Remove a tag from ${counted(items.length, nouns.article)}`,
+        action: 'Remove tag',
+        field: ({ value, onChange }) => (
+          <Select
+            label="Tag"
+            placeholder={names.size === 0 ? 'None of them has a tag' : 'Choose a tag'}
+            data-autofocus
+            searchable
+            value={value}
+            onChange={(name) => onChange(name ?? '')}
+            data={[...names].map(([slug, name]) => ({ value: slug, label: name }))}
+            nothingFoundMessage="No tag fits"
+          />
+        ),
+      })
+      chosen.current = names.get(choice ?? '') ?? ''
+      return choice !== undefined
+    },
+    isNeedless: ({ tags }) => !has(tags, chosen.current),
+    async act(item) {
+      const tag = chosen.current
+      await changeTags(item.id, without(tag))
+      changed.current.set(item, tag)
+    },
+    undo(item) {
+      const tag = changed.current.get(item) ?? ''
+      const at = item.tags.findIndex(({ slug }) => slug === slugify(tag))
+      return changeTags(item.id, withTag(tag, at))
+    },
+  }
+}

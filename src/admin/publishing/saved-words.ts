@@ -1,0 +1,34 @@
+import type { Phase, WritingState } from './writing.ts'
+
+type Words = {
+  /** Undefined where only the time of the last save is to be told. */
+  text: string | undefined
+  isBad: boolean
+  /** Neither the server nor this browser has it. */
+  isLost: boolean
+}
+
+/** What went wrong, and what is said where the text is kept on this device all the same. */
+const troubles: Partial<Record<Phase, { what: string; kept: string }>> = {
+  offline: { what: 'Offline.', kept: 'Offline: saved on this device' },
+  failed: {
+    what: 'Not saved: the server failed.',
+    kept: 'Not saved: the server failed. Kept on this device.',
+  },
+  conflict: { what: 'Changed elsewhere.', kept: 'Changed elsewhere: saved on this device' },
+  gone: { what: 'Deleted elsewhere.', kept: 'Deleted elsewhere: saved on this device' },
+  refused: { what: 'Not saved: check the marked field.', kept: 'Not saved: check the marked field' },
+}
+const nowhere = 'Not kept anywhere: leave this tab open.'
+
+/** What is said of a text that is being written. It never claims that a text is kept which is not. */
+export function savedWords({ phase, isKept }: WritingState, { isManual = false } = {}): Words {
+  const trouble = troubles[phase]
+  if (trouble)
+    return { text: isKept ? trouble.kept : `${trouble.what} ${nowhere}`, isBad: true, isLost: !isKept }
+  if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
+  if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
+  // What waits for somebody to press Save may wait long.
+  if (isKept) return { text: 'Not saved yet', isBad: false, isLost: false }
+  return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost: true }
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+
+/** What lists count by status, of one author and in the trash, is read from indexes alone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('articles_author').execute()
+  await db.schema
+    .createIndex('articles_author')
+    .on('articles')
+    .columns(['authorId', 'status', 'publishedAt'])
+    .execute()
+  await db.schema
+    .createIndex('trash_kind')
+    .on('trash')
+    .columns(['kind', 'deletedAt', 'ownerId', 'isPublic'])
+    .execute()
+}

@@ -1,0 +1,94 @@
+// What is said of a text that could not be saved is true: why, and where it is.
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
+
+test.beforeEach(({ watch }) => watch.expectComplaint(/ERR_FAILED|status of 50\d/))
+
+const noSaves = (place: Page | BrowserContext, answer: { status: number } | 'nothing') =>
+  place.route('**/draft', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    return answer === 'nothing' ? route.abort() : route.fulfill({ ...answer, body: 'broken' })
+  })
+
+/** The database of the browser refuses every text, and a tab that goes says nothing more, as in a crash. */
+const refuseDatabase = () => {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)
+}
+const refuseStorage = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+async function makeArticle(api: Call): Promise<string> {
+  const body = { title: 'Before', content: '<p>Old</p>' }
+  return `/admin/articles/edit/${(await api('POST', '/api/admin/articles', body)).data.id}`
+}
+
+const makePage = async (api: Call): Promise<string> =>
+  `/admin/pages/edit/${(await api('POST', '/api/admin/pages', { title: 'Before', blocks: { root: {}, content: [] } })).data.id}`
+
+for (const { kind, make, field } of [
+  { kind: 'an article', make: makeArticle, field: titleField },
+  {
+    kind: 'a page',
+    make: makePage,
+    field: (page: Page) => page.getByRole('textbox', { name: 'Page title' }),
+  },
+])
+  for (const status of [500, 502])
+    test(`a server that answers ${status} to ${kind} is not called an absent connection`, async ({
+      page,
+      api,
+    }) => {
+      await signIn(page, await make(api))
+      await noSaves(page, { status })
+      await field(page).fill('After')
+      const state = page.getByText('Not saved: the server failed. Kept on this device.')
+      await expect(state).toBeVisible()
+      await expect(page.getByText('Offline')).toHaveCount(0)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(/^Saved/)).toBeVisible()
+    })
+
+test('a text that the database of the browser refuses is kept beside it, and comes back', async ({
+  page,
+  api,
+  context,
+}) => {
+  const path = await makeArticle(api)
+  await context.addInitScript(refuseDatabase)
+  await signIn(page, path)
+  await noSaves(context, 'nothing')
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('New words')
+  await expect(page.getByText('Offline: saved on this device')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.unroute('**/draft')
+
+  const next = await context.newPage()
+  await next.goto(path)
+  await expect(content(next)).toHaveText('New words')
+})
+
+test('a text that is kept nowhere is said to be, and can be copied', async ({ page, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const path = await makeArticle(api)
+  await page.addInitScript(refuseDatabase)
+  await page.addInitScript(refuseStorage)
+  await signIn(page, path)
+  await noSaves(page, 'nothing')
+  await content(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and new')
+  await expect(page.getByText('Offline. Not kept anywhere: leave this tab open.')).toBeVisible()
+  await expect(page.getByText('on this device')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy the text' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Before\nOld and new')
+  await page.unrouteAll()
+})
