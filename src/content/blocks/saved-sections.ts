@@ -12,18 +12,27 @@ export const sectionIdsOf = (blocks: Block[]): string[] => [
   ...new Set(propsOf(blocks, sectionType).map(idOf).filter(Boolean)),
 ]
 
+/** Characters of JSON that all sections of a page together may have, each as often as it stands there. */
+export const mostOfSections = 4_000_000
+
+/** `size`: characters of JSON. */
+export type SectionBlocks = { content: Block[]; size: number }
+
 /**
- * Blocks with those of each saved section in its place; of one that is not in `sections` nothing is left. Where a section
- * stands again, its blocks have other ids.
+ * Blocks with those of each saved section in its place; of one that is not in `sections`, or for which there is no room
+ * any more, nothing is left. Where a section stands again, its blocks have other ids.
  */
-export function withSections(blocks: Block[], sections: ReadonlyMap<string, Block[]>): Block[] {
+export function withSections(blocks: Block[], sections: ReadonlyMap<string, SectionBlocks>): Block[] {
   const times = new Map<string, number>()
+  let room = mostOfSections
   const blocksOf = (props: Block['props']): Block[] => {
     const id = idOf(props)
     const time = (times.get(id) ?? 0) + 1
     times.set(id, time)
-    const own = sections.get(id) ?? []
-    return time === 1 ? own : (renamed(own, `-${time}`) as Block[])
+    const section = sections.get(id)
+    if (!section || section.size > room) return []
+    room -= section.size
+    return time === 1 ? section.content : (renamed(section.content, `-${time}`) as Block[])
   }
   const filled = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > deepest) return value

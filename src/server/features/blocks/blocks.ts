@@ -1,5 +1,11 @@
-import { sectionIdsOf, withSections } from '../../../content/blocks/saved-sections.ts'
+import {
+  mostOfSections,
+  type SectionBlocks,
+  sectionIdsOf,
+  withSections,
+} from '../../../content/blocks/saved-sections.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import { giveWay } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
 import * as queries from './blocks.queries.ts'
 
@@ -19,7 +25,11 @@ export async function filled(
 ): Promise<{ content: Block[]; sectionIds: string[] }> {
   const sectionIds = sectionIdsOf(content).slice(0, mostSections)
   if (sectionIds.length === 0) return { content, sectionIds }
-  const rows = await queries.listSections(ctx.db, sectionIds)
-  const sections = new Map(rows.map(({ id, blocks }) => [id, (JSON.parse(blocks) as Blocks).content]))
+  const rows = await queries.listSections(ctx.db, sectionIds, mostOfSections)
+  const sections = new Map<string, SectionBlocks>()
+  for (const { id, blocks } of rows) {
+    await giveWay()
+    sections.set(id, { content: (JSON.parse(blocks) as Blocks).content, size: blocks.length })
+  }
   return { content: withSections(content, sections), sectionIds }
 }

@@ -42,6 +42,17 @@ describeEachEngine('saved sections', (engine) => {
       .body
   const read = async (path: string) => (await site.call('GET', path)).body
 
+  test('a page shows no more of sections than fits, however often they stand on it', async () => {
+    const { body: large } = await save([quote('Long '.repeat(100_000))], { name: 'Large' })
+    const { body: small } = await save([quote('Small')], { name: 'Small' })
+    const many = Array.from({ length: 200 }, () => saved(large.id))
+    const { slug } = await page('Many', saved(small.id), ...many)
+    const { body } = await call('GET', `/pages/${slug}`)
+    // Each of the large ones has 500,000 characters.
+    expect(body.blocks.content).toHaveLength(1 + 7)
+    expect(body.blocks.content[0].props.text).toBe('Small')
+  })
+
   test('one is made, read, changed and listed by name with what is in it', async () => {
     const made = await save([{ type: 'Section', props: { id: 'b', content: [quote('Hi'), quote('Ho')] } }])
     expect(made).toEqual({
