@@ -43,6 +43,8 @@ async function startWatched(config: Config, env: Record<string, string>): Promis
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // A measurement that fails leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   const answers = async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.status === 200
   while (!(await answers())) {
