@@ -7,7 +7,6 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import { FetchFailure, type FetchOptions, fetchFile } from '../../platform/fetch-file.ts'
 import { InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
-import { processImage } from '../../platform/images.ts'
 import * as media from '../media/media.ts'
 import * as queries from './users.queries.ts'
 
@@ -62,6 +61,8 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   try {
     const file = path.join(directory, 'fetched')
     await fetchFile(url, file, { maxBytes, timeoutMs, ...options })
+    // Slow to load, and seldom needed.
+    const { processImage } = await import('../../platform/images.ts')
     const { variants, original } = await processImage(file, { outDir: directory, widths: [widthPx] })
     const { path: small } = variants.find(({ format }) => format === 'webp') ?? original
     const checksum = createHash('sha256')
