@@ -153,3 +153,16 @@ test('the slug of a published article says where its old address will lead', asy
   const old = await request.get('/blog/old-name', { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, '/blog/new-name'])
 })
+
+test('the panel says which date of the past a draft will be published under', async ({ page, api }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    ...{ title: 'Dated back', content: '<p>Text</p>', excerpt: 'x', publishedAt: '2019-03-05T10:00:00.000Z' },
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const panel = page.getByRole('dialog', { name: 'Publish this article' })
+  await expect(panel.getByRole('status')).toContainText('It will be dated March 5, 2019')
+  await expect(panel.getByLabel('At a date and time')).toBeChecked()
+  await panel.getByLabel('Now').check()
+  await expect(panel.getByText('It will be dated')).toHaveCount(0)
+})

@@ -28,7 +28,7 @@ export function PublishPanel(props: Props) {
   const { kind, status, publishedAt, onPublishedAt, isBusy, onPublish, onClose, address } = props
   const zone = useSiteZone()
   const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
-  const [isTimed, setIsTimed] = useState(isAhead || status === 'published')
+  const [isTimed, setIsTimed] = useState(publishedAt !== '')
   const isUpdate = status !== 'draft'
   const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
   const broken = useBrokenLinks(props.html)
@@ -47,6 +47,11 @@ export function PublishPanel(props: Props) {
     >
       <Stack gap="lg">
         <Text size="sm">{sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}</Text>
+        {!isUpdate && publishedAt !== '' && !isAhead && (
+          <Text size="sm" role="status">
+            It will be dated {timeAtSite(publishedAt, zone)}, and stand among what was published then.
+          </Text>
+        )}
         {isUpdate ? (
           <DateField label="Publish date" value={publishedAt} onChange={onPublishedAt} />
         ) : (
