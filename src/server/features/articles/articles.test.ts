@@ -511,7 +511,7 @@ describeEachEngine('articles', (engine) => {
     await articles.update(ctx, { params: { id }, body: { categoryId: two } })
     expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`, `category:${two}`])
     await expect(articles.update(ctx, { params: { id }, body: { categoryId: unknownId } })).rejects.toThrow(
-      /does not exist/,
+      /no longer exists/,
     )
     expect(told.splice(0)).toEqual([])
     await articles.remove(ctx, { params: { id } })
