@@ -53,7 +53,7 @@ test('what readers do not see goes to the trash without a question; the trash is
   await signIn(page, '/admin/articles?q=unseen')
   await page.getByRole('button', { name: 'Actions for Unseen note' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
-  await expect(toast(page, '“Unseen note” is in the trash.')).toBeVisible()
+  await expect(toast(page, '“Unseen note” was moved to the trash.')).toBeVisible()
   await page.goto('/admin/pages?q=unseen')
   await page.getByRole('checkbox', { name: 'Select Unseen page' }).check()
   await page.getByRole('button', { name: 'Move to trash' }).click()

@@ -10,11 +10,11 @@ const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: stri
   },
   full: {
     title: 'The disk is full',
-    text: 'Readers still see the site, but nothing can be saved until there is room on the server again.',
+    text: 'Visitors still see the site, but nothing can be saved until there is room on the server again.',
   },
   readOnly: {
     title: 'Nothing can be saved',
-    text: 'Readers still see the site, but the server cannot write its data. Check its disk and who owns the data folder.',
+    text: 'Visitors still see the site, but the server cannot write its data. Check its disk and who owns the data folder.',
   },
 }
 

@@ -17,9 +17,9 @@ describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {
 })
 
 test('a server that fails is not called an absent connection', () => {
-  expect(savedWords(stateOf('failed', true)).text).toBe('Not saved: the server failed. Kept on this device.')
+  expect(savedWords(stateOf('failed', true)).text).toBe('Server error: saved on this device')
   expect(savedWords(stateOf('failed', false)).text).toBe(
-    'Not saved: the server failed. Not kept anywhere: leave this tab open.',
+    'Not saved: the server failed. Not saved anywhere: keep this tab open.',
   )
   expect(savedWords(stateOf('offline', true)).text).toBe('Offline: saved on this device')
 })

@@ -13,13 +13,13 @@ const troubles: Partial<Record<Phase, { what: string; kept: string }>> = {
   offline: { what: 'Offline.', kept: 'Offline: saved on this device' },
   failed: {
     what: 'Not saved: the server failed.',
-    kept: 'Not saved: the server failed. Kept on this device.',
+    kept: 'Server error: saved on this device',
   },
   conflict: { what: 'Changed elsewhere.', kept: 'Changed elsewhere: saved on this device' },
   gone: { what: 'Deleted elsewhere.', kept: 'Deleted elsewhere: saved on this device' },
   refused: { what: 'Not saved: check the marked field.', kept: 'Not saved: check the marked field' },
 }
-const nowhere = 'Not kept anywhere: leave this tab open.'
+const nowhere = 'Not saved anywhere: keep this tab open.'
 
 /** What is said of a text that is being written. It never claims that a text is kept which is not. */
 export function savedWords({ phase, isKept }: WritingState, { isManual = false } = {}): Words {
