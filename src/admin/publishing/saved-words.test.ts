@@ -11,7 +11,7 @@ describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {
   test.each(phases)('%s: says that it is kept only where it is', (phase) => {
     const { text = '', isLost } = savedWords(stateOf(phase, false), { isManual })
     expect(text).not.toMatch(/(kept|saved) on this device/i)
-    expect(text.includes('Not kept anywhere')).toBe(isLost)
+    expect(text.includes('Not saved anywhere')).toBe(isLost)
     expect(savedWords(stateOf(phase, true), { isManual }).isLost).toBe(false)
   })
 })
