@@ -60,6 +60,16 @@ export type Article = z.infer<typeof article>
 export const adminArticle = article.extend({ draft: draftState.nullable() }).meta({ id: 'AdminArticle' })
 export type AdminArticle = z.infer<typeof adminArticle>
 
+/** As a list of the administration shows it. */
+export const listedArticle = articleSummary
+  .extend({
+    thumbnail: z.string().nullable().meta({
+      description: '`image` as small as a list needs it; the same as `image` for one of another site',
+    }),
+  })
+  .meta({ id: 'ListedArticle' })
+export type ListedArticle = z.infer<typeof listedArticle>
+
 export const articleList = z.object({ articles: z.array(articleSummary), meta: listMeta })
 
 /** In characters of HTML. */
@@ -158,7 +168,7 @@ export const articleEndpoints = {
       sort: articleOrder.optional(),
       publishedOnly: z.string().optional().meta({ description: 'true: same as status=published' }),
     }),
-    output: articleList,
+    output: z.object({ articles: z.array(listedArticle), meta: listMeta }),
   }),
   authors: endpoint({
     method: 'GET',

@@ -171,6 +171,14 @@ export const settingsEndpoints = {
     status: 200,
     errors: ['VALIDATION_FAILED', 'VERSION_CONFLICT'],
   }),
+  sitemapGet: endpoint({
+    method: 'GET',
+    path: '/api/admin/sitemap',
+    access: 'settings.read',
+    tag,
+    summary: 'The sitemap as it is served now: when it was built, and what is in it',
+    output: sitemapReport,
+  }),
   sitemapRefresh: endpoint({
     method: 'POST',
     path: '/api/admin/sitemap/refresh',

@@ -118,6 +118,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'PUT /api/admin/settings': admins,
   'POST /api/admin/settings/preview': admins,
   'POST /api/admin/settings/robots': admins,
+  'GET /api/admin/sitemap': admins,
   'POST /api/admin/sitemap/refresh': admins,
   'POST /api/admin/sitemap/generate': admins,
   'GET /api/search': 'public',

@@ -56,14 +56,14 @@ const cases: Case[] = [
     says: 'Failed to fetch category',
     at: category,
     fails: ['GET', /\/api\/admin\/categories\/[^/?]+$/],
-    act: (page) => page.getByRole('button', { name: /^Edit Catalogue/ }).click(),
+    act: (page) => chooseFor(page, /^Actions for Catalogue/, 'Edit'),
   },
   {
     says: 'Failed to update category',
     at: category,
     fails: ['PUT', /\/api\/admin\/categories\//],
     async act(page) {
-      await page.getByRole('button', { name: /^Edit Catalogue/ }).click()
+      await chooseFor(page, /^Actions for Catalogue/, 'Edit')
       await button(page, 'Update category').click()
     },
   },
@@ -72,7 +72,7 @@ const cases: Case[] = [
     at: category,
     fails: ['DELETE', /\/api\/admin\/categories\//],
     async act(page) {
-      await page.getByRole('button', { name: /^Delete Catalogue/ }).click()
+      await chooseFor(page, /^Actions for Catalogue/, 'Delete…')
       await button(page, 'Delete category').click()
     },
   },
@@ -159,21 +159,32 @@ const cases: Case[] = [
     says: 'Failed to refresh robots.txt',
     at: '/admin/settings?tab=robots',
     fails: ['POST', /\/api\/admin\/settings\/robots$/],
-    act: (page) => button(page, 'Refresh').click(),
+    async act(page) {
+      await page.getByRole('textbox', { name: 'robots.txt' }).fill('User-agent: *')
+      await button(page, 'Save settings').click()
+    },
   },
   {
     says: 'Failed to refresh sitemap',
     at: '/admin/settings?tab=sitemap',
     fails: ['POST', /\/api\/admin\/sitemap\/refresh$/],
-    act: (page) => button(page, 'Refresh sitemap').click(),
+    act: (page) => button(page, 'Rebuild now').click(),
   },
   {
     says: 'Failed to generate sitemap',
     at: '/admin/settings?tab=sitemap',
     fails: ['POST', /\/api\/admin\/sitemap\/generate$/],
-    act: (page) => button(page, 'Generate sitemap').click(),
+    async act(page) {
+      await page.getByRole('checkbox', { name: 'Pages' }).click()
+      await button(page, 'Save settings').click()
+    },
   },
 ]
+
+async function chooseFor(page: Page, row: RegExp, action: string): Promise<void> {
+  await page.getByRole('button', { name: row }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 const sentence = 'The workshop is closed for today. Come back tomorrow.'
 

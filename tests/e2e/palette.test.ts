@@ -1,5 +1,12 @@
+import { tabOf } from '../../src/admin/settings/fields.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
+
+/** A field of every kind: a text, a choice, a picture, a box, a list of lines, code, a color, links. */
+const kinds = [
+  ...['siteName', 'timeZone', 'logoUrl', 'hideSiteName', 'metadata.ogImage', 'schemaOrg.sameAs'],
+  ...['sitemapSettings.excludeUrls', 'robotsTxt', 'customStyles', 'themeSettings.colors.primary'],
+]
 
 test('the palette finds articles, pages, settings and actions by keys alone', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', { title: 'Zebra crossings at dusk' })
@@ -23,9 +30,53 @@ test('the palette finds articles, pages, settings and actions by keys alone', as
   await page.getByRole('button', { name: 'Search everything' }).click()
   await search.first().fill('robots')
   await expect(page.getByRole('button', { name: 'Settings: Robots' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/settings?tab=robots')
+})
+
+test('the palette begins with what was opened last, and does everything by its name', async ({ page }) => {
+  await signIn(page)
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/^Find an article/).fill(words)
+  }
+  const dialog = page.getByRole('dialog')
+  await find('time zone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeFocused()
+  await expect(page).toHaveURL('/admin/settings?tab=general')
+  await page.keyboard.press('Control+k')
+  await expect(dialog.locator('[data-action]').first()).toHaveText(/^Time zone/)
+  await expect(dialog.getByText('Recent')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find('invite')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible()
+  await expect(page).toHaveURL('/admin/settings?tab=users')
+  await page.keyboard.press('Escape')
+  await find('new category')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New category' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find('dark')
+  await dialog.getByRole('button', { name: 'Switch to dark' }).click()
+  await expect(page.locator(':root')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await find('shortcuts')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('a field of every kind can be gone to by its address', async ({ page }) => {
+  await signIn(page)
+  for (const path of kinds) {
+    await page.goto(`/admin/settings?tab=${tabOf(path)}&field=${path}`)
+    await expect(page.locator('#screen fieldset :focus'), path).toHaveCount(1)
+    await expect(page).not.toHaveURL(/field=/)
+  }
 })
 
 test('the palette names what is called so before what only mentions it', async ({ page, api }) => {
@@ -46,6 +97,7 @@ test('a question mark tells the keys, a slash goes to the search', async ({ page
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('Search the list on this screen')
+  await expect(sheet).toContainText('Next row')
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)

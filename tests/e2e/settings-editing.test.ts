@@ -75,11 +75,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await api('DELETE', `/api/admin/pages/${front.data.id}`)
 })
 
-test('a tab that is stored on its own meets another person’s change as well', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('robots.txt alone meets another person’s change as well', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 409/)
   await openSettings(page, 'robots')
   const field = page.getByLabel('robots.txt', { exact: true })
@@ -87,7 +83,7 @@ test('a tab that is stored on its own meets another person’s change as well', 
   await api('PUT', '/api/admin/settings', {
     robotsTxt: 'User-agent: *\nDisallow: /theirs/\nSitemap: /sitemap.xml\n',
   })
-  await page.getByRole('button', { name: 'Save robots.txt' }).click()
+  await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Someone else changed the settings' })
   await expect(dialog).toContainText('/theirs/')
   expect(await publicHtml(page, '/robots.txt')).toContain('/theirs/')
@@ -206,17 +202,37 @@ test('every action that fails says which, in the server’s words', async ({ pag
   await page.unroute(put)
   await saved(page)
 
-  const failing: [tab: string, call: string, action: string, failure: string][] = [
-    ['Robots', 'settings/robots', 'Refresh', 'Failed to refresh robots.txt'],
-    ['Sitemap', 'sitemap/refresh', 'Refresh sitemap', 'Failed to refresh sitemap'],
-    ['Sitemap', 'sitemap/generate', 'Generate sitemap', 'Failed to generate sitemap'],
+  const failing: [tab: string, call: string, act: () => Promise<void>, failure: string][] = [
+    [
+      ...(['Robots', 'settings/robots'] as const),
+      async () => {
+        await page.getByLabel('robots.txt', { exact: true }).fill('User-agent: *\nAllow: /')
+        await save(page).click()
+      },
+      'Failed to refresh robots.txt',
+    ],
+    [
+      ...(['Sitemap', 'sitemap/refresh'] as const),
+      () => page.getByRole('button', { name: 'Rebuild now' }).click(),
+      'Failed to refresh sitemap',
+    ],
+    [
+      ...(['Sitemap', 'sitemap/generate'] as const),
+      async () => {
+        await page.getByRole('checkbox', { name: 'Pages' }).uncheck()
+        await save(page).click()
+      },
+      'Failed to generate sitemap',
+    ],
   ]
-  for (const [where, path, action, failure] of failing) {
+  for (const [where, path, act, failure] of failing) {
     await tab(page, where)
     await page.route(`**/api/admin/${path}`, (route) => route.fulfill(broken))
-    await page.getByRole('button', { name: action, exact: true }).click()
+    await act()
     await expect(toast(page, failure)).toContainText('500 Internal Server Error')
     await page.unroute(`**/api/admin/${path}`)
+    if (await save(page).isEnabled()) await save(page).click()
+    await expect(save(page)).toBeDisabled()
   }
 })
 

@@ -176,7 +176,7 @@ test('social: links are added, put in order by pointer and by keys, and removed'
   expect(html).not.toContain('"/forum"')
 })
 
-test('sitemap: its settings are stored and it is built, and refreshed from what is stored', async ({
+test('sitemap: one button saves and builds it; it tells when it was built and can be rebuilt', async ({
   page,
   api,
 }) => {
@@ -187,31 +187,32 @@ test('sitemap: its settings are stored and it is built, and refreshed from what 
   await page.getByLabel('Left out').fill('/admin/\n/left-out\nnot a path')
   await page.getByLabel('Home page: priority').fill('0.9')
   await page.getByLabel('Home page: how often it changes').selectOption('hourly')
-  await page.getByRole('button', { name: 'Generate sitemap' }).click()
+  await save(page).click()
   await expect(page.getByText('Line 3: Start with / and do not use spaces')).toBeVisible()
   await expect(page.getByLabel('Left out')).toBeFocused()
   await page.getByLabel('Left out').fill('/admin/\n/left-out')
-  await page.getByRole('button', { name: 'Generate sitemap' }).click()
-  await expect(toast(page, 'Sitemap settings saved and the sitemap built.')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+  await saved(page)
   const row = page.getByRole('row', { name: /\/sitemap\.xml/ })
   await expect(row).toContainText(/\d (B|KB)/)
-  await expect(page.getByText(/^Built .*\d+ address(es)? in \d+ files?\.$/)).toBeVisible()
+  await expect(page.getByText(/^Last built .*\d+ address(es)? in \d+ files?\.$/)).toBeVisible()
   const xml = await publicHtml(page, '/sitemap.xml')
   expect(xml).toContain('<priority>0.9</priority>')
   expect(xml).toContain('<changefreq>hourly</changefreq>')
   expect(xml).not.toContain('/left-out')
   await page.getByLabel('Left out').fill('/admin/')
-  await page.getByRole('button', { name: 'Refresh sitemap' }).click()
-  await expect(toast(page, 'Sitemap built.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Rebuild now' }).click()
+  await expect(toast(page, 'Sitemap rebuilt.').last()).toBeVisible()
   expect(await publicHtml(page, '/sitemap.xml')).not.toContain('/left-out')
   await saved(page)
   await expect.poll(() => publicHtml(page, '/sitemap.xml')).toContain('/left-out')
 })
 
-test('robots: checked while it is typed, previewed, stored on its own and reset', async ({ page, site }) => {
+test('robots: checked while it is typed, previewed, saved with everything else and reset', async ({
+  page,
+  site,
+}) => {
   await openSettings(page)
-  await page.getByLabel('Site keywords').fill('not saved with it')
+  await page.getByLabel('Site keywords').fill('saved with it')
   await tab(page, 'Robots')
   const field = page.getByLabel('robots.txt', { exact: true })
   await field.fill('User-agent: *\nDisallow: /\nSitemap: /sitemap.xml\n')
@@ -219,19 +220,13 @@ test('robots: checked while it is typed, previewed, stored on its own and reset'
   await expect(page.locator('pre')).toContainText(`Sitemap: ${site.url}/sitemap.xml`)
   await field.fill('User-agent: *\nDisallow: /drafts/\nSitemap: /sitemap.xml\n')
   await expect(page.getByText(/warning/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  await expect(page.getByText('Your changes are not saved yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Save robots.txt' }).click()
-  await expect(toast(page, 'robots.txt saved.')).toBeVisible()
-  await expect(page.getByText('Crawlers see what is shown above. No problems found.')).toBeVisible()
+  await saved(page)
   expect(await publicHtml(page, '/robots.txt')).toContain('Disallow: /drafts/')
-  // What else is typed is neither stored with it nor lost.
-  await expect(save(page)).toBeEnabled()
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await saved(page)
   expect(await publicHtml(page, '/robots.txt')).toContain('Disallow: /admin/')
   await tab(page, 'General')
-  await expect(page.getByLabel('Site keywords')).toHaveValue('not saved with it')
+  await expect(page.getByLabel('Site keywords')).toHaveValue('saved with it')
 })
 
 test('scripts and styles reach visitors and never run in the administration', async ({ page }) => {
@@ -260,6 +255,8 @@ test('scripts and styles reach visitors and never run in the administration', as
 })
 
 test('users are a part of the settings, and their old address leads there', async ({ page }) => {
+  await signIn(page, '/admin/users')
+  await expect(page).toHaveURL(/\/admin\/settings\?tab=users$/)
   await signIn(page, '/admin/users?q=anna')
   await expect(page).toHaveURL(/\/admin\/settings\?tab=users&q=anna$/)
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
@@ -283,8 +280,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const names = ['General', 'SEO', 'Schema.org', 'Social', 'Sitemap', 'Robots', 'Scripts and styles']
       for (const name of names) {
         await tab(page, name)
-        if (name === 'Sitemap') await page.getByRole('button', { name: 'Refresh sitemap' }).click()
-        if (name === 'Robots') await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+        if (name === 'Sitemap') await expect(page.getByText(/^Last built/)).toBeVisible()
+        if (name === 'Robots') await expect(page.getByRole('textbox', { name: 'robots.txt' })).toBeVisible()
         if (name === 'Social') {
           await page.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
           await page.keyboard.press('ControlOrMeta+s')

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
+
+const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
 
 test('what was deleted can be undone at once, brought back later, or deleted for good', async ({
   page,
@@ -31,17 +34,19 @@ test('what was deleted can be undone at once, brought back later, or deleted for
 
   await moveToTrash()
   await page.goto('/admin/articles?status=trash')
-  await page.getByRole('button', { name: 'Restore A letter to throw away' }).click()
+  await menuOf(page, 'A letter to throw away').click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(toast(page, 'was restored at /blog/')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
+  await expect(menuOf(page, 'A letter to throw away')).toHaveCount(0)
   expect(await status()).toBe(200)
 
   await api('DELETE', `/api/admin/articles/${article.data.id}`)
   await page.reload()
-  await page.getByRole('button', { name: 'Delete A letter to throw away permanently' }).click()
+  await menuOf(page, 'A letter to throw away').click()
+  await page.getByRole('menuitem', { name: 'Delete permanently…' }).click()
   await page.getByRole('button', { name: 'Delete permanently', exact: true }).last().click()
   await expect(toast(page, 'was permanently deleted.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Restore A letter to throw away' })).toHaveCount(0)
+  await expect(menuOf(page, 'A letter to throw away')).toHaveCount(0)
 })
 
 test('what readers do not see goes to the trash without a question; the trash is in the menu', async ({
@@ -86,7 +91,8 @@ test('a page goes to the trash from its list and comes back', async ({ page, api
   await page.getByRole('button', { name: 'Move to trash', exact: true }).click()
   await expect(page.getByText('No pages found.')).toBeVisible()
   await page.getByLabel('Status').selectOption('trash')
-  await page.getByRole('button', { name: 'Restore Vexillology hours' }).click()
-  await expect(page.getByRole('button', { name: 'Restore Vexillology hours' })).toHaveCount(0)
+  await menuOf(page, 'Vexillology hours').click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(menuOf(page, 'Vexillology hours')).toHaveCount(0)
   expect((await page.request.get('/vexillology-hours')).status()).toBe(200)
 })

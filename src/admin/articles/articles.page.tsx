@@ -1,7 +1,7 @@
-import { Anchor, Button, Menu, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ArticleSummary } from '../../contracts/articles.ts'
+import type { ListedArticle } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { useChangeAuthor } from '../bulk/change-author.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
@@ -30,11 +30,12 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCategories } from './articles.data.ts'
 import { useArticleCounts, useArticles, useAuthors, usePeople, usualOrder } from './articles-list.data.ts'
 import { TagFilter } from './tag-input.tsx'
+import { TitleCell } from './title-cell.tsx'
 
 export function Component() {
   const address = useListAddress()
   const newArticle = may('article.create') && (
-    <Button component={Link} to="/admin/articles/new">
+    <Button component={Link} to="/admin/articles/new" aria-keyshortcuts="n">
       New article
     </Button>
   )
@@ -53,8 +54,7 @@ function Filters({ address }: { address: ListAddress }) {
   const { data: counts } = useArticleCounts()
   const ofWhom = authors.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <FilterBar>
-      <SearchField address={address} label="Search articles" />
+    <FilterBar address={address} search={<SearchField address={address} label="Search articles" />}>
       <StatusFilter address={address} counts={counts} />
       {!isTrash(address) && (
         <>
@@ -69,14 +69,17 @@ function Filters({ address }: { address: ListAddress }) {
             <ChoiceFilter address={address} name="author" label="Author" all="All authors" choices={ofWhom} />
           )}
           <TagFilter address={address} />
-          <OrderSelect address={address} orders={orders} />
+          <OrderSelect
+            address={address}
+            orders={allOrders.filter(({ value }) => seesOthers() || !value.endsWith('author'))}
+          />
         </>
       )}
     </FilterBar>
   )
 }
 
-const orders = [
+const allOrders = [
   { value: usualOrder, label: 'Last edited' },
   { value: 'newest', label: 'Newest' },
   { value: 'oldest', label: 'Oldest' },
@@ -99,6 +102,7 @@ function List({ address }: { address: ListAddress }) {
   const changes = [move, addTag, removeTag, ...(may('article.assign') ? [changeAuthor] : [])]
   const refresh = useFreshLists()
   const query = useArticles(address, statusOf(address))
+  const moveToTrash = useMoveToTrash('article')
   const isFiltered = ['q', 'status', 'category', 'tag', 'author'].some((name) => address.get(name) !== '')
   return (
     <ListBody
@@ -107,10 +111,11 @@ function List({ address }: { address: ListAddress }) {
       noun={nouns.article}
       query={query}
       failure="Failed to load articles."
-      columns={columns}
+      columns={columns(seesOthers())}
       usualOrder={usualOrder}
       actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
       onBulkEnd={refresh}
+      onTrash={(article) => mayThis('article.delete', ownedBy(article)) && void moveToTrash(article)}
       empty={<Nothing address={address} isFiltered={isFiltered} />}
     />
   )
@@ -144,20 +149,15 @@ function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: bo
   )
 }
 
-const columns: Column<ArticleSummary>[] = [
+const columns = (hasAuthors: boolean): Column<ListedArticle>[] => [
   {
     title: 'Title',
     order: { up: 'title', down: '-title' },
-    cell: ({ id, title }) => (
-      <Anchor component={Link} to={`/admin/articles/edit/${id}`} fw={500}>
-        {title}
-      </Anchor>
-    ),
+    cell: (article) => <TitleCell article={article} />,
   },
   {
     title: 'Category',
     order: { up: 'category', down: '-category' },
-    isPlain: true,
     cell: ({ category }) =>
       category?.name ?? (
         <Text span c="dimmed" size="sm" data-none>
@@ -168,33 +168,39 @@ const columns: Column<ArticleSummary>[] = [
   {
     title: 'Status',
     order: { up: 'status', down: '-status' },
-    isPlain: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
-  {
-    title: 'Author',
-    order: { up: 'author', down: '-author' },
-    isPlain: true,
-    cell: ({ author }) =>
-      author?.name ?? (
-        <Text span c="dimmed" size="sm" data-none>
-          No author
-        </Text>
-      ),
-  },
+  ...(hasAuthors ? [authorColumn] : []),
   {
     title: 'Date',
     order: { up: 'oldest', down: 'newest' },
-    isPlain: true,
     cell: (article) => <Dates of={article} />,
   },
   { title: '', align: 'end', cell: (article) => <Actions article={article} /> },
 ]
 
-function Actions({ article }: { article: ArticleSummary }) {
+const authorColumn: Column<ListedArticle> = {
+  title: 'Author',
+  order: { up: 'author', down: '-author' },
+  cell: ({ author }) =>
+    author?.name ?? (
+      <Text span c="dimmed" size="sm" data-none>
+        No author
+      </Text>
+    ),
+}
+
+/** Whether the signed-in person sees the articles of others. */
+const seesOthers = () => mayThis('article.read', { ownerId: null, isPublic: false })
+
+const ownedBy = ({ author, status }: ListedArticle) => ({
+  ownerId: author?.id ?? null,
+  isPublic: status !== 'draft',
+})
+
+function Actions({ article }: { article: ListedArticle }) {
   const moveToTrash = useMoveToTrash('article')
   const isPublic = article.status === 'published'
-  const record = { ownerId: article.author?.id ?? null, isPublic: article.status !== 'draft' }
   return (
     <RowMenu of={article.title}>
       <Menu.Item
@@ -214,7 +220,7 @@ function Actions({ article }: { article: ArticleSummary }) {
           View on the site
         </Menu.Item>
       )}
-      {mayThis('article.delete', record) && (
+      {mayThis('article.delete', ownedBy(article)) && (
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}

@@ -2,7 +2,7 @@ import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../sends-mails.ts'
-import { usePublicSettings } from '../shell/site-name.ts'
+import { useSiteName } from '../shell/site-name.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
 import { InviteForm, SetUpForm } from './first-password-forms.tsx'
@@ -33,7 +33,7 @@ export function LoginPage() {
         : hasForgotten
           ? 'Reset password'
           : 'Sign in'
-  const siteName = usePublicSettings()?.siteName
+  const siteName = useSiteName()
   useTitle(heading)
   if (loading) return <Starting />
   if (user && !setupToken && !inviteToken) return <Navigate to={next} replace />

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Image, Text } from '@mantine/core'
+import { Anchor, Button, Group, Image, Menu, Text } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,11 +8,14 @@ import { listMetaOf } from '../../contracts/common.ts'
 import { call } from '../api-client.ts'
 import { categoriesKey, useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
+import { ArticleCount } from '../ui/article-count.tsx'
+import { useAskedInAddress } from '../ui/asked-in-address.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -22,6 +26,7 @@ type Open = { category?: Category } | undefined
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
+  useAskedInAddress('new', () => may('category.write') && setOpen({}))
   const { data, error, refetch } = useCategories()
   const { found, shown, meta } = pageOf(data ?? [], address)
   const [created, setCreated] = useState<string>()
@@ -34,22 +39,29 @@ export function Component() {
   }
   const add = (variant: 'filled' | 'default') =>
     may('category.write') && (
-      <Button variant={variant} onClick={() => setOpen({})}>
+      <Button variant={variant} onClick={() => setOpen({})} aria-keyshortcuts="n">
         New category
       </Button>
     )
-  const columns = useColumns(setOpen)
+  const { columns, remove } = useColumns(setOpen)
   return (
     <>
       <PageHeader title="Categories" action={add('filled')} />
-      <FilterBar>
+      <SearchBar>
         <SearchField address={address} label="Search categories" />
-      </FilterBar>
+      </SearchBar>
       {error && <Failed error={error} fallback="Failed to load categories." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
       {data && found.length > 0 && (
         <>
-          <Rows label="Categories" columns={columns} rows={shown} keyOf={({ id }) => id} added={created} />
+          <Rows
+            label="Categories"
+            columns={columns}
+            rows={shown}
+            keyOf={({ id }) => id}
+            added={created}
+            {...(may('category.write') && { onTrash: (category: Category) => void remove(category) })}
+          />
           <ListFoot address={address} meta={meta} noun={{ one: 'category', many: 'categories' }} />
         </>
       )}
@@ -95,7 +107,7 @@ function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
   return { found, shown: found.slice((last - 1) * limit, last * limit), meta: { ...meta, page: last } }
 }
 
-function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
+function useColumns(setOpen: (open: Open) => void) {
   const client = useQueryClient()
   const remove = async (category: Category) => {
     if (!(await confirm(deleteQuestion(category)))) return
@@ -116,7 +128,7 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
     }
   }
   const canWrite = may('category.write')
-  return [
+  const columns: Column<Category>[] = [
     {
       title: 'Name',
       cell: (category) => (
@@ -146,7 +158,7 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
       title: 'Articles',
       cell: ({ slug, articleCount }) => (
         <Anchor component={Link} to={`/admin/articles?category=${encodeURIComponent(slug)}`}>
-          {articleCount.toLocaleString('en')}
+          <ArticleCount count={articleCount} />
         </Anchor>
       ),
     },
@@ -156,29 +168,32 @@ function useColumns(setOpen: (open: Open) => void): Column<Category>[] {
             title: '',
             align: 'end' as const,
             cell: (category: Category) => (
-              <Group gap="xs" justify="flex-end" wrap="nowrap" display="inline-flex">
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => void edit(category)}
-                  aria-label={`Edit ${category.name}`}
-                >
+              <RowMenu of={category.name}>
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void edit(category)}>
                   Edit
-                </Button>
-                <Button
-                  variant="default"
-                  size="xs"
+                </Menu.Item>
+                <Menu.Item
+                  component="a"
+                  href={`/${category.slug}`}
+                  target="_blank"
+                  leftSection={<IconExternalLink size={16} />}
+                >
+                  View on the site
+                </Menu.Item>
+                <Menu.Item
+                  c="var(--mantine-color-error)"
+                  leftSection={<IconTrash size={16} />}
                   onClick={() => void remove(category)}
-                  aria-label={`Delete ${category.name}`}
                 >
                   Delete…
-                </Button>
-              </Group>
+                </Menu.Item>
+              </RowMenu>
             ),
           },
         ]
       : []),
   ]
+  return { columns, remove }
 }
 
 function deleteQuestion({ name, articleCount }: Category) {

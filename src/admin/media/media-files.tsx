@@ -78,16 +78,17 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
     },
     {
       title: 'Alt text',
+      isBlock: true,
       cell: (file) =>
         file.alt || (
           <Text span size="sm" c="dimmed">
-            {isUndescribed(file) ? 'Missing' : 'None'}
+            {isUndescribed(file) ? 'No description' : 'None'}
           </Text>
         ),
     },
-    { title: 'Size', isPlain: true, cell: factsOf },
-    { title: 'Uploaded by', isPlain: true, cell: ({ uploader }) => uploader?.name ?? 'Unknown' },
-    { title: 'Uploaded', isPlain: true, cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { title: 'Size', cell: factsOf },
+    { title: 'Uploaded by', cell: ({ uploader }) => uploader?.name ?? 'Unknown' },
+    { title: 'Uploaded', cell: ({ createdAt }) => <When iso={createdAt} /> },
   ]
   return (
     <Rows

@@ -148,8 +148,7 @@ const typeLabels = { image: 'Images', video: 'Videos', audio: 'Audio', document:
 function Filters({ address }: { address: ListAddress }) {
   const isMissing = address.get('alt') === 'missing'
   return (
-    <FilterBar>
-      <SearchField address={address} label="Search media" />
+    <FilterBar address={address} search={<SearchField address={address} label="Search media" />}>
       <NativeSelect
         aria-label="Type"
         value={address.get('type')}

@@ -16,6 +16,7 @@ type Props = {
   error: string | undefined
   /** Why visitors get nothing at its address. */
   note: string | undefined
+  isPhone: boolean
   act: (id: string, action: RowAction) => void
 }
 
@@ -27,7 +28,7 @@ const keys: Record<string, RowAction> = {
 }
 
 export const MenuRow = memo(function MenuRow(props: Props) {
-  const { item, parentTitle, error, act } = props
+  const { item, parentTitle, error, isPhone, act } = props
   const sortable = useSortable({ id: item.id })
   const { transform, transition, isDragging } = sortable
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +60,7 @@ export const MenuRow = memo(function MenuRow(props: Props) {
         <IconGripVertical size={18} aria-hidden />
       </button>
       <RowText {...props} />
-      <RowTools item={item} act={act} />
+      <RowTools item={item} isPhone={isPhone} act={act} />
       {error !== undefined && (
         <Text role="alert" size="sm" c="error" className={classes.error}>
           {error}

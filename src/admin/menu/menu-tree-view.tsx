@@ -8,6 +8,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Paper, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { silentDragging } from '../ui/silent-dragging.ts'
@@ -27,6 +28,7 @@ type Props = { editing: MenuEditing; onEdit: (item: Item) => void; onRemove: (it
 export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
   const { items, errors } = editing
   const unpublished = useUnpublished()
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const [drag, setDrag] = useState<Drag>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
   const act = useStable((id: string, action: RowAction) => {
@@ -82,6 +84,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
                   carried={item.id === drag?.id ? items.length - rows.length : 0}
                   error={errors[item.id]}
                   note={unpublished.get(resolveLink(item, { isHome: false }))}
+                  isPhone={isPhone}
                   act={act}
                 />
               )

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,14 +10,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { RowMenu } from '../ui/row-menu.tsx'
 import classes from './menu.module.css'
 import type { Direction, Item } from './menu-tree.ts'
 
 export type RowAction = Direction | 'edit' | 'remove' | 'show'
-type Props = { item: Item; act: (id: string, action: RowAction) => void }
+type Props = { item: Item; isPhone: boolean; act: (id: string, action: RowAction) => void }
 
-/** What can be done with an item. A move that is not possible says why, so its button is never out of reach. */
-export const RowTools = memo(function RowTools({ item, act }: Props) {
+/** What can be done with an item, on a phone in a menu. A move that is not possible says why, so its button is never out of reach. */
+export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
   const { title, isVisible, parentId } = item
   const tools: { action: RowAction; label: string; icon: typeof IconEye }[] = [
     { action: 'up', label: `Move ${title} up`, icon: IconArrowUp },
@@ -32,6 +34,21 @@ export const RowTools = memo(function RowTools({ item, act }: Props) {
     { action: 'edit', label: `Edit ${title}`, icon: IconPencil },
     { action: 'remove', label: `Remove ${title}`, icon: IconTrash },
   ]
+  if (isPhone)
+    return (
+      <RowMenu of={title} data-control="menu">
+        {tools.map(({ action, icon: Icon }) => (
+          <Menu.Item
+            key={action}
+            leftSection={<Icon size={16} aria-hidden />}
+            {...(action === 'remove' && { c: 'var(--mantine-color-error)' })}
+            onClick={() => act(item.id, action)}
+          >
+            {action === 'show' && isVisible ? 'Hide' : shortLabels[action]}
+          </Menu.Item>
+        ))}
+      </RowMenu>
+    )
   return (
     <div className={classes.tools}>
       {tools.map(({ action, label, icon: Icon }) => (
@@ -50,3 +67,13 @@ export const RowTools = memo(function RowTools({ item, act }: Props) {
     </div>
   )
 })
+
+const shortLabels: Record<RowAction, string> = {
+  up: 'Move up',
+  down: 'Move down',
+  indent: 'Put under the item above',
+  outdent: 'Move to the top level',
+  show: 'Show',
+  edit: 'Edit',
+  remove: 'Remove',
+}

@@ -3,7 +3,8 @@ import { may } from '../auth/auth-store.ts'
 import type { BulkAction } from '../bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { counted } from '../ui/list-controls.tsx'
-import { mark, type Row, remove } from './messages.data.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { mark, type Row, remove, useMessageChanges } from './messages.data.ts'
 
 export const noun = { one: 'message', many: 'messages' }
 
@@ -41,6 +42,44 @@ export function messageActions(): BulkAction<Row>[] {
 const questionOf = (what: string) => ({
   title: `Delete ${what}?`,
   text: 'They do not go to the trash and cannot be restored.',
+  action: 'Delete permanently',
+  isDangerous: true,
+})
+
+type One = Pick<Row, 'id' | 'name' | 'isRead'>
+
+/** What can be done with one message, telling how it went. `remove` asks first; true when the message is gone. */
+export function useMessageActions({ id, name, isRead }: One) {
+  const changes = useMessageChanges(id)
+  return {
+    async toggle() {
+      try {
+        await changes.mark(!isRead)
+      } catch (error) {
+        toastFailed(error, 'Failed to mark the message')
+      }
+    },
+    async remove(): Promise<boolean> {
+      if (!(await confirm(questionOfOne(name)))) return false
+      try {
+        await changes.remove()
+      } catch (error) {
+        toastFailed(error, 'Failed to delete the message')
+        return false
+      }
+      toastDone(`The message from ${name} was deleted.`)
+      return true
+    },
+  }
+}
+
+/** The address that opens a reply in the mail program. */
+export const replyTo = ({ email, subject }: Pick<Row, 'email' | 'subject'>): string =>
+  `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
+
+const questionOfOne = (name: string) => ({
+  title: 'Delete this message?',
+  text: `The message from ${name} does not go to the trash and cannot be restored.`,
   action: 'Delete permanently',
   isDangerous: true,
 })

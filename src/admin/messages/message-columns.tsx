@@ -1,6 +1,10 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconEye, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import { may } from '../auth/auth-store.ts'
+import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
+import { replyTo, useMessageActions } from './message-actions.tsx'
 import type { Row } from './messages.data.ts'
 import classes from './messages.module.css'
 
@@ -25,6 +29,7 @@ export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
   },
   {
     title: 'Message',
+    isBlock: true,
     cell: ({ subject, excerpt, isRead }) => (
       <div className={classes.words}>
         {subject && (
@@ -40,12 +45,40 @@ export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
   },
   {
     title: 'Page',
-    isPlain: true,
     cell: ({ page }) => (
       <Text size="sm" className={classes.page} title={decodeURI(page)}>
         {decodeURI(page)}
       </Text>
     ),
   },
-  { title: 'Received', isPlain: true, cell: ({ createdAt }) => <When iso={createdAt} /> },
+  { title: 'Received', cell: ({ createdAt }) => <When iso={createdAt} /> },
+  { title: '', align: 'end', cell: (message) => <Actions message={message} onOpen={onOpen} /> },
 ]
+
+function Actions({ message, onOpen }: { message: Row; onOpen: (id: string) => void }) {
+  const { toggle, remove } = useMessageActions(message)
+  return (
+    <RowMenu of={`the message from ${message.name}`}>
+      <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onOpen(message.id)}>
+        Open
+      </Menu.Item>
+      <Menu.Item component="a" href={replyTo(message)} leftSection={<IconMail size={16} />}>
+        Reply by email
+      </Menu.Item>
+      {may('message.write') && (
+        <>
+          <Menu.Item leftSection={<IconMailOpened size={16} />} onClick={() => void toggle()}>
+            {message.isRead ? 'Mark as unread' : 'Mark as read'}
+          </Menu.Item>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void remove()}
+          >
+            Delete…
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  )
+}

@@ -3,10 +3,9 @@ import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Message } from '../../contracts/contact.ts'
 import { may } from '../auth/auth-store.ts'
-import { confirm } from '../ui/confirm.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
+import { replyTo, useMessageActions } from './message-actions.tsx'
 import { useMessage, useMessageChanges } from './messages.data.ts'
 import classes from './messages.module.css'
 
@@ -66,29 +65,14 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
 }
 
 function Actions({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { id, name, email, subject, isRead } = message
-  const { mark, remove } = useMessageChanges(id)
-  const toggle = async () => {
-    try {
-      await mark(!isRead)
-    } catch (error) {
-      toastFailed(error, 'Failed to mark the message')
-    }
+  const { isRead } = message
+  const { toggle, remove } = useMessageActions(message)
+  const removeAndClose = async () => {
+    if (await remove()) onClose()
   }
-  const askAndDelete = async () => {
-    if (!(await confirm(question(name)))) return
-    try {
-      await remove()
-      onClose()
-      toastDone(`The message from ${name} was deleted.`)
-    } catch (error) {
-      toastFailed(error, 'Failed to delete the message')
-    }
-  }
-  const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
   return (
     <Group gap="sm" className={classes.actions}>
-      <Button component="a" href={answer} leftSection={<IconMail size={16} aria-hidden />}>
+      <Button component="a" href={replyTo(message)} leftSection={<IconMail size={16} aria-hidden />}>
         Reply by email
       </Button>
       {may('message.write') && (
@@ -105,7 +89,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
             color="red.8"
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void askAndDelete()}
+            onClick={() => void removeAndClose()}
           >
             Delete
           </Button>
@@ -114,10 +98,3 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
     </Group>
   )
 }
-
-const question = (name: string) => ({
-  title: 'Delete this message?',
-  text: `The message from ${name} does not go to the trash and cannot be restored.`,
-  action: 'Delete permanently',
-  isDangerous: true,
-})

@@ -28,8 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Messages" action={<Export address={address} />} />
-      <FilterBar>
-        <SearchField address={address} label="Search messages" />
+      <FilterBar address={address} search={<SearchField address={address} label="Search messages" />}>
         <NativeSelect
           aria-label="Filter messages"
           value={address.get('unread')}
@@ -47,10 +46,16 @@ export function Component() {
 }
 
 function Export({ address }: { address: ListAddress }) {
+  const { data } = useMessages(address)
   const download = () =>
     downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the messages'))
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={!data?.meta.total}
+      onClick={download}
+    >
       Export CSV
     </Button>
   )

@@ -58,7 +58,7 @@ export function Component() {
 function NewPage({ label, variant }: { label: string; variant: 'filled' | 'default' }) {
   return (
     may('page.create') && (
-      <Button component={Link} to="/admin/pages/new" variant={variant}>
+      <Button component={Link} to="/admin/pages/new" variant={variant} aria-keyshortcuts="n">
         {label}
       </Button>
     )
@@ -72,8 +72,7 @@ function Filters({ address }: { address: ListAddress }) {
     queryFn: ({ signal }) => call(pageEndpoints.counts, { signal }),
   })
   return (
-    <FilterBar>
-      <SearchField address={address} label="Search pages" />
+    <FilterBar address={address} search={<SearchField address={address} label="Search pages" />}>
       <StatusFilter address={address} counts={counts} />
       {!isTrash(address) && (
         <>
@@ -109,6 +108,7 @@ function List({ address }: { address: ListAddress }) {
   const refresh = useFreshLists()
   const query = usePages(address)
   const homePageId = useHomePageId()
+  const moveToTrash = useMoveToTrash('page')
   return (
     <ListBody
       label="Pages"
@@ -120,6 +120,7 @@ function List({ address }: { address: ListAddress }) {
       usualOrder={usualOrder}
       actions={publishingActions('page', homePageId)}
       onBulkEnd={refresh}
+      onTrash={(page) => mayThis('page.delete', ownedBy(page)) && void moveToTrash(page)}
       empty={<Nothing address={address} />}
     />
   )
@@ -189,13 +190,11 @@ const columns: Column<PageSummary>[] = [
   {
     title: 'Status',
     order: { up: 'status', down: '-status' },
-    isPlain: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     title: 'Author',
     order: { up: 'author', down: '-author' },
-    isPlain: true,
     cell: ({ author }) =>
       author?.name ?? (
         <Text span c="dimmed" size="sm" data-none>
@@ -206,15 +205,19 @@ const columns: Column<PageSummary>[] = [
   {
     title: 'Date',
     order: { up: 'oldest', down: 'newest' },
-    isPlain: true,
     cell: (page) => <Dates of={page} />,
   },
   { title: '', align: 'end', cell: (page) => <Actions page={page} /> },
 ]
 
-function Actions({ page: { id, title, url, status, author } }: { page: PageSummary }) {
+const ownedBy = ({ author, status }: PageSummary) => ({
+  ownerId: author?.id ?? null,
+  isPublic: status !== 'draft',
+})
+
+function Actions({ page }: { page: PageSummary }) {
+  const { id, title, url, status } = page
   const moveToTrash = useMoveToTrash('page')
-  const record = { ownerId: author?.id ?? null, isPublic: status !== 'draft' }
   return (
     <RowMenu of={title}>
       <Menu.Item component={Link} to={`/admin/pages/edit/${id}`} leftSection={<IconPencil size={16} />}>
@@ -225,7 +228,7 @@ function Actions({ page: { id, title, url, status, author } }: { page: PageSumma
           View on the site
         </Menu.Item>
       )}
-      {mayThis('page.delete', record) && (
+      {mayThis('page.delete', ownedBy(page)) && (
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}

@@ -1,7 +1,6 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section, Sections } from '../ui/section.tsx'
 import { roleTexts } from '../users/roles.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -16,52 +15,32 @@ export function Component() {
   return (
     <>
       <PageHeader title="Your profile" />
-      <Stack maw={680} gap="lg">
-        <Section title="About you" text={`Your role: ${name}. ${may}`}>
+      <Sections>
+        <Section title="About you" description={`Your role: ${name}. ${may}`}>
           <ProfileForm key={user.id} user={user} />
         </Section>
-        <Section title="Password" text="Changing it signs you out everywhere but here.">
+        <Section title="Password" description="Changing it signs you out everywhere but here.">
           <PasswordForm email={user.email} />
         </Section>
         <Section
           title="Two-step sign-in"
-          text="Sign-in also asks for a code from an app on your phone, so a stolen password alone is not enough."
+          description="Sign-in also asks for a code from an app on your phone, so a stolen password alone is not enough."
         >
           <TwoStep />
         </Section>
         <Section
           title="Passkeys"
-          text="Sign in with your fingerprint, your face or a security key instead of a password. A passkey cannot be guessed, stolen or typed into a fake site."
+          description="Sign in with your fingerprint, your face or a security key instead of a password. A passkey cannot be guessed, stolen or typed into a fake site."
         >
           <Passkeys />
         </Section>
         <Section
           title="Where you are signed in"
-          text="Sign out any session you do not recognise, then change your password."
+          description="Sign out any session you do not recognise, then change your password."
         >
           <Sessions />
         </Section>
-      </Stack>
+      </Sections>
     </>
-  )
-}
-
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Paper
-      component="section"
-      withBorder
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--admin-surface)"
-      aria-label={title}
-    >
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {text}
-      </Text>
-      {children}
-    </Paper>
   )
 }

@@ -1,12 +1,12 @@
-import { Code, List, Stack } from '@mantine/core'
+import { Code, List } from '@mantine/core'
 import { CodeField } from '../ui/code/code-field.tsx'
-import { Section } from './section.tsx'
+import { Section, Sections } from '../ui/section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 /** Code that administrators add to every public page. Shown as text alone: nothing of it runs here. */
 export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
   return (
-    <Stack gap="lg" maw={860}>
+    <Sections>
       <Section
         title="Scripts"
         description="Added at the end of every public page, but not to the admin. Only add code that you trust: it can do anything a visitor can."
@@ -42,6 +42,6 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
           placeholder={'h1 { letter-spacing: -0.02em; }'}
         />
       </Section>
-    </Stack>
+    </Sections>
   )
 }

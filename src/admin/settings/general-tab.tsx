@@ -1,8 +1,8 @@
 import { Checkbox, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
 import { ImageField } from '../ui/image-field.tsx'
+import { Section, Sections } from '../ui/section.tsx'
 import { HomePageField } from './home-page-field.tsx'
-import { Section } from './section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const checkLabels: Record<PublishCheck, string> = {
@@ -22,7 +22,7 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) =>
 export function GeneralTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   return (
-    <Stack gap="lg" maw={720}>
+    <Sections>
       <Section title="The site">
         <TextInput
           {...field('siteName')}
@@ -80,6 +80,6 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
           </Stack>
         </Checkbox.Group>
       </Section>
-    </Stack>
+    </Sections>
   )
 }

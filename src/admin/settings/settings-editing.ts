@@ -8,17 +8,24 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 import { labelOf } from './fields.ts'
 import { useKeptSettings } from './kept-settings.ts'
-import { isConflict, publicSettingsKey, putSettings, settingsQuery } from './settings.data.ts'
+import {
+  generateSitemap,
+  isConflict,
+  postRobots,
+  publicSettingsKey,
+  putSettings,
+  settingsQuery,
+  sitemapKey,
+} from './settings.data.ts'
 import { changedGroups, changedPaths, mergeSettings, withFields, withoutVersion } from './settings-values.ts'
 
-const failure = 'Failed to update settings'
 const validate = validateWith(settings)
 
 /** What is sent: these values, made of the settings as they were at `base`. */
 type Draft = { base: VersionedSettings; values: Settings }
 /** Sends a draft. Its answer is what is stored now. Throws ApiError. */
 type Send = (draft: Draft) => Promise<VersionedSettings>
-type Conflict = { theirs: VersionedSettings; draft: Draft; send: Send; failure: string }
+type Conflict = { theirs: VersionedSettings; draft: Draft }
 
 /** Everything behind the settings: the form, what of it is unsaved, saving it, and meeting somebody else's change. */
 export function useSettingsEditing(stored: VersionedSettings) {
@@ -43,6 +50,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
     form.setValues(values)
     client.setQueryData(settingsQuery.queryKey, next)
     void client.invalidateQueries({ queryKey: publicSettingsKey })
+    void client.invalidateQueries({ queryKey: sitemapKey })
   }
   // Without changes of one's own there is nothing that somebody else's could take away.
   useEffect(() => {
@@ -56,34 +64,27 @@ export function useSettingsEditing(stored: VersionedSettings) {
     setFaultToShow(Object.keys(errors).length > 0)
   }
 
-  /** Sends a part of the form. False when it was not stored; then the person has been told. */
-  const submit = async (draft: Draft, send: Send, failed: string): Promise<boolean> => {
-    if (isSaving) return false
-    setIsSaving(true)
-    try {
-      const answer = await send(draft)
-      // What is not in the draft, or was typed while the answer was on its way, stays as it is.
-      adopt(answer, mergeSettings(draft.values, form.getValues(), withoutVersion(answer)))
-      return true
-    } catch (error) {
-      if (isConflict(error))
-        setConflict({ theirs: error.current as VersionedSettings, draft, send, failure: failed })
-      else {
-        showFaults(issuesOf(error))
-        toastFailed(error, failed)
-      }
-      return false
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
   const save = async (draft: Draft = { base, values: structuredClone(form.getValues()) }) => {
+    if (isSaving) return
     const errors = validate(draft.values)
     if (Object.keys(errors).length > 0) return showFaults(errors)
     form.clearErrors()
-    if (await submit(draft, sendChanges, failure))
+    const { send, failure } = wayToSave(draft)
+    setIsSaving(true)
+    try {
+      const answer = await send(draft)
+      // What was typed while the answer was on its way stays as it is.
+      adopt(answer, mergeSettings(draft.values, form.getValues(), withoutVersion(answer)))
       toastDone('Settings saved.', { href: '/', label: 'View the site' })
+    } catch (error) {
+      if (isConflict(error)) setConflict({ theirs: error.current as VersionedSettings, draft })
+      else {
+        showFaults(issuesOf(error))
+        toastFailed(error, failure)
+      }
+    } finally {
+      setIsSaving(false)
+    }
   }
 
   return {
@@ -103,27 +104,6 @@ export function useSettingsEditing(stored: VersionedSettings) {
     }),
     save: () => {
       if (isUnsaved) void save()
-    },
-    /**
-     * Stores one group on its own, as `send` does it. `send` gets the group and the version that it may replace. False
-     * when the group was not stored; then the person has been told.
-     */
-    async storeGroup<G extends keyof Settings>(
-      group: G,
-      send: (value: Settings[G], version: number) => Promise<void>,
-      failed: string,
-    ): Promise<boolean> {
-      const values = { ...withoutVersion(base), [group]: structuredClone(form.getValues()[group]) }
-      const errors = ofGroup(validate(values), group)
-      if (Object.keys(errors).length > 0) {
-        showFaults(errors)
-        return false
-      }
-      const sendGroup: Send = async (draft) => {
-        await send(draft.values[group], draft.base.version)
-        return { ...draft.values, version: draft.base.version + 1 }
-      }
-      return submit({ base, values }, sendGroup, failed)
     },
     discard() {
       form.setValues(withoutVersion(base))
@@ -147,13 +127,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
         const draft = { base: conflict.theirs, values: settle(conflict.draft.values) }
         setConflict(undefined)
         adopt(conflict.theirs, settle(form.getValues()))
-        if (changedPaths(theirs, draft.values).length > 0) {
-          if (conflict.send === sendChanges) void save(draft)
-          else
-            void submit(draft, conflict.send, conflict.failure).then((isDone) => {
-              if (isDone) toastDone('Saved.')
-            })
-        }
+        if (changedPaths(theirs, draft.values).length > 0) void save(draft)
       },
       close: () => setConflict(undefined),
     },
@@ -161,10 +135,33 @@ export function useSettingsEditing(stored: VersionedSettings) {
 }
 export type SettingsEditing = ReturnType<typeof useSettingsEditing>
 
-const sendChanges: Send = ({ base, values }) =>
-  putSettings({ ...changedGroups(withoutVersion(base), values), version: base.version })
+type Way = { send: Send; failure: string }
 
-const ofGroup = (errors: Record<string, string>, group: string) =>
-  Object.fromEntries(
-    Object.entries(errors).filter(([path]) => path === group || path.startsWith(`${group}.`)),
-  )
+/** How to save a draft: robots.txt and the sitemap's settings have calls of their own, for when nothing else changed. */
+function wayToSave({ base, values }: Draft): Way {
+  const [group, ...others] = Object.keys(changedGroups(withoutVersion(base), values))
+  return (others.length === 0 && ownWays[group ?? '']) || allTogether
+}
+
+const allTogether: Way = {
+  send: ({ base, values }) =>
+    putSettings({ ...changedGroups(withoutVersion(base), values), version: base.version }),
+  failure: 'Failed to update settings',
+}
+
+const ownWays: Record<string, Way> = {
+  robotsTxt: {
+    async send({ base: { version }, values }) {
+      await postRobots({ robotsTxt: values.robotsTxt, version })
+      return { ...values, version: version + 1 }
+    },
+    failure: 'Failed to refresh robots.txt',
+  },
+  sitemapSettings: {
+    async send({ base: { version }, values }) {
+      await generateSitemap({ sitemapSettings: values.sitemapSettings, version })
+      return { ...values, version: version + 1 }
+    },
+    failure: 'Failed to generate sitemap',
+  },
+}

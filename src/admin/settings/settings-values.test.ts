@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../contracts/settings.ts'
 import { valueAt } from '../ui/value-at.ts'
-import { changedGroups, changedPaths, mergeSettings, withFields } from './settings-values.ts'
+import { labelOf } from './fields.ts'
+import { changedGroups, changedPaths, leavesOf, mergeSettings, withFields } from './settings-values.ts'
 
 const stored = settings.parse({ siteName: 'Paper', socialLinks: [{ platform: 'A', url: '/a' }] })
 const changed = (change: object) => settings.parse({ ...stored, ...change })
@@ -53,5 +54,16 @@ describe('settings compared field by field', () => {
     expect(valueAt(result, 'schemaOrg.sameAs')).toEqual(['https://a.example/'])
     expect(valueAt(stored, 'schemaOrg.sameAs')).toEqual([])
     expect(valueAt(stored, 'metadata.none.deeper')).toBeUndefined()
+  })
+})
+
+describe('the fields of the settings', () => {
+  it('are all found, each with a label; a list is one, and so is the footer', () => {
+    const leaves = leavesOf(settings.parse({}))
+    expect(leaves).toEqual(
+      expect.arrayContaining(['siteName', 'socialLinks', 'footer', 'themeSettings.colors.primary']),
+    )
+    expect(leaves.filter((path) => /^(?:footer|socialLinks)\./.test(path))).toEqual([])
+    expect(leaves.filter((path) => labelOf(path) === '')).toEqual([])
   })
 })

@@ -11,6 +11,9 @@ export function changedPaths(before: Settings, after: Settings): string[] {
   return pathsBetween(before, after, '')
 }
 
+/** The dotted paths of all fields: a list is one field, and so is the footer. */
+export const leavesOf = (values: Settings): string[] => pathsBetween(undefined, values, '')
+
 /** What to send for a change from `before` to `after`: the groups that differ, whole. */
 export function changedGroups(before: Settings, after: Settings): Partial<Settings> {
   const groups = new Set(changedPaths(before, after).map((path) => path.split('.')[0]))
@@ -35,11 +38,11 @@ export function withoutVersion({ version: _version, ...values }: VersionedSettin
 
 function pathsBetween(before: unknown, after: unknown, path: string): string[] {
   if (before === after) return []
-  if (!isTree(before) || !isTree(after) || path === 'footer')
+  if (!isTree(after) || (before !== undefined && !isTree(before)) || path === 'footer')
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [path]
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
   return [...names].flatMap((name) =>
-    pathsBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    pathsBetween(before?.[name], after[name], path === '' ? name : `${path}.${name}`),
   )
 }
 

@@ -15,12 +15,23 @@ export const useSettings = () => useQuery(settingsQuery)
 export const putSettings = (body: z.input<typeof settingsChange>) =>
   withToken(() => call(settingsEndpoints.update, { body }))
 
-/** Stores robots.txt; without a body, tells what is served now. */
-export const postRobots = (body: { robotsTxt?: string; version?: number }) =>
+/** Stores robots.txt. */
+export const postRobots = (body: { robotsTxt: string; version: number }) =>
   withToken(() => call(settingsEndpoints.robots, { body }))
 
+export const sitemapKey = ['settings', 'sitemap']
+
+/** The sitemap as it is served now. */
+export const useSitemap = () =>
+  useQuery({
+    queryKey: sitemapKey,
+    queryFn: ({ signal }) => call(settingsEndpoints.sitemapGet, { signal }),
+  })
+
+/** Builds the sitemap from the stored settings. */
 export const refreshSitemap = () => withToken(() => call(settingsEndpoints.sitemapRefresh, {}))
 
+/** Stores the settings of the sitemap and builds it from them. */
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>
   withToken(() => call(settingsEndpoints.sitemapGenerate, { body }))
 

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { FieldFocus } from './field-focus.tsx'
 import { type Tab, tabOf, tabs } from './fields.ts'
 import { GeneralTab } from './general-tab.tsx'
 import { KeptOffer } from './kept-offer.tsx'
@@ -86,6 +87,7 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
             <Content editing={editing} />
           </fieldset>
           <FaultFocus key={tab} editing={editing} />
+          <FieldFocus />
         </Suspense>
       </SettingsTabs>
       <ConflictDialog editing={editing} />

@@ -1,22 +1,19 @@
-import { Anchor, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
-import { changeFrequencies, type SitemapReport } from '../../contracts/sitemap.ts'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { Checkbox, Group, NativeSelect, NumberInput, Table } from '@mantine/core'
+import { changeFrequencies } from '../../contracts/sitemap.ts'
+import { Section, Sections } from '../ui/section.tsx'
 import { LinesField } from './lines-field.tsx'
-import { Section } from './section.tsx'
-import { generateSitemap, refreshSitemap } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
-import { SitemapResult } from './sitemap-result.tsx'
+import { SitemapState } from './sitemap-state.tsx'
 
 const kinds = ['home', 'categories', 'articles', 'pages'] as const
 const kindNames = { home: 'Home page', categories: 'Categories', articles: 'Articles', pages: 'Pages' }
 
-/** What the sitemap tells search engines, and building it. */
+/** What the sitemap tells search engines. */
 export function SitemapTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   return (
-    <Stack gap="lg" maw={860}>
-      <Building editing={editing} />
+    <Sections>
+      <SitemapState editing={editing} />
       <Section
         title="Contents"
         description="Only published content that search engines may index. The home page is always included."
@@ -75,60 +72,6 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
           </Table.Tbody>
         </Table>
       </Section>
-    </Stack>
-  )
-}
-
-function Building({ editing }: { editing: SettingsEditing }) {
-  const [report, setReport] = useState<SitemapReport>()
-  const [running, setRunning] = useState<'generate' | 'refresh'>()
-  const generate = async () => {
-    setRunning('generate')
-    const isDone = await editing.storeGroup(
-      'sitemapSettings',
-      async (sitemapSettings, version) => setReport(await generateSitemap({ sitemapSettings, version })),
-      'Failed to generate sitemap',
-    )
-    if (isDone) toastDone('Sitemap settings saved and the sitemap built.')
-    setRunning(undefined)
-  }
-  const refresh = async () => {
-    setRunning('refresh')
-    try {
-      setReport(await refreshSitemap())
-      toastDone('Sitemap built.')
-    } catch (error) {
-      toastFailed(error, 'Failed to refresh sitemap')
-    }
-    setRunning(undefined)
-  }
-  return (
-    <Section
-      title="The sitemap"
-      description={
-        <>
-          Search engines find your pages at{' '}
-          <Anchor href="/sitemap.xml" target="_blank" rel="noopener" inherit underline="always">
-            /sitemap.xml
-          </Anchor>
-          . It is updated automatically whenever you publish.
-        </>
-      }
-    >
-      {editing.mayWrite && (
-        <Group gap="sm">
-          <Button variant="default" loading={running === 'generate'} onClick={() => void generate()}>
-            Generate sitemap
-          </Button>
-          <Button variant="default" loading={running === 'refresh'} onClick={() => void refresh()}>
-            Refresh sitemap
-          </Button>
-        </Group>
-      )}
-      <Text size="sm" c="dimmed">
-        Generate saves this tab and rebuilds the sitemap. Refresh rebuilds it from the saved settings.
-      </Text>
-      {report && <SitemapResult report={report} />}
-    </Section>
+    </Sections>
   )
 }

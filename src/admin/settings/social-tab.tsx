@@ -7,11 +7,11 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Section, Sections } from '../ui/section.tsx'
 import { silentDragging } from '../ui/silent-dragging.ts'
-import { Section } from './section.tsx'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 import { SocialRow } from './social-row.tsx'
@@ -57,7 +57,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
   }
 
   return (
-    <Stack gap="lg" maw={860}>
+    <Sections>
       <Section
         title="Social links"
         description="Shown in the footer in this order. Search engines use them as other profiles of the publisher."
@@ -113,7 +113,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
           {announcement}
         </VisuallyHidden>
       </Section>
-    </Stack>
+    </Sections>
   )
 }
 

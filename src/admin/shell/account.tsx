@@ -8,24 +8,18 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconExternalLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { User } from '../../contracts/users.ts'
-import { logout, useAuth } from '../auth/auth-store.ts'
-import { confirm } from '../ui/confirm.tsx'
-import { hasUnsavedText } from '../unsaved.ts'
+import { useAuth } from '../auth/auth-store.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** The foot of the rail: the site, light or dark, who is signed in, sign out. */
 export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigate?: () => void }) {
   const { user } = useAuth()
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
-  const navigate = useNavigate()
   const other = scheme === 'dark' ? 'light' : 'dark'
-  const signOut = async () => {
-    if (hasUnsavedText() && !(await confirm(unsavedQuestion))) return
-    await logout()
-    navigate('/admin/login')
-  }
+  const signOut = useSignOut()
   return (
     <Stack gap={2} mt="md">
       <Divider mb="xs" />
@@ -40,12 +34,6 @@ export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigat
       <Entry isNarrow={isNarrow} label="Sign out" icon={IconLogout} onClick={() => void signOut()} />
     </Stack>
   )
-}
-
-const unsavedQuestion = {
-  title: 'Sign out with unsaved changes?',
-  text: 'Unsaved changes are saved on this device and offered again when you come back.',
-  action: 'Sign out',
 }
 
 /** Who is signed in: leads to the own profile. */

@@ -1,9 +1,18 @@
 import type { Ability } from '../../contracts/permissions.ts'
+import { settings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
-import { type Tab, tabs } from '../settings/fields.ts'
+import { labelOf, type Tab, tabOf, tabs } from '../settings/fields.ts'
+import { leavesOf } from '../settings/settings-values.ts'
 
-/** Something to go to (`to` in the administration, `href` anywhere). `words`: by what else it is found. */
-export type Command = { label: string; words?: string; to?: string; href?: string; ability?: Ability }
+/** What the palette does itself, rather than opening something. */
+export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'
+/** Something to open in the administration (`to`) or to do. `words`: by what else it is found. */
+export type Command = {
+  label: string
+  words?: string
+  note?: string
+  ability?: Ability
+} & ({ to: string; deed?: never } | { deed: Deed; to?: never })
 
 const settingsWords: Record<Tab, string> = {
   general: 'site name logo icon favicon home page front page publishing',
@@ -18,25 +27,41 @@ const settingsWords: Record<Tab, string> = {
   users: 'people invite authors roles team',
 }
 
-const all: Command[] = [
+const allActions: Command[] = [
   { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
   { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
+  { label: 'New category', words: 'create', to: '/admin/categories?new=1', ability: 'category.write' },
+  {
+    label: 'New saved section',
+    words: 'create block shared',
+    to: '/admin/pages/sections?new=1',
+    ability: 'section.write',
+  },
   { label: 'Upload files', words: 'media image picture', to: '/admin/media', ability: 'media.create' },
-  { label: 'View site', words: 'visit open', href: '/' },
-  { label: 'Dashboard', to: '/admin/dashboard' },
+  {
+    label: 'Invite a person',
+    words: 'user author add team',
+    to: '/admin/settings?tab=users&new=1',
+    ability: 'user.write',
+  },
+  { label: 'View site', words: 'visit open home', deed: 'viewSite' },
+  { label: 'Rebuild the sitemap', to: '/admin/settings?tab=sitemap', ability: 'settings.write' },
+  { label: 'Test the menu', words: 'navigation links', to: '/admin/menu/test', ability: 'menu.read' },
+  { label: 'Change your password', words: 'security', to: '/admin/profile' },
+  { label: 'Set up two-step sign-in', words: 'security code 2fa totp passkey', to: '/admin/profile' },
+  { label: 'Keyboard shortcuts', words: 'keys help', deed: 'shortcuts' },
+  { label: 'Sign out', words: 'log out leave', deed: 'signOut' },
+]
+
+const allScreens: Command[] = [
+  { label: 'Dashboard', words: 'home start', to: '/admin/dashboard' },
   { label: 'Articles', words: 'posts', to: '/admin/articles', ability: 'article.read' },
   { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
-  {
-    label: 'Articles: trash',
-    words: 'deleted',
-    to: '/admin/articles?status=trash',
-    ability: 'article.delete',
-  },
+  { label: 'Trash', words: 'deleted restore articles pages', to: '/admin/trash', ability: 'article.delete' },
   { label: 'Pages', to: '/admin/pages', ability: 'page.read' },
-  { label: 'Pages: trash', words: 'deleted', to: '/admin/pages?status=trash', ability: 'page.delete' },
+  { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
   { label: 'Categories', to: '/admin/categories', ability: 'category.write' },
   { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
-  { label: 'Test the menu', to: '/admin/menu/test', ability: 'menu.read' },
   { label: 'Media', words: 'library images pictures files', to: '/admin/media', ability: 'media.read' },
   {
     label: 'Media without description',
@@ -45,7 +70,8 @@ const all: Command[] = [
     ability: 'media.read',
   },
   { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
-  { label: 'Users', words: 'people invite authors roles team', to: '/admin/users', ability: 'user.read' },
+  { label: 'Users', words: 'people authors roles team', to: '/admin/users', ability: 'user.read' },
+  { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(
     (tab): Command => ({
       label: `Settings: ${tabs[tab]}`,
@@ -54,8 +80,46 @@ const all: Command[] = [
       ability: 'settings.write',
     }),
   ),
-  { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
 ]
 
-/** What the signed-in person may go to. */
-export const commands = (): Command[] => all.filter(({ ability }) => !ability || may(ability))
+// A name of its own for what the contract calls otherwise.
+const fieldWords: Record<string, string> = {
+  timeZone: 'timezone clock dates',
+  'metadata.favicon': 'favicon',
+  customScripts: 'javascript analytics tracking',
+  customStyles: 'css',
+}
+
+/** Every field of the settings, on its tab. */
+const allFields = (): Command[] =>
+  leavesOf(settings.parse({})).map((path) => ({
+    label: labelOf(path),
+    note: tabs[tabOf(path)],
+    words: `settings ${fieldWords[path] ?? ''}`,
+    to: `/admin/settings?tab=${tabOf(path)}&field=${path}`,
+    ability: 'settings.write',
+  }))
+
+const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
+
+/** What the signed-in person may do and open. `otherScheme`: the colours to switch to. */
+export const commandGroups = (otherScheme: 'light' | 'dark') => ({
+  actions: allowed([
+    ...allActions,
+    { label: `Switch to ${otherScheme}`, words: 'dark light mode theme colours', deed: 'scheme' },
+  ]),
+  screens: allowed(allScreens),
+  fields: allowed(allFields()),
+})
+
+/** Those whose name or words hold what was typed; those whose name begins with it come first. */
+export function matching(commands: Command[], typed: string): Command[] {
+  const words = typed.trim().toLocaleLowerCase('en')
+  const rank = ({ label }: Command) => {
+    const at = label.toLocaleLowerCase('en').indexOf(words)
+    return at < 0 ? 2 : Math.min(at, 1)
+  }
+  return commands
+    .filter(({ label, words: more = '' }) => `${label} ${more}`.toLocaleLowerCase('en').includes(words))
+    .toSorted((a, b) => rank(a) - rank(b))
+}

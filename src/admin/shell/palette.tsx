@@ -1,47 +1,28 @@
-import { Kbd, Text, VisuallyHidden } from '@mantine/core'
+import { Kbd, Text, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconArticle, IconFileText, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconArticle, IconBolt, IconClock, IconFileText, IconSearch, IconSettings } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { articleEndpoints } from '../../contracts/articles.ts'
-import { pageEndpoints } from '../../contracts/pages.ts'
-import { call } from '../api-client.ts'
-import { may } from '../auth/auth-store.ts'
-import { type Command, commands } from './commands.ts'
+import { type Command, commandGroups, type Deed, matching } from './commands.ts'
+import { useContent } from './palette-content.ts'
+import { keepRecent, recentTargets } from './recent.ts'
+import { useSignOut } from './sign-out.ts'
 
-const typingPauseMs = 150
-const mostOfAKind = 6
 const [store, spotlight] = createSpotlight()
+const mostFields = 12
 
-/** Finds articles, pages, screens, parts of the settings and actions by what is typed. Opens whenever `openings` grows. */
-export function Palette({ openings }: { openings: number }) {
+type Props = { openings: number; onShortcuts: () => void }
+
+/** Finds articles, pages, screens, fields of the settings and actions by what is typed. Opens whenever `openings` grows. */
+export function Palette({ openings, onShortcuts }: Props) {
   const [query, setQuery] = useState('')
-  const navigate = useNavigate()
   useEffect(() => {
     if (openings > 0) spotlight.open()
   }, [openings])
-  const words = query.trim().toLocaleLowerCase('en')
-  const found = commands().filter(({ label, words: more = '' }) =>
-    `${label} ${more}`.toLocaleLowerCase('en').includes(words),
-  )
-  const { articles, pages } = useContent(query)
-  // What comes from the server comes after the first row was looked for: Enter is to open it all the same.
-  useEffect(() => {
-    if (articles.length + pages.length === 0 || document.querySelector('[data-action][data-selected]')) return
-    document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [articles, pages])
-  const go = ({ to, href }: Pick<Command, 'to' | 'href'>) => {
-    if (to) navigate(to)
-    else if (href) open(href, '_blank', 'noopener')
-  }
-  const entry = (key: string, label: string, target: Pick<Command, 'to' | 'href'>, icon?: ReactNode) => (
-    <Spotlight.Action key={key} label={label} leftSection={icon} onClick={() => go(target)} />
-  )
-  const isEmpty = found.length + articles.length + pages.length === 0
+  const groups = useGroups(query)
+  const run = useRun(onShortcuts)
+  const isEmpty = groups.every(({ commands }) => commands.length === 0)
   return (
     <Spotlight.Root
       store={store}
@@ -49,7 +30,7 @@ export function Palette({ openings }: { openings: number }) {
       onQueryChange={setQuery}
       shortcut={null}
       scrollable
-      maxHeight={420}
+      maxHeight={460}
       title={<VisuallyHidden>Command palette</VisuallyHidden>}
       styles={{ header: { position: 'absolute', minHeight: 0, padding: 0 } }}
     >
@@ -59,63 +40,91 @@ export function Palette({ openings }: { openings: number }) {
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {found.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to and do">
-            {found.map((command) => entry(command.label, command.label, command))}
-          </Spotlight.ActionsGroup>
-        )}
-        {articles.length > 0 && (
-          <Spotlight.ActionsGroup label="Articles">
-            {articles.map(({ id, title }) =>
-              entry(id, title, { to: `/admin/articles/edit/${id}` }, <IconArticle size={18} stroke={1.6} />),
-            )}
-          </Spotlight.ActionsGroup>
-        )}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Pages">
-            {pages.map(({ id, title }) =>
-              entry(id, title, { to: `/admin/pages/edit/${id}` }, <IconFileText size={18} stroke={1.6} />),
-            )}
-          </Spotlight.ActionsGroup>
+        {groups.map(
+          ({ label, icon: Icon, commands }) =>
+            commands.length > 0 && (
+              <Spotlight.ActionsGroup key={label} label={label}>
+                {commands.map((command) => (
+                  <Spotlight.Action
+                    key={`${command.to ?? command.deed} ${command.label}`}
+                    label={command.label}
+                    leftSection={<Icon size={18} stroke={1.6} />}
+                    rightSection={
+                      command.note && (
+                        <Text size="xs" c="dimmed">
+                          {command.note}
+                        </Text>
+                      )
+                    }
+                    onClick={() => run(command)}
+                  />
+                ))}
+              </Spotlight.ActionsGroup>
+            ),
         )}
         {isEmpty && <Spotlight.Empty>Nothing found.</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <Spotlight.Footer visibleFrom="sm">
         <Text size="xs" c="dimmed">
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose, <Kbd size="xs">Enter</Kbd> to open. Outside
-          of a field <Kbd size="xs">?</Kbd> shows every key.
+          of a field, <Kbd size="xs">?</Kbd> shows every shortcut.
         </Text>
       </Spotlight.Footer>
     </Spotlight.Root>
   )
 }
 
-function useContent(query: string) {
-  const [q] = useDebouncedValue(query.trim(), typingPauseMs)
-  const options = { placeholderData: keepPreviousData, enabled: q !== '' }
-  const limit = String(mostOfAKind)
-  const articles = useQuery({
-    queryKey: ['articles', 'palette', q],
-    queryFn: ({ signal }) =>
-      call(articleEndpoints.adminList, { query: { q, limit, sort: 'updated' }, signal }),
-    ...options,
-  }).data?.articles
-  const pages = useQuery({
-    queryKey: ['pages', 'palette', q],
-    queryFn: ({ signal }) => call(pageEndpoints.adminList, { query: { q, limit }, signal }),
-    ...{ ...options, enabled: q !== '' && may('page.read') },
-  }).data?.pages
-  return q === ''
-    ? { articles: [], pages: [] }
-    : { articles: titledFirst(articles ?? [], q), pages: titledFirst(pages ?? [], q) }
+type Group = { label: string; icon: ComponentType<{ size: number; stroke: number }>; commands: Command[] }
+
+/** What is shown for a query: without one, what was opened last comes first, and the fields are left out. */
+function useGroups(query: string): Group[] {
+  const otherScheme = useOtherScheme()
+  const { articles, pages } = useContent(query)
+  useFirstSelected(articles.length + pages.length)
+  const { actions, screens, fields } = commandGroups(otherScheme)
+  const isTyped = query.trim() !== ''
+  const content = (kind: 'articles' | 'pages', found: { id: string; title: string }[]): Command[] =>
+    found.map(({ id, title }) => ({ label: title, to: `/admin/${kind}/edit/${id}` }))
+  return [
+    { label: 'Recent', icon: IconClock, commands: isTyped ? [] : recentTargets() },
+    { label: 'Actions', icon: IconBolt, commands: matching(actions, query) },
+    { label: 'Go to', icon: IconSearch, commands: matching(screens, query) },
+    {
+      label: 'Settings',
+      icon: IconSettings,
+      commands: isTyped ? matching(fields, query).slice(0, mostFields) : [],
+    },
+    { label: 'Articles', icon: IconArticle, commands: content('articles', articles) },
+    { label: 'Pages', icon: IconFileText, commands: content('pages', pages) },
+  ]
 }
 
-/** What is called so comes before what only says so somewhere in its text. */
-function titledFirst<T extends { title: string }>(found: T[], q: string): T[] {
-  const words = q.toLocaleLowerCase('en')
-  const rank = ({ title }: T) => {
-    const at = title.toLocaleLowerCase('en').indexOf(words)
-    return at < 0 ? 2 : Math.min(at, 1)
+// What comes from the server comes after the first row was looked for: Enter is to open it all the same.
+function useFirstSelected(found: number): void {
+  useEffect(() => {
+    if (found === 0 || document.querySelector('[data-action][data-selected]')) return
+    document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [found])
+}
+
+const useOtherScheme = () => (useComputedColorScheme('light') === 'dark' ? 'light' : 'dark')
+
+/** Opens or does a command, and remembers what was opened. */
+function useRun(onShortcuts: () => void): (command: Command) => void {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const otherScheme = useOtherScheme()
+  const deeds: Record<Deed, () => void> = {
+    scheme: () => setColorScheme(otherScheme),
+    signOut: () => void signOut(),
+    shortcuts: onShortcuts,
+    viewSite: () => void open('/', '_blank', 'noopener'),
   }
-  return found.toSorted((a, b) => rank(a) - rank(b))
+  return (command) => {
+    if (command.to === undefined) return deeds[command.deed]()
+    keepRecent(command)
+    void navigate(command.to)
+  }
 }

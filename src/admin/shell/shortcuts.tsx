@@ -1,19 +1,34 @@
-import { Kbd, Modal, Table } from '@mantine/core'
+import { Kbd, Modal, Switch, Table, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../load-chunk.ts'
+import { writeStored } from '../stored.ts'
+import { areSingleKeysOff, storedOff } from '../ui/typing.ts'
+import { isApple, placesAllowed, useKeys } from './keys.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => ({
+  default: (await loadChunk(() => import('./palette.tsx'))).Palette,
+}))
 
-const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 const mod = isApple ? '⌘' : 'Ctrl'
 export const paletteKeys = `${mod} K`
-const sheet: [string[], string][] = [
+
+type Entry = [keys: string[], what: string]
+const everywhere: Entry[] = [
   [[mod, 'K'], 'Find an article, a page, a setting or an action'],
-  [['/'], 'Search the list on this screen'],
   [[mod, 'S'], 'Save'],
-  [['Shift', 'Space'], 'In a list: select a range of rows'],
   [['Esc'], 'Close what is open; in a list, clear the selection'],
   [['?'], 'Show these shortcuts'],
+]
+const inLists: Entry[] = [
+  [['J'], 'Next row'],
+  [['K'], 'Previous row'],
+  [['O'], 'Open the row (Enter works too)'],
+  [['X'], 'Select the row'],
+  [['Shift', 'Space'], 'Select a range of rows'],
+  [['#'], 'Move the row to the trash'],
+  [['N'], 'Create a new one'],
+  [['/'], 'Search the list on this screen'],
 ]
 
 type Props = {
@@ -22,59 +37,69 @@ type Props = {
   onPalette: () => void
 }
 
-/** The keys that work on every screen, and the sheet that tells them. */
+/** The keys that work on every screen, and the sheet that lists them. */
 export function Shortcuts({ openings, onPalette }: Props) {
   const [isHelp, help] = useDisclosure(false)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
-      const isMod = isApple ? event.metaKey : event.ctrlKey
-      if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        onPalette()
-      } else if (isMod || event.altKey || isTyping(event.target)) return
-      else if (event.key === '?') help.open()
-      else if (event.key === '/' && focusSearch()) event.preventDefault()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [help.open, onPalette])
+  useKeys({ onPalette, onHelp: help.open })
   return (
     <>
       {openings > 0 && (
         <Suspense>
-          <Palette openings={openings} />
+          <Palette openings={openings} onShortcuts={help.open} />
         </Suspense>
       )}
-      <Modal opened={isHelp} onClose={help.close} title="Keyboard shortcuts">
-        <Table aria-label="Keyboard shortcuts">
-          <Table.Tbody>
-            {sheet.map(([keys, what]) => (
-              <Table.Tr key={what}>
-                <Table.Td w={150} style={{ whiteSpace: 'nowrap' }}>
-                  {keys.map((key, index) => (
-                    <span key={key}>
-                      {index > 0 && ' + '}
-                      <Kbd>{key}</Kbd>
-                    </span>
-                  ))}
-                </Table.Td>
-                <Table.Td>{what}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+      <Modal opened={isHelp} onClose={help.close} title="Keyboard shortcuts" size="lg">
+        <Sheet />
       </Modal>
     </>
   )
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+function Sheet() {
+  const [isOff, setIsOff] = useState(areSingleKeysOff)
+  const goTo = placesAllowed().map(({ key, label }): Entry => [['G', key.toUpperCase()], label])
+  return (
+    <>
+      <Switch
+        mb="md"
+        label="Use shortcuts of a single key"
+        description="Turn this off if you press keys by accident or dictate."
+        checked={!isOff}
+        onChange={() => {
+          setIsOff(!isOff)
+          writeStored(storedOff, !isOff)
+        }}
+      />
+      <Group title="Everywhere" entries={everywhere} />
+      <Group title="In a list" entries={inLists} />
+      <Group title="Go to (one key after the other)" entries={goTo} joint=" then " />
+    </>
+  )
+}
 
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('#screen input[type=search]')
-  field?.focus()
-  return field !== null
+function Group({ title, entries, joint = ' + ' }: { title: string; entries: Entry[]; joint?: string }) {
+  return (
+    <section>
+      <Title order={3} size="h6" mt="md">
+        {title}
+      </Title>
+      <Table aria-label={title} verticalSpacing={5}>
+        <Table.Tbody>
+          {entries.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Td w={150} style={{ whiteSpace: 'nowrap' }}>
+                {keys.map((key, index) => (
+                  <span key={key}>
+                    {index > 0 && joint}
+                    <Kbd>{key}</Kbd>
+                  </span>
+                ))}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
 }

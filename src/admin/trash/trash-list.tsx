@@ -1,10 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import type { Trashed } from '../../contracts/trash.ts'
 import { nouns, trashActions } from '../bulk/publishing.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
-import type { Column } from '../ui/rows.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { type Column, OnCard } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
@@ -36,15 +38,31 @@ export function TrashList({ kind, address }: { kind?: Kind | undefined; address:
 
 const columns: Column<Trashed>[] = [
   { title: 'Title', cell: ({ title }) => <Text fw={500}>{title}</Text> },
-  { title: 'Deleted', cell: ({ deletedAt }) => <When iso={deletedAt} /> },
-  { title: 'Deleted permanently', cell: ({ endsAt }) => <When iso={endsAt} /> },
+  {
+    title: 'Deleted',
+    cell: ({ deletedAt }) => (
+      <>
+        <OnCard>Deleted </OnCard>
+        <When iso={deletedAt} />
+      </>
+    ),
+  },
+  {
+    title: 'Deleted permanently',
+    cell: ({ endsAt }) => (
+      <>
+        <OnCard>Permanently </OnCard>
+        <When iso={endsAt} />
+      </>
+    ),
+  },
   { title: '', align: 'end', cell: (trashed) => <Actions trashed={trashed} /> },
 ]
 
 const kinds = { article: 'Article', page: 'Page' }
 const withKind: Column<Trashed>[] = [
   ...columns.slice(0, 1),
-  { title: 'Kind', isPlain: true, cell: ({ kind }) => kinds[kind] },
+  { title: 'Kind', cell: ({ kind }) => kinds[kind] },
   ...columns.slice(1),
 ]
 
@@ -68,21 +86,18 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
     }
   }
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button size="xs" variant="default" onClick={() => void bringBack()} aria-label={`Restore ${title}`}>
+    <RowMenu of={title}>
+      <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void bringBack()}>
         Restore
-      </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="red.8"
+      </Menu.Item>
+      <Menu.Item
         c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
         onClick={() => void askAndDelete()}
-        aria-label={`Delete ${title} permanently`}
       >
-        Delete permanently
-      </Button>
-    </Group>
+        Delete permanently…
+      </Menu.Item>
+    </RowMenu>
   )
 }
 

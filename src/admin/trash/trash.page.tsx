@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { trashDays, trashKinds } from '../../contracts/trash.ts'
 import { may } from '../auth/auth-store.ts'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { SearchBar } from '../ui/filter-bar.tsx'
 import { useListAddress } from '../ui/list-address.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TrashList } from './trash-list.tsx'
@@ -16,7 +16,7 @@ export function Component() {
     <>
       <PageHeader title="Trash" />
       {may('page.delete') && (
-        <FilterBar>
+        <SearchBar>
           <NativeSelect
             aria-label="Kind"
             value={kind ?? ''}
@@ -26,7 +26,7 @@ export function Component() {
               ...trashKinds.map((value) => ({ value, label: labels[value] })),
             ]}
           />
-        </FilterBar>
+        </SearchBar>
       )}
       <TrashList kind={kind} address={address} />
     </>

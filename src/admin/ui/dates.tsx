@@ -12,7 +12,7 @@ export function Dates({ of: { publishedAt, createdAt, updatedAt } }: { of: Dated
         <When iso={shown} />
       </Text>
       {shown !== updatedAt && (
-        <Text size="xs" c="dimmed" component="span" display="block">
+        <Text size="xs" c="dimmed" component="div" data-minor>
           Edited <When iso={updatedAt} />
         </Text>
       )}

@@ -1,19 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 export const pageSizes = [10, 25, 50, 100] as const
-const names = [
-  'q',
-  'status',
-  'category',
-  'tag',
-  'author',
-  'type',
-  'alt',
-  'unread',
-  'page',
-  'limit',
-  'sort',
-] as const
+const filters = ['status', 'category', 'tag', 'author', 'type', 'alt', 'unread'] as const
+const names = ['q', ...filters, 'page', 'limit', 'sort'] as const
 
 /** What a list shows (search, filters, order, page) kept in the address, so that it can be linked, reloaded and gone back to. */
 export function useListAddress() {
@@ -37,6 +26,8 @@ export function useListAddress() {
     )
   /** All of it in one text: another text is another list. */
   const key = names.map((name) => get(name)).join('\n')
-  return { get, page, limit, set, key }
+  /** How many filters narrow the list, beside the search. */
+  const filterCount = filters.filter((name) => get(name) !== '').length
+  return { get, page, limit, set, key, filterCount }
 }
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -28,6 +28,7 @@ type Props<T> = {
   actions: BulkAction<T>[]
   onBulkEnd: () => Promise<unknown>
   empty: ReactNode
+  onTrash?: (row: T) => void
 }
 
 /** A list in each of its states, with pages and with what can be done to many of its rows. */
@@ -66,6 +67,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
         rows={rows}
         keyOf={({ id }) => id}
         isStale={isPlaceholderData}
+        {...(props.onTrash && { onTrash: props.onTrash })}
         {...(props.usualOrder && { ordering })}
         {...(actions.length > 0 && { selecting: { selection, nameOf: ({ title }: T) => title } })}
       />

@@ -25,6 +25,7 @@ export function SearchField({ address, label }: { address: ListAddress; label: s
   return (
     <TextInput
       type="search"
+      aria-keyshortcuts="/"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}

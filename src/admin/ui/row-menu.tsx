@@ -2,8 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+type Props = { of: string; children: ReactNode; 'data-control'?: string }
+
 /** What can be done with one row of a list, which is called `of`. */
-export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
+export function RowMenu({ of, children, ...more }: Props) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -12,6 +14,7 @@ export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
           color="gray"
           c="var(--mantine-color-text)"
           aria-label={`Actions for ${of}`}
+          {...more}
         >
           <IconDots size={18} />
         </ActionIcon>

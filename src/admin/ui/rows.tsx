@@ -1,19 +1,21 @@
 import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { useListKeys } from './list-keys.ts'
 import classes from './rows.module.css'
 import type { Selection } from './selection.ts'
 
 /**
  * `order`: the names of its two orders, from its first to its last value and the other way round.
- * `isPlain`: its cells say themselves what they are, so that on a card they stand in one line without the title.
+ * On a card the first column is the heading, and the others are facts below it, in one line; `isBlock`: in a line of
+ * its own. The titles are not shown there: what a fact means without one, it says itself (`OnCard`).
  */
 export type Column<T> = {
   title: string
   cell: (row: T) => ReactNode
   align?: 'end'
   order?: { up: string; down: string }
-  isPlain?: boolean
+  isBlock?: boolean
 }
 type Ordering = { current: string; choose: (order: string) => void }
 type Props<T> = {
@@ -27,21 +29,26 @@ type Props<T> = {
   isStale?: boolean
   /** The key of a row that was just made: it is shown as such, and brought into view. */
   added?: string | undefined
+  /** What the key # does to a row. */
+  onTrash?: (row: T) => void
 }
 
 /** A table that becomes a list of cards on a phone: the first column is the card's heading. */
-export function Rows<T>({
-  label,
-  columns,
-  rows,
-  keyOf,
-  ordering,
-  selecting,
-  isStale = false,
-  added,
-}: Props<T>) {
+export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...props }: Props<T>) {
+  const { isStale = false, added, onTrash } = props
+  const frame = useRef<HTMLDivElement>(null)
+  useListKeys(frame, (key) => {
+    const row = rows.find((one) => keyOf(one) === key)
+    if (row) onTrash?.(row)
+  })
   return (
-    <Paper withBorder bg="var(--admin-surface)" className={classes.frame} data-stale={isStale || undefined}>
+    <Paper
+      ref={frame}
+      withBorder
+      bg="var(--admin-surface)"
+      className={classes.frame}
+      data-stale={isStale || undefined}
+    >
       <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
@@ -62,6 +69,7 @@ export function Rows<T>({
           {rows.map((row) => (
             <Table.Tr
               key={keyOf(row)}
+              data-row={keyOf(row)}
               data-selected={selecting?.selection.ids.has(keyOf(row)) || undefined}
               {...(added === keyOf(row) && { 'data-added': true, ref: center })}
             >
@@ -76,12 +84,12 @@ export function Rows<T>({
                   )}
                 </Table.Td>
               )}
-              {columns.map(({ title, cell, align, isPlain }, index) => (
+              {columns.map(({ title, cell, align, isBlock }, index) => (
                 <Table.Td
                   key={title}
                   data-title={title}
                   data-heading={index === 0 || undefined}
-                  data-plain={isPlain || undefined}
+                  data-block={isBlock || undefined}
                   ta={align}
                 >
                   {cell(row)}
@@ -96,6 +104,11 @@ export function Rows<T>({
 }
 
 const center = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' })
+
+/** Words that only a card shows. */
+export const OnCard = ({ children }: { children: ReactNode }) => (
+  <span className={classes.onCard}>{children}</span>
+)
 
 function Head<T>({ column: { title, align, order }, ordering }: { column: Column<T>; ordering?: Ordering }) {
   if (title === '')

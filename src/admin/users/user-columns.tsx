@@ -1,7 +1,8 @@
 import { Avatar, Badge, Box, Group, Text } from '@mantine/core'
 import type { ListedUser } from '../../contracts/users.ts'
 import { may, useAuth } from '../auth/auth-store.ts'
-import type { Column } from '../ui/rows.tsx'
+import { ArticleCount } from '../ui/article-count.tsx'
+import { type Column, OnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import type { OneTimeLink } from './one-time-link.tsx'
 import { roleTexts } from './roles.ts'
@@ -21,7 +22,6 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
     { title: 'Name', cell: (user) => <Person user={user} /> },
     {
       title: 'Role',
-      isPlain: true,
       cell: ({ role }) => (
         <span title={roleTexts[role].may} style={{ whiteSpace: 'nowrap' }}>
           {roleTexts[role].name}
@@ -30,20 +30,22 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
     },
     {
       title: 'Status',
-      isPlain: true,
       cell: ({ state }) => (
         <Text span size="sm" title={states[state].title} {...(state !== 'active' && { c: 'dimmed' })}>
           {states[state].label}
-          {state === 'noAccess' && (
-            <Text span size="xs" display="block">
-              No password or open invitation
-            </Text>
-          )}
         </Text>
       ),
     },
-    { title: 'Articles', cell: ({ articleCount }) => articleCount.toLocaleString('en') },
-    { title: 'Last changed', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+    { title: 'Articles', cell: ({ articleCount }) => <ArticleCount count={articleCount} /> },
+    {
+      title: 'Last changed',
+      cell: ({ updatedAt }) => (
+        <>
+          <OnCard>Changed </OnCard>
+          <When iso={updatedAt} />
+        </>
+      ),
+    },
   ]
   if (!may('user.write')) return columns
   return [...columns, { title: '', align: 'end', cell: (user) => <UserActions user={user} {...actions} /> }]

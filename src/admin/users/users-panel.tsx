@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { may } from '../auth/auth-store.ts'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { useAskedInAddress } from '../ui/asked-in-address.ts'
+import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { Pages, SearchField } from '../ui/list-controls.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -20,12 +21,17 @@ export function UsersPanel() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  useAskedInAddress('new', () => may('user.write') && setOpen({ inviting: true }))
   return (
     <>
-      <FilterBar>
+      <SearchBar>
         <SearchField address={address} label="Search users" />
-        {may('user.write') && <Button onClick={() => setOpen({ inviting: true })}>Invite</Button>}
-      </FilterBar>
+        {may('user.write') && (
+          <Button onClick={() => setOpen({ inviting: true })} aria-keyshortcuts="n">
+            Invite
+          </Button>
+        )}
+      </SearchBar>
       <List address={address} setOpen={setOpen} />
       {open && 'inviting' in open && <InviteDialog onClose={close} onInvited={(link) => setOpen({ link })} />}
       {open && 'link' in open && <OneTimeLinkDialog link={open.link} onClose={close} />}

@@ -6,12 +6,14 @@ import { Link, useNavigate } from 'react-router'
 import { type SectionSummary, sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../api-client.ts'
 import { may } from '../../auth/auth-store.ts'
+import { useAskedInAddress } from '../../ui/asked-in-address.ts'
+import { SearchBar } from '../../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../../ui/list-address.ts'
 import { ListBody } from '../../ui/list-body.tsx'
 import { SearchField } from '../../ui/list-controls.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import type { Column } from '../../ui/rows.tsx'
+import { type Column, OnCard } from '../../ui/rows.tsx'
 import { Empty } from '../../ui/screen-states.tsx'
 import { When } from '../../ui/when.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -24,7 +26,12 @@ type Row = SectionSummary & { title: string }
 export function Component() {
   const address = useListAddress()
   const [isNew, setIsNew] = useState(false)
-  const add = may('section.write') && <Button onClick={() => setIsNew(true)}>New section</Button>
+  useAskedInAddress('new', () => setIsNew(may('section.write')))
+  const add = may('section.write') && (
+    <Button onClick={() => setIsNew(true)} aria-keyshortcuts="n">
+      New section
+    </Button>
+  )
   return (
     <>
       <Anchor component={Link} to="/admin/pages" c="var(--mantine-color-text)" size="sm">
@@ -33,9 +40,9 @@ export function Component() {
         </Group>
       </Anchor>
       <PageHeader title="Saved sections" action={add} />
-      <Group mb="md">
+      <SearchBar>
         <SearchField address={address} label="Search sections" />
-      </Group>
+      </SearchBar>
       <List address={address} add={add} />
       {isNew && <NewSection onClose={() => setIsNew(false)} />}
     </>
@@ -115,10 +122,22 @@ const columns: Column<Row>[] = [
   },
   {
     title: 'Used on',
-    cell: ({ pageCount }) =>
-      pageCount === 1 ? '1 page' : pageCount === 0 ? 'No pages' : `${pageCount.toLocaleString('en')} pages`,
+    cell: ({ pageCount }) => (
+      <>
+        <OnCard>On </OnCard>
+        {pageCount === 1 ? '1 page' : pageCount === 0 ? 'no page' : `${pageCount.toLocaleString('en')} pages`}
+      </>
+    ),
   },
-  { title: 'Last edited', cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+  {
+    title: 'Last edited',
+    cell: ({ updatedAt }) => (
+      <>
+        <OnCard>Edited </OnCard>
+        <When iso={updatedAt} />
+      </>
+    ),
+  },
   { title: '', align: 'end', cell: (section) => <Actions section={section} /> },
 ]
 

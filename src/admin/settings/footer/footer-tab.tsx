@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
+import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import classes from './footer.module.css'
@@ -11,30 +13,34 @@ import { type FooterEditing, useFooterEditing } from './footer-editing.ts'
 /** The builder of the footer: rows of columns of widgets, under the footer as readers would see it. */
 export function FooterTab({ editing }: { editing: SettingsEditing }) {
   const footer = useFooterEditing(editing)
+  const [shown, setShown] = useState<Shown>('fields')
   useHotkeys([
     ['mod+Z', footer.undo],
     ['mod+shift+Z', footer.redo],
   ])
   return (
-    <Stack gap="md">
+    <div className={classes.layout} data-shown={shown}>
+      <PreviewSwitch className={classes.switch} shown={shown} onChange={setShown} />
       <div className={classes.side}>
         <SitePreview values={editing.form.values} only="footer" />
       </div>
-      {footer.isDefault && (
-        <Alert variant="outline" bg="var(--admin-surface)">
-          <Text size="sm">
-            This is the default footer. It uses the name, menu and categories of your site. Change anything to
-            make it your own.
-          </Text>
-        </Alert>
-      )}
-      <Tools footer={footer} />
-      <FooterBoard footer={footer} />
-      <AddRow footer={footer} />
-      <VisuallyHidden role="status" aria-live="assertive">
-        {footer.announcement}
-      </VisuallyHidden>
-    </Stack>
+      <Stack gap="md" className={classes.fields ?? ''}>
+        {footer.isDefault && (
+          <Alert variant="outline" bg="var(--admin-surface)">
+            <Text size="sm">
+              This is the default footer. It uses the name, menu and categories of your site. Change anything
+              to make it your own.
+            </Text>
+          </Alert>
+        )}
+        <Tools footer={footer} />
+        <FooterBoard footer={footer} />
+        <AddRow footer={footer} />
+        <VisuallyHidden role="status" aria-live="assertive">
+          {footer.announcement}
+        </VisuallyHidden>
+      </Stack>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconContrast2 } from '@tabler/icons-react'
-import { Section } from '../section.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import type { ColorName } from './color-pairs.ts'
 import type { Finding } from './contrast.ts'

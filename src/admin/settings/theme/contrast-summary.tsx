@@ -1,6 +1,6 @@
 import { Badge, Table, Text } from '@mantine/core'
 import { formatHex } from 'culori'
-import { Section } from '../section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { shownRatio } from './color-fields.tsx'
 import { type Colors, paletteOf } from './color-pairs.ts'
 import type { Finding } from './contrast.ts'

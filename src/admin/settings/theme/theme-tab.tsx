@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { toastDone } from '../../ui/toast.tsx'
+import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { ColorFields } from './color-fields.tsx'
@@ -12,24 +13,13 @@ import { LayoutFields, MoreFields, TypeFields } from './type-fields.tsx'
 
 /** How the site looks, beside the site as it would look. */
 export function ThemeTab({ editing }: { editing: SettingsEditing }) {
-  const [shown, setShown] = useState('fields')
+  const [shown, setShown] = useState<Shown>('fields')
   const { values } = editing.form
   const { colors, darkMode } = useDeferredValue(values.themeSettings)
   const findings = useMemo(() => inspectContrast({ colors, darkMode }), [colors, darkMode])
   return (
     <>
-      <SegmentedControl
-        className={classes.switch ?? ''}
-        fullWidth
-        mb="md"
-        aria-label="Show"
-        data={[
-          { value: 'fields', label: 'Settings' },
-          { value: 'preview', label: 'Preview' },
-        ]}
-        value={shown}
-        onChange={setShown}
-      />
+      <PreviewSwitch className={classes.switch} shown={shown} onChange={setShown} />
       <div className={classes.layout} data-shown={shown}>
         <Stack gap="md" className={classes.fields ?? ''}>
           <ContrastSummary findings={findings} colors={colors} />

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid, Switch } from '@mantine/core'
 import { CodeField } from '../../ui/code/code-field.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { FontFaces, FontField } from './font-field.tsx'
 import { LengthField } from './length-field.tsx'

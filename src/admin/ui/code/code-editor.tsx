@@ -1,6 +1,7 @@
+import { syntaxTree } from '@codemirror/language'
 import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/lint'
 import { Compartment } from '@codemirror/state'
-import { EditorView, placeholder as hint } from '@codemirror/view'
+import { EditorView, placeholder as hint, type ViewUpdate } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
 import { basics } from './basics.ts'
 import classes from './code.module.css'
@@ -53,6 +54,9 @@ export function CodeEditor(props: Props) {
   )
 }
 
+// A long text is read bit by bit.
+const isReadFurther = ({ state, startState }: ViewUpdate) => syntaxTree(state) !== syntaxTree(startState)
+
 type Latest = { readonly current: Props }
 type Editor = ReturnType<typeof createEditor>
 
@@ -80,7 +84,7 @@ function createEditor(parent: HTMLElement, latest: Latest, onProblems: (found: D
           onProblems(found)
           return found
         },
-        { delay: typingPauseMs },
+        { delay: typingPauseMs, needsRefresh: isReadFurther },
       ),
       EditorView.domEventHandlers({ blur: () => latest.current.onBlur?.() }),
       EditorView.updateListener.of(({ docChanged, state }) => {

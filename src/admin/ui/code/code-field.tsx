@@ -17,10 +17,11 @@ type Props = Pick<TextareaProps, 'label' | 'error'> & {
   description?: ReactNode
   placeholder?: string
   minRows?: number
+  'data-path'?: string
 }
 
 /** A field for code: line numbers, colours, and a list of its syntax errors. It is a field like any other in a form. */
-export function CodeField({ label, description, error, minRows = 8, ...editor }: Props) {
+export function CodeField({ label, description, error, minRows = 8, 'data-path': path, ...editor }: Props) {
   const id = useId()
   const height = `calc(${minRows} * 1.6em + 1rem)`
   return (
@@ -35,6 +36,7 @@ export function CodeField({ label, description, error, minRows = 8, ...editor }:
     >
       <div
         id={id}
+        data-path={path}
         className={classes.frame}
         style={{ '--code-height': height } as CSSProperties}
         data-error={Boolean(error) || undefined}

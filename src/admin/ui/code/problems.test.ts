@@ -1,11 +1,14 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import { type CodeLanguage, languageOf } from './languages.ts'
 import { problemsOf } from './problems.ts'
 
 function problems(kind: CodeLanguage, doc: string): string[] {
   const state = EditorState.create({ doc, extensions: [languageOf(kind, doc)] })
-  return problemsOf(state).map(({ from, message }) => `${state.doc.lineAt(from).number}: ${message}`)
+  return problemsOf(state, scaled(2000)).map(
+    ({ from, message }) => `${state.doc.lineAt(from).number}: ${message}`,
+  )
 }
 
 describe('the check of code', () => {
@@ -38,6 +41,14 @@ describe('the check of code', () => {
     ['robots', 'User-agent: *\nwhatever'],
   ])('finds nothing wrong: %s %j', (kind, text) => {
     expect(problems(kind, text)).toEqual([])
+  })
+
+  test('says nothing of a text that it could not read to its end in time', () => {
+    const state = EditorState.create({
+      doc: 'a { b: c } '.repeat(20_000),
+      extensions: [languageOf('css', '')],
+    })
+    expect(problemsOf(state, 0)).toEqual([])
   })
 
   test('names one problem a line and no more than fifty', () => {

@@ -1,14 +1,18 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree } from '@codemirror/language'
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 
 const mostProblems = 50
-const patienceMs = 200
+const mostMs = 200
 
-/** The syntax errors in CSS, JavaScript or HTML, in order, at most one a line. */
-export function problemsOf(state: EditorState): Diagnostic[] {
-  const tree = ensureSyntaxTree(state, state.doc.length, patienceMs) ?? syntaxTree(state)
+/**
+ * The syntax errors in CSS, JavaScript or HTML, in order, at most one a line; none while the text has not been read to
+ * its end, which may take at most `patienceMs`.
+ */
+export function problemsOf(state: EditorState, patienceMs: number = mostMs): Diagnostic[] {
+  const tree = ensureSyntaxTree(state, state.doc.length, patienceMs)
+  if (!tree) return []
   const byLine = new Map<number, Diagnostic>()
   tree.iterate({
     enter(node) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../../http/context.ts'
 import { cookieToken } from '../../http/session.ts'
 import { isSetUpOpen } from '../auth/auth.ts'
+import * as settings from '../settings/settings.ts'
 import {
   adminHeaders,
   adminShell,
@@ -9,6 +10,7 @@ import {
   withMails,
   withoutAdministrator,
   withoutSession,
+  withSiteName,
 } from './admin.ts'
 
 /**
@@ -25,10 +27,12 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     const elsewhere = redirectFor(request.url, viewer !== undefined)
     if (elsewhere) return reply.redirect(elsewhere, 302)
     const shell = await (sourceShell?.(request.url) ?? adminShell())
-    const html = app.deps.config.mail ? withMails(shell) : shell
+    const ctx = contextOf(app.deps, null, { readOnly: true })
+    const named = withSiteName(shell, (await settings.get(ctx)).siteName)
+    const html = app.deps.config.mail ? withMails(named) : named
     reply.type('text/html; charset=utf-8')
     if (viewer) return reply.send(html)
-    const isOpen = await isSetUpOpen(contextOf(app.deps, null, { readOnly: true }))
+    const isOpen = await isSetUpOpen(ctx)
     return reply.send(withoutSession(isOpen ? withoutAdministrator(html) : html))
   }
   for (const url of ['/admin', '/admin/*']) app.get(url, answer)

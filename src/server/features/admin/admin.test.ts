@@ -46,6 +46,19 @@ describe('the administration', () => {
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/)
   })
 
+  it('carries the site’s name, and lets nothing out of it', async () => {
+    const { token } = await site.signIn('ADMIN')
+    const siteName = 'A"></title><script src="/x.js"></script> $& b'
+    await site.call('PUT', '/api/admin/settings', { token, body: { siteName } })
+    const { body } = await get('/admin/login')
+    const escaped = 'A&quot;&gt;&lt;/title&gt;&lt;script src=&quot;/x.js&quot;&gt;&lt;/script&gt; $&amp; b'
+    expect(body).toContain(`data-site-name="${escaped}"`)
+    expect(body).toContain(`<title>${escaped}</title>`)
+    expect(body).not.toContain('x.js"></script>')
+    await site.call('PUT', '/api/admin/settings', { token, body: { siteName: 'Quay' } })
+    expect((await get('/admin/login')).body).toContain('data-site-name="Quay"')
+  })
+
   it('keeps the site’s own scripts and styles out', async () => {
     const { token } = await site.signIn('ADMIN')
     const changed = await site.call('PUT', '/api/admin/settings', {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { escapeXml } from '../../../content/xml.ts'
 import { ownFile } from '../../platform/own-files.ts'
 
 const builtShell = ownFile('dist/client/src/admin/index.html')
@@ -23,6 +24,12 @@ export const withoutAdministrator = (html: string): string => html.replace('<htm
 
 /** Tells the app that this site can send a link to who forgot the password. */
 export const withMails = (html: string): string => html.replace('<html ', '<html data-mails ')
+
+/** Tells the app the site's name, which it would otherwise have to ask for while it shows another one. */
+export const withSiteName = (html: string, name: string): string =>
+  html
+    .replace('<html ', () => `<html data-site-name="${escapeXml(name)}" `)
+    .replace('<title>Admin</title>', () => `<title>${escapeXml(name)}</title>`)
 
 /**
  * Scripts come from this site alone, and nothing that the site adds to its public pages is allowed here. Inline styles

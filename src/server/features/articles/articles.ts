@@ -6,6 +6,7 @@ import type {
   ArticleOrder,
   ArticleSummary,
   articleEndpoints,
+  ListedArticle,
 } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
@@ -26,6 +27,7 @@ import {
   presentShown,
   type ShownArticle,
 } from './present.ts'
+import { withThumbnails } from './thumbnails.ts'
 import { fieldsOf } from './working.ts'
 
 export { keepFresh as keepBodiesFresh } from './bodies.ts'
@@ -78,7 +80,10 @@ export async function newest(
 }
 
 /** Articles in every status; only their own for those who may read no others. */
-export async function adminList(ctx: Ctx, { query }: { query: Query<'adminList'> }): Promise<List> {
+export async function adminList(
+  ctx: Ctx,
+  { query }: { query: Query<'adminList'> },
+): Promise<{ articles: ListedArticle[]; meta: ListMeta }> {
   const viewer = authorize(ctx, 'article.read')
   const { page, limit, sort = 'newest', category, tag, author, q, status, publishedOnly } = query
   const filter: queries.Filter = {
@@ -89,9 +94,11 @@ export async function adminList(ctx: Ctx, { query }: { query: Query<'adminList'>
     authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author,
     text: soughtIn(q),
   }
-  if (publishedOnly && status && filter.status !== status) return empty(page, limit)
+  if (publishedOnly && status && filter.status !== status)
+    return { articles: [], meta: listMetaOf({ page, limit }, 0) }
   const total = await queries.countArticles(ctx.db, filter)
-  return pageOf(ctx, filter, { page, limit, sort, total })
+  const { articles, meta } = await pageOf(ctx, filter, { page, limit, sort, total })
+  return { articles: await withThumbnails(ctx, articles), meta }
 }
 
 /** A published article. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
@@ -167,11 +174,6 @@ async function pageOf(
     meta: listMetaOf({ page, limit }, total),
   }
 }
-
-const empty = (page: number, limit: number): List => ({
-  articles: [],
-  meta: listMetaOf({ page, limit }, 0),
-})
 
 // Anything but a slug finds nothing, and must not reach a database that refuses some characters.
 const asFilter = (slug: string | undefined) => slug && (isSlug(slug) ? slug : '')

@@ -6,6 +6,7 @@ import { handle } from '../../http/handle.ts'
 import * as sitemap from './sitemap.ts'
 
 export function sitemapRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.sitemapGet, (ctx) => sitemap.report(ctx))
   handle(app, endpoints.sitemapRefresh, (ctx) => sitemap.refresh(ctx))
   handle(app, endpoints.sitemapGenerate, (ctx, { body }) => sitemap.generate(ctx, body))
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {

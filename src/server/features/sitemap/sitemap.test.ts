@@ -325,6 +325,17 @@ describeEachEngine('sitemap', (engine) => {
     expect(await paths()).toContain('/late')
   })
 
+  test('an administrator is told when it was built and what is in it, without building it again', async () => {
+    await article('one')
+    const state = async () => (await site.call('GET', '/api/admin/sitemap', { token: admin.token })).json()
+    const before = await state()
+    expect(before).toMatchObject({ urlCount: 2, files: [{ path: '/sitemap.xml', urls: 2 }], warnings: [] })
+    site.setNow('2026-11-20T09:45:00.000Z')
+    expect((await state()).generatedAt).toBe(before.generatedAt)
+    await site.call('POST', '/api/admin/sitemap/refresh', { token: admin.token })
+    expect((await state()).generatedAt).toBe('2026-11-20T09:45:00.000Z')
+  })
+
   test('only an administrator builds it', async () => {
     const { token } = await site.signIn('EDITOR')
     for (const path of ['refresh', 'generate']) {

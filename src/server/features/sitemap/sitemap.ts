@@ -14,6 +14,12 @@ export async function file(ctx: Ctx, path: string): Promise<SitemapFile | undefi
   return (await current(ctx)).files.get(path)
 }
 
+/** What is in the sitemap that is served now, and when it was built. */
+export async function report(ctx: Ctx): Promise<SitemapReport> {
+  authorize(ctx, 'settings.read')
+  return reportOf(await current(ctx))
+}
+
 /** Builds the sitemap anew from the stored settings. */
 export async function refresh(ctx: Ctx, limits: Limits = sitemapLimits): Promise<SitemapReport> {
   authorize(ctx, 'settings.write')

@@ -1,0 +1,48 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ListedArticle } from '../../contracts/articles.ts'
+import classes from './title-cell.module.css'
+
+/** What tells an article from others in a list: its picture, its title, and the beginning of its excerpt. */
+export function TitleCell({ article: { id, title, excerpt, thumbnail } }: { article: ListedArticle }) {
+  return (
+    <div className={classes.cell}>
+      <Thumbnail src={thumbnail} />
+      <div className={classes.words}>
+        <Anchor component={Link} to={`/admin/articles/edit/${id}`} fw={500}>
+          {title}
+        </Anchor>
+        {excerpt && (
+          <Text size="sm" c="dimmed" lineClamp={1} className={classes.excerpt ?? ''}>
+            {excerpt}
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Takes the same room with a picture, without one, and while one is loading. */
+function Thumbnail({ src }: { src: string | null }) {
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <span className={classes.thumbnail}>
+      {src && !isBroken ? (
+        <img
+          src={src}
+          alt=""
+          width={64}
+          height={48}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setIsBroken(true)}
+        />
+      ) : (
+        <IconPhoto size={20} stroke={1.4} aria-hidden />
+      )}
+    </span>
+  )
+}

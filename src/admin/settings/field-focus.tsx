@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useAskedInAddress } from '../ui/asked-in-address.ts'
+import { labelOf } from './fields.ts'
+
+const patienceMs = 5000
+
+/** Goes to the field that the address names (`field=timeZone`), once it is there. */
+export function FieldFocus() {
+  const [path, setPath] = useState<string>()
+  useAskedInAddress('field', setPath)
+  useEffect(() => {
+    if (path === undefined || goTo(path)) return
+    // A part of the tab may still be loading.
+    const watcher = new MutationObserver(() => goTo(path) && watcher.disconnect())
+    watcher.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => watcher.disconnect(), patienceMs)
+    return () => {
+      watcher.disconnect()
+      clearTimeout(timer)
+    }
+  }, [path])
+  return null
+}
+
+/** Whether the field was there. */
+function goTo(path: string): boolean {
+  const field = byPath(path) ?? byLabel(labelOf(path))
+  if (!field) return false
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
+  return true
+}
+
+const controls = 'input:not([type=file]), textarea, select, button, [role=textbox]'
+
+function byPath(path: string): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>(`#screen [data-path="${CSS.escape(path)}"]`)
+  return found?.matches(controls) ? found : (found?.querySelector<HTMLElement>(controls) ?? null)
+}
+
+/** The first control of the group that has this label or heading. */
+function byLabel(label: string): HTMLElement | null {
+  const text = [
+    ...document.querySelectorAll<HTMLElement>(
+      '#screen :is(label, legend, h2, h3, .mantine-InputWrapper-label)',
+    ),
+  ].find((one) => one.textContent?.trim() === label)
+  const group = text?.closest('.mantine-InputWrapper-root, section') ?? text?.parentElement
+  return group?.querySelector<HTMLElement>(controls) ?? null
+}

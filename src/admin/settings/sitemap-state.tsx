@@ -1,0 +1,98 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SitemapReport } from '../../contracts/sitemap.ts'
+import { formatBytes } from '../ui/bytes.ts'
+import { counted } from '../ui/list-controls.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { Section } from '../ui/section.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { refreshSitemap, sitemapKey, useSitemap } from './settings.data.ts'
+import type { SettingsEditing } from './settings-editing.ts'
+import { Warnings } from './warnings.tsx'
+
+/** The sitemap that search engines get now, and building it again. */
+export function SitemapState({ editing }: { editing: SettingsEditing }) {
+  const { data, error, refetch } = useSitemap()
+  return (
+    <Section
+      title="The sitemap"
+      description={
+        <>
+          Search engines find your pages at{' '}
+          <Anchor href="/sitemap.xml" target="_blank" rel="noopener" inherit underline="always">
+            /sitemap.xml
+          </Anchor>
+          . It is updated automatically whenever you publish or save these settings.
+        </>
+      }
+    >
+      {error && <Failed error={error} fallback="Failed to load the sitemap" onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={2} />}
+      {data && (
+        <>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" role="status">
+              Last built <When iso={data.generatedAt} />: {counted(data.urlCount, addresses)} in{' '}
+              {counted(data.files.length, files)}.
+            </Text>
+            {editing.mayWrite && <Rebuild />}
+          </Group>
+          <Files report={data} />
+          <Warnings warnings={data.warnings} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+const addresses = { one: 'address', many: 'addresses' }
+const files = { one: 'file', many: 'files' }
+
+function Rebuild() {
+  const client = useQueryClient()
+  const [isRunning, setIsRunning] = useState(false)
+  const rebuild = async () => {
+    setIsRunning(true)
+    try {
+      client.setQueryData(sitemapKey, await refreshSitemap())
+      toastDone('Sitemap rebuilt.')
+    } catch (error) {
+      toastFailed(error, 'Failed to refresh sitemap')
+    }
+    setIsRunning(false)
+  }
+  return (
+    <Button variant="default" size="xs" loading={isRunning} onClick={() => void rebuild()}>
+      Rebuild now
+    </Button>
+  )
+}
+
+function Files({ report }: { report: SitemapReport }) {
+  return (
+    <Table withTableBorder>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>File</Table.Th>
+          <Table.Th ta="end">Addresses</Table.Th>
+          <Table.Th ta="end">Size</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {report.files.map(({ path, urls, bytes }) => (
+          <Table.Tr key={path}>
+            <Table.Td>
+              <Anchor href={path} target="_blank" rel="noopener" size="sm" underline="always">
+                {path}
+              </Anchor>
+            </Table.Td>
+            <Table.Td ta="end">{urls.toLocaleString('en')}</Table.Td>
+            <Table.Td ta="end">{formatBytes(bytes)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

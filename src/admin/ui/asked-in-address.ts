@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Calls `act` with the value of a part of the address, such as `new` of `?new=1`, and takes that part out. */
+export function useAskedInAddress(name: string, act: (value: string) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const value = search.get(name)
+  const latest = useRef({ act, setSearch })
+  latest.current = { act, setSearch }
+  useEffect(() => {
+    if (value === null) return
+    latest.current.act(value)
+    latest.current.setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  }, [name, value])
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/test.ts'
+
+const rowIn = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('a list is used by single keys: to its rows, opening, selecting, moving to the trash', async ({
+  page,
+  api,
+}) => {
+  for (const title of ['Key one', 'Key two', 'Key three']) await api('POST', '/api/admin/articles', { title })
+  await signIn(page, '/admin/articles?q=key&sort=title')
+  await expect(rowIn(page, 'Key two')).toBeVisible()
+  await page.keyboard.press('j')
+  expect(await focused(page)).toBe('Key one')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe('Key two')
+  await page.keyboard.press('k')
+  expect(await focused(page)).toBe('Key three')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: 'Select Key three' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('#')
+  const question = page.getByRole('dialog')
+  const gone = rowIn(page, 'Key one')
+  await Promise.race([question.waitFor(), gone.waitFor({ state: 'detached' })])
+  if (await question.isVisible()) await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(gone).toHaveCount(0)
+  await page.getByRole('link', { name: 'Key two' }).focus()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/admin\/articles\/edit\//)
+})
+
+test('g and a second key go to a screen, n begins something new, and nothing happens while one types', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/admin/categories')
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('gan?#jx')
+  await expect(search).toHaveValue('gan?#jx')
+  await expect(page).toHaveURL(/\/admin\/categories/)
+  await page.getByRole('button', { name: 'Show all categories' }).or(page.locator('#screen')).first().focus()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'New category' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/\/admin\/categories/)
+})
+
+test('shortcuts of a single key can be turned off', async ({ page }) => {
+  await signIn(page)
+  await page.keyboard.press('?')
+  await page.getByRole('switch', { name: 'Use shortcuts of a single key' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/^Find an article/)).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
