@@ -1,15 +1,18 @@
 // What a page costs with 100 and with 100,000 articles, on both databases. Pages are rendered in this process, one
 // after the other, without the page cache: first with what pages have in common known, then right after a write.
+// Then the same for lists and searches, with the part that keeps the event loop: the CPU of the main thread.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { loadConfig } from '../src/server/config.ts'
+import * as articles from '../src/server/features/articles/articles.ts'
+import { search } from '../src/server/features/search/search.ts'
 import { builtSite } from '../src/server/features/site/built-site.ts'
 import { frameOf } from '../src/server/features/site/frame.ts'
 import { resolve } from '../src/server/features/site/site.ts'
-import { contextOf } from '../src/server/http/context.ts'
+import { type Ctx, contextOf, system } from '../src/server/http/context.ts'
 import { readPageAddress } from '../src/server/http/page-cache-key.ts'
 import { openDeps } from '../src/server/open.ts'
 import startPostgres from '../tests/support/postgres.ts'
@@ -23,7 +26,46 @@ const large = Number(process.env.BENCH_ARTICLES ?? 100_000)
 const views = 200
 const viewsAfterWrite = 40
 
+const calls = 9
+
 type Costs = Record<string, { known: number; afterWrite: number }>
+type CallCosts = Record<string, { all: number; main: number }>
+
+const ten = { page: 1, limit: 10 }
+const listCalls: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  'search "the"': (ctx) => search(ctx, { q: 'the', ...ten }),
+  'search "mor", a beginning': (ctx) => search(ctx, { q: 'mor', ...ten }),
+  'search, 100 at once': (ctx) => search(ctx, { q: 'morning paper', page: 1, limit: 100 }),
+  'articles ?q=the': (ctx) => articles.list(ctx, { query: { ...ten, q: 'the' } }),
+  'articles ?sort=title': (ctx) => articles.list(ctx, { query: { ...ten, sort: 'title' } }),
+  'articles ?tag=': (ctx) => articles.list(ctx, { query: { ...ten, tag: 'tag-7' } }),
+  'admin ?q=number 77': (ctx) => articles.adminList(ctx, { query: { ...ten, q: 'number 77' } }),
+  'admin ?sort=title': (ctx) => articles.adminList(ctx, { query: { ...ten, sort: 'title' } }),
+  'admin ?sort=author': (ctx) => articles.adminList(ctx, { query: { ...ten, sort: 'author' } }),
+  'admin ?sort=status': (ctx) => articles.adminList(ctx, { query: { ...ten, sort: 'status' } }),
+}
+
+const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+
+/** Milliseconds of CPU of each call: of all threads, and of the one that everybody waits for. */
+async function callCosts(ctx: Ctx): Promise<CallCosts> {
+  const result: CallCosts = {}
+  for (const [name, run] of Object.entries(listCalls)) {
+    const taken: { all: number; main: number }[] = []
+    for (let call = 0; call < calls; call++) {
+      // Else the count of the list would be known.
+      await ctx.events.emit(['list'])
+      const [all, main] = [process.cpuUsage(), process.threadCpuUsage()]
+      await run(ctx)
+      taken.push({ all: ms(process.cpuUsage(all)), main: ms(process.threadCpuUsage(main)) })
+    }
+    result[name] = {
+      all: median(taken.map((one) => one.all)),
+      main: median(taken.map((one) => one.main)),
+    }
+  }
+  return result
+}
 
 const addresses = (count: number): Record<string, (view: number) => string> => ({
   home: () => '/',
@@ -34,7 +76,10 @@ const addresses = (count: number): Record<string, (view: number) => string> => (
   'search, two in every article': () => '/search?q=morning+paper',
 })
 
-async function costs(env: Record<string, string>, count: number): Promise<Costs> {
+async function costs(
+  env: Record<string, string>,
+  count: number,
+): Promise<{ pages: Costs; lists: CallCosts }> {
   const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
   await seed(config, small)
   if (count > small) await multiply(config, count)
@@ -70,8 +115,9 @@ async function costs(env: Record<string, string>, count: number): Promise<Costs>
       afterWrite: await micros(viewsAfterWrite, forget, url),
     }
   }
+  const lists = await callCosts(contextOf(deps, system, { readOnly: true }))
   await close()
-  return result
+  return { pages: result, lists }
 }
 
 async function both(
@@ -87,12 +133,18 @@ async function both(
   const few = await of(small)
   const many = await of(large)
   console.log(`\n${engine}: median µs of a page with ${small} and ${large.toLocaleString('en')} articles`)
-  for (const [name, { known, afterWrite }] of Object.entries(few)) {
-    const then = many[name] ?? { known: Number.NaN, afterWrite: Number.NaN }
+  for (const [name, { known, afterWrite }] of Object.entries(few.pages)) {
+    const then = many.pages[name] ?? { known: Number.NaN, afterWrite: Number.NaN }
     const pair = (a: number, b: number) => `${Math.round(a)} -> ${Math.round(b)} (${(b / a).toFixed(2)})`
     console.log(
       `  ${name.padEnd(32)}${pair(known, then.known).padEnd(26)} after a write ${pair(afterWrite, then.afterWrite)}`,
     )
+  }
+  console.log(`\n${engine}: median ms of CPU of a list or search, of all threads and of the main one`)
+  for (const [name, { all, main }] of Object.entries(few.lists)) {
+    const then = many.lists[name] ?? { all: Number.NaN, main: Number.NaN }
+    const pair = (a: number, b: number) => `${a.toFixed(1)} -> ${b.toFixed(1)} (${(b / a).toFixed(1)})`
+    console.log(`  ${name.padEnd(32)}${pair(all, then.all).padEnd(26)} main ${pair(main, then.main)}`)
   }
 }
 

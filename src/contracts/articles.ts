@@ -142,6 +142,7 @@ export const articleEndpoints = {
       sort: articleSort.optional(),
     }),
     output: articleList,
+    errors: ['RATE_LIMITED'],
   }),
   get: endpoint({
     method: 'GET',

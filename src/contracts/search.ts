@@ -28,5 +28,6 @@ export const searchEndpoints = {
         .meta({ description: 'Words to search for' }),
     }),
     output: z.object({ results: z.array(searchResult), meta: listMeta }),
+    errors: ['RATE_LIMITED'],
   }),
 }

@@ -26,6 +26,7 @@ import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { type Allowance, createAllowance } from './http/allowance.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { contextOf, type Deps } from './http/context.ts'
@@ -44,6 +45,8 @@ declare module 'fastify' {
     deps: Deps
     findViewer: FindViewer
     pageCache: PageCache
+    /** How often one client may search, by whichever address. */
+    searching: Allowance
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -52,6 +55,7 @@ declare module 'fastify' {
 
 // Anybody can send something to an address that asks for no sign-in, or that is none: reading it costs time.
 const maxStrangersBytes = 64 * 1024
+const searchesAMinute = 300
 
 /** What development takes from the sources, instead of from the last build. */
 export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
@@ -84,6 +88,10 @@ export async function buildApp(
   })
   app.decorate('deps', deps)
   app.decorate('pageCache', pageCache)
+  app.decorate(
+    'searching',
+    createAllowance(searchesAMinute, { seconds: 60, refusal: 'That was a lot of searches.' }),
+  )
   app.decorate('findViewer', (token: string) => findViewer(contextOf(deps, null), token, deps.read))
   app.decorateRequest('viewer', null)
   app.setValidatorCompiler(validatorCompiler)

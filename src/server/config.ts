@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from './platform/own-files.ts'
+import { projectRoot } from './own-files.ts'
 import type { S3Settings } from './platform/storage-s3.ts'
 
 // From any folder the same site: relative paths count from the project's own.

@@ -29,6 +29,7 @@ export async function openDeps(
     engine: connection.engine,
     db: connection.db,
     read: connection.read,
+    background: connection.background,
     events,
     storage: openStorage(config),
     disk: openDisk(config.dataDir),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ownFile } from './platform/own-files.ts'
+import { ownFile } from './own-files.ts'
 
 const manifest = JSON.parse(readFileSync(ownFile('package.json'), 'utf8')) as { version: string }
 

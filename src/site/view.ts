@@ -78,7 +78,13 @@ export type View =
       contact?: ContactAnswer
     } & Categories &
       Shared)
-  | { kind: 'search'; q: string; found: Loaded<{ results: SearchResult[]; meta: ListMeta }> }
+  | {
+      kind: 'search'
+      q: string
+      found: Loaded<{ results: SearchResult[]; meta: ListMeta }>
+      /** Why nothing was looked for. */
+      refusal?: string
+    }
   | { kind: 'notFound'; what: 'page' | 'article' }
 
 export type Neighbour = { title: string; url: string }

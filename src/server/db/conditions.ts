@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { slugify } from '../../content/slug.ts'
 import type { Status } from '../../contracts/common.ts'
 
 type Published = 'articles' | 'pages'
@@ -19,11 +18,6 @@ export function hasStatus(table: Published, status: Status, now: string): RawBui
   return sql<SqlBool>`${stored} = 'scheduled' and ${sql.ref(`${table}.publishedAt`)} > ${now}`
 }
 
-/** Drafts, then what is to come, then what is published at `now`. */
-export function byStatus(table: Published, now: string): RawBuilder<number> {
-  return sql<number>`case when ${isLive(table, now)} then 2 when ${hasStatus(table, 'draft', now)} then 0 else 1 end`
-}
-
 /** Whether one of the columns has `words` in it, whatever their case; `%` and `_` stand for themselves. */
 export function contains(columns: string[], words: string): RawBuilder<SqlBool> {
   const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
@@ -35,20 +29,15 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`
 }
 
-/** What a list is searched for; `slug` is the same as it would be in a slug. */
-export type Sought = { words: string; slug: string }
+/**
+ * What a list is searched for: `withWords` gives the ids of what has the words, undefined where there is no word;
+ * `slug` is what was asked for as it would be in a slug.
+ */
+export type Sought = { withWords: RawBuilder<unknown> | undefined; slug: string }
 
-/** Undefined when nothing is asked for. */
-export function soughtIn(q: string | undefined): Sought | undefined {
-  const words = q?.replaceAll('\0', '').trim()
-  return words ? { words, slug: slugify(words) } : undefined
-}
-
-/** Whether the words are in one of the columns, or in the slug. */
-export function mentions(table: Published, columns: string[], { words, slug }: Sought): RawBuilder<SqlBool> {
-  const said = contains(
-    columns.map((column) => `${table}.${column}`),
-    words,
-  )
-  return slug === '' ? said : sql<SqlBool>`(${said} or ${contains([`${table}.slug`], slug)})`
+export function isSought(table: Published, { withWords, slug }: Sought): RawBuilder<SqlBool> {
+  const id = sql.ref(`${table}.id`)
+  const named = sql`select id from ${sql.table(table)} where slug = ${slug}`
+  if (!withWords) return sql<SqlBool>`${id} in (${named})`
+  return sql<SqlBool>`${id} in (select "entityId" from ${withWords} found union all ${named})`
 }

@@ -4,11 +4,15 @@ import { chooseEngine, type Engine } from './dialect.ts'
 import type { Database } from './schema.ts'
 import { betweenQueries } from './turns.ts'
 
-/** An open database. `read` may be a second connection: use it where a read must not wait for a write. */
+/**
+ * An open database. `read` may be a second connection: use it where a read must not wait for a write. `background` is
+ * for reads that may take long.
+ */
 export type Connection = {
   engine: Engine
   db: Kysely<Database>
   read: Kysely<Database>
+  background: Kysely<Database>
   close(): Promise<void>
 }
 
@@ -19,11 +23,14 @@ export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connec
   const db = new Kysely<Database>({ dialect: engine.writer(), plugins })
   const readDialect = engine.reader()
   const read = readDialect ? new Kysely<Database>({ dialect: readDialect, plugins }) : db
+  const background = new Kysely<Database>({ dialect: engine.background() })
   return {
     engine,
     db,
     read,
+    background,
     async close() {
+      await background.destroy()
       if (read !== db) await read.destroy()
       await db.destroy()
     },

@@ -15,6 +15,8 @@ import * as demoRuns from './migrations/0018_demo_runs.ts'
 import * as sections from './migrations/0019_sections.ts'
 import * as searchWithoutPending from './migrations/0020_search_without_pending.ts'
 import * as placeholders from './migrations/0021_placeholders.ts'
+import * as searchPrefixes from './migrations/0022_search_prefixes.ts'
+import * as listIndexes from './migrations/0023_list_indexes.ts'
 import * as avatarSource from './migrations/0026_avatar_source.ts'
 import * as statusCounts from './migrations/0028_status_counts.ts'
 import type { Database } from './schema.ts'
@@ -36,6 +38,8 @@ const steps: Record<string, Step> = {
   '0019_sections': sections,
   '0020_search_without_pending': searchWithoutPending,
   '0021_placeholders': placeholders,
+  '0022_search_prefixes': searchPrefixes,
+  '0023_list_indexes': listIndexes,
   '0026_avatar_source': avatarSource,
   '0028_status_counts': statusCounts,
 }

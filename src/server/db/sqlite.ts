@@ -6,6 +6,7 @@ import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import { isLocked, SqliteDriver } from './sqlite-driver.ts'
 import { type OpenSqlite, openSqlite } from './sqlite-file.ts'
 import { idsWith, searchIndex } from './sqlite-search.ts'
+import { threadDialect } from './sqlite-thread.ts'
 
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
@@ -29,22 +30,12 @@ export function sqliteEngine(dataDir: string): Engine {
         return writing
       }),
     reader: () => readingDialect(() => openSqlite(file, { readOnly: true })),
+    background: () => threadDialect(file),
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
     isUnavailable: (error) => unavailable.has((codeOf(error) ?? 0) & 0xff),
     hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
-    async createSearchIndex(db) {
-      // An fts5 table finds a row quickly only by its rowid, so the documents have a number of their own.
-      await sql`create table search_documents (id integer primary key, kind text not null, "entityId" text not null,
-        "publishedAt" text, unique (kind, "entityId"))`.execute(db)
-      await sql`create virtual table search_index using fts5(title, body, tokenize = 'unicode61 remove_diacritics 2')`.execute(
-        db,
-      )
-    },
-    // fts5 gives its rows in order.
-    async orderSearchIndex() {},
-    async settleSearchIndex() {},
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       const { rows } = await sql<{
         id: number

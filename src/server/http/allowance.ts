@@ -3,14 +3,19 @@ import { AppError } from './errors.ts'
 
 export const refillSeconds = 15 * 60
 
-/** How often something may be asked for in 15 minutes, whether or not it succeeds. Counts in this process. */
-export function createAllowance(points: number) {
-  const limiter = new RateLimiterMemory({ points, duration: refillSeconds })
+export type Allowance = ReturnType<typeof createAllowance>
+
+/** How often something may be asked for in `seconds`, whether or not it succeeds. Counts in this process. */
+export function createAllowance(
+  points: number,
+  { seconds = refillSeconds, refusal = 'Too many attempts.' } = {},
+) {
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
     /** Counts one more for `key`. Throws RATE_LIMITED when it has had its share. */
     async take(key: string): Promise<void> {
       const spent = await limiter.consume(key).catch((refused: RateLimiterRes) => refused)
-      if (spent.consumedPoints > points) throw spentUp(spent, 'Too many attempts.')
+      if (spent.consumedPoints > points) throw spentUp(spent, refusal)
     },
   }
 }

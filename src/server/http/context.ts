@@ -16,6 +16,8 @@ export type Deps = {
   db: Kysely<Database>
   /** For reads that need not wait for a write. */
   read: Kysely<Database>
+  /** For reads that may take long. */
+  background: Kysely<Database>
   events: Events
   storage: Storage
   disk: Disk
@@ -39,6 +41,12 @@ export function contextOf(
   const { read, db, ...rest } = deps
   return { ...rest, db: options.readOnly ? read : db, viewer, log: options.log ?? deps.log }
 }
+
+/**
+ * For a query whose cost grows with what is stored, such as a search or the count of a list: it holds up neither pages
+ * nor writes. Inside a transaction it stays there.
+ */
+export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : ctx.background)
 
 /** The system itself: command line, start-up, scheduled work. */
 export const system: Viewer = { id: null, role: 'ADMIN' }

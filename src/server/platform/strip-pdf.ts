@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { ownFile } from '../own-files.ts'
 import { brokenFile, InvalidFile } from './file-kind.ts'
 import { takeTurns } from './images-queue.ts'
-import { ownFile } from './own-files.ts'
 import type { Outcome } from './strip-pdf-worker.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Body } from '../../content/body/body.ts'
-import { ownFile } from './own-files.ts'
+import { ownFile } from '../own-files.ts'
 import { type ArticleText, type FindPictures, type TextWork, textWork } from './text-work.ts'
 import { createPool } from './thread-pool.ts'
 

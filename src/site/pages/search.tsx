@@ -25,9 +25,9 @@ export function SearchPage({ view, frame }: Props) {
   )
 }
 
-function Results({ view: { q, found }, frame }: Props) {
+function Results({ view: { q, found, refusal }, frame }: Props) {
   if (q === '') return null
-  if (found === 'failed') return <p role="alert">The search failed. Try again in a moment.</p>
+  if (found === 'failed') return <p role="alert">{refusal ?? 'The search failed. Try again in a moment.'}</p>
   if (found.results.length === 0) return <p>No results for “{q}”. Try fewer or different words.</p>
   const { results, meta } = found
   return (

@@ -11,7 +11,7 @@ export async function up(db: Kysely<Database>, engine: Engine): Promise<void> {
   await addresses(db.schema)
   await site(db.schema)
   await bookkeeping(db.schema)
-  await engine.createSearchIndex(db)
+  await searchIndex(db, engine)
 }
 
 const times = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
@@ -212,4 +212,21 @@ async function bookkeeping(schema: Schema) {
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('import_items_pk', ['source', 'sourceId'])
     .execute()
+}
+
+async function searchIndex(db: Kysely<Database>, engine: Engine) {
+  if (engine.name === 'postgres') {
+    await sql`create table search_index (kind text not null, "entityId" text not null, "publishedAt" text,
+      title text not null, body text not null,
+      vector tsvector generated always as (setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'D')) stored,
+      primary key (kind, "entityId"))`.execute(db)
+    await sql`create index search_index_vector on search_index using gin (vector)`.execute(db)
+  } else {
+    // An fts5 table finds a row quickly only by its rowid, so the documents have a number of their own.
+    await sql`create table search_documents (id integer primary key, kind text not null, "entityId" text not null,
+      "publishedAt" text, unique (kind, "entityId"))`.execute(db)
+    await sql`create virtual table search_index using fts5(title, body, tokenize = 'unicode61 remove_diacritics 2')`.execute(
+      db,
+    )
+  }
 }

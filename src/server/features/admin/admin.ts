@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { escapeXml } from '../../../content/xml.ts'
-import { ownFile } from '../../platform/own-files.ts'
+import { ownFile } from '../../own-files.ts'
 
 const builtShell = ownFile('dist/client/src/admin/index.html')
 let shell: Promise<string> | undefined

@@ -1,16 +1,10 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ArticleOrder } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
-import { byStatus, hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
+import { hasStatus, isLive, isSought, type Sought } from '../../db/conditions.ts'
+import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import type { ArticleRow, ArticleTable } from './articles.table.ts'
 
 export type Filter = {
@@ -20,11 +14,10 @@ export type Filter = {
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
-  /** Part of the title, the excerpt or the slug. */
-  text?: Sought | undefined
+  sought?: Sought | undefined
 }
 const farDown = 100
-const hasIndex = new Set<ArticleOrder>(['newest', 'oldest', 'updated', '-updated'])
+const byDate = new Set<ArticleOrder>(['newest', 'oldest'])
 
 type Slice = { sort: ArticleOrder; limit: number; offset: number }
 
@@ -62,17 +55,24 @@ export type SummaryRow = Awaited<ReturnType<typeof listArticles>>[number]
 export type FullRow = SummaryRow & { content: string }
 
 /** Articles without their content. */
-export function listArticles(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
+export async function listArticles(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
   const [key, direction] = orders(filter)[sort]
-  const wanted = ({ and }: ExpressionBuilder<Database, 'articles'>) => and(conditions(filter))
+  const where = allOf(filter)
+  if (typeof key === 'string') {
+    const listed = { table: 'articles', where, now: filter.now } as const
+    const ids = await idsInGroups(db, listed, { grouping: key, direction, limit, offset })
+    return ids.length === 0
+      ? []
+      : inOrderOf(ids, await summaries(db).where('articles.id', 'in', ids).execute())
+  }
   const listed = summaries(db).orderBy(key, direction).orderBy('articles.id', direction)
-  if (offset < farDown && hasIndex.has(sort))
-    return listed.where(wanted).limit(limit).offset(offset).execute()
-  // What is passed over, or sorted without an index, is not carried along with all that a list shows.
+  if (offset < farDown && byDate.has(sort) && !filter.sought && filter.tagSlug === undefined)
+    return listed.where(where).limit(limit).offset(offset).execute()
+  // An index alone tells which ones these are; what is passed over or sorted is not carried along whole.
   const picked = db
     .selectFrom('articles')
     .select('articles.id')
-    .where(wanted)
+    .where(where)
     .orderBy(key, direction)
     .orderBy('articles.id', direction)
     .limit(limit)
@@ -84,7 +84,7 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
   const row = await db
     .selectFrom('articles')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(({ and }) => and(conditions(filter)))
+    .where(allOf(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -172,41 +172,40 @@ export const restoreArticle = (db: Db, row: ArticleRow) =>
     }))
     .execute()
 
-function orders({ status, now }: Filter) {
+function orders({ status }: Filter) {
   // Drafts have no date of publication; where there are none, the plain column is what the index holds.
   const date =
     status === 'published'
       ? sql`articles."publishedAt"`
       : sql`coalesce(articles."publishedAt", articles."createdAt")`
   const title = sql`lower(articles.title)`
-  const category = sql`lower(coalesce((select name from categories where id = articles."categoryId"), ''))`
-  const author = sql`lower(coalesce((select name from users where id = articles."authorId"), ''))`
+  const updated = sql`articles."updatedAt"`
   return {
     newest: [date, 'desc'],
     oldest: [date, 'asc'],
     title: [title, 'asc'],
     '-title': [title, 'desc'],
-    updated: [sql`articles."updatedAt"`, 'desc'],
-    '-updated': [sql`articles."updatedAt"`, 'asc'],
-    category: [category, 'asc'],
-    '-category': [category, 'desc'],
-    author: [author, 'asc'],
-    '-author': [author, 'desc'],
-    status: [byStatus('articles', now), 'asc'],
-    '-status': [byStatus('articles', now), 'desc'],
+    updated: [updated, 'desc'],
+    '-updated': [updated, 'asc'],
+    category: ['category', 'asc'],
+    '-category': ['category', 'desc'],
+    author: ['author', 'asc'],
+    '-author': ['author', 'desc'],
+    status: ['status', 'asc'],
+    '-status': ['status', 'desc'],
   } as const
 }
 
-function conditions({ status, now, ...filter }: Filter): Expression<SqlBool>[] {
-  const wanted: Expression<SqlBool>[] = []
+function allOf({ status, now, ...filter }: Filter): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (status) wanted.push(hasStatus('articles', status, now))
   if (filter.categorySlug !== undefined) wanted.push(inCategory(filter.categorySlug))
   if (filter.tagSlug !== undefined)
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
-  if (filter.text !== undefined) wanted.push(mentions('articles', ['title', 'excerpt'], filter.text))
-  return wanted
+  if (filter.sought) wanted.push(isSought('articles', filter.sought))
+  return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
 }
 
 export const inCategory = (slug: string) =>

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { articleEndpoints as endpoints } from '../../../contracts/articles.ts'
+import { clientOf } from '../../http/allowance.ts'
 import { handle } from '../../http/handle.ts'
 import * as articles from './articles.ts'
 
 export function articleRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.list, (ctx, input) => articles.list(ctx, input))
+  handle(app, endpoints.list, async (ctx, input, { request }) => {
+    if (input.query.q) await app.searching.take(clientOf(request.ip))
+    return articles.list(ctx, input)
+  })
   handle(app, endpoints.get, (ctx, input) => articles.get(ctx, input))
   handle(app, endpoints.adminList, (ctx, input) => articles.adminList(ctx, input))
   handle(app, endpoints.authors, (ctx, input) => articles.authors(ctx, input))

@@ -10,11 +10,11 @@ import type {
 } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
-import { soughtIn } from '../../db/conditions.ts'
-import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, requireViewer } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
@@ -54,7 +54,7 @@ export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promi
     now: ctx.now(),
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
-    text: soughtIn(q),
+    sought: search.sought(ctx, 'article', q),
   }
   return pageOf(ctx, filter, { page, limit, sort, total: await countPublished(ctx, filter) })
 }
@@ -92,11 +92,11 @@ export async function adminList(
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
     authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author,
-    text: soughtIn(q),
+    sought: search.sought(ctx, 'article', q),
   }
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }
-  const total = await queries.countArticles(ctx.db, filter)
+  const total = await queries.countArticles(backgroundDb(ctx), filter)
   const { articles, meta } = await pageOf(ctx, filter, { page, limit, sort, total })
   return { articles: await withThumbnails(ctx, articles), meta }
 }
@@ -114,7 +114,7 @@ export async function get(ctx: Ctx, { params }: { params: { slug: string } }): P
 export async function authors(ctx: Ctx, { query }: { query: Query<'authors'> }): Promise<Author[]> {
   const viewer = authorize(ctx, 'article.read')
   const id = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
-  return queries.listAuthors(ctx.db, { id, hasWritten: !query.all })
+  return queries.listAuthors(backgroundDb(ctx), { id, hasWritten: !query.all })
 }
 
 /** How many articles the viewer may see in each status. */
@@ -122,7 +122,7 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
   const viewer = authorize(ctx, 'article.read')
   const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
   const now = ctx.now()
-  const count = (status: Status) => queries.countArticles(ctx.db, { status, now, authorId })
+  const count = (status: Status) => queries.countArticles(backgroundDb(ctx), { status, now, authorId })
   return {
     draft: await count('draft'),
     scheduled: await count('scheduled'),
@@ -157,9 +157,9 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
 }
 
 function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
-  const count = () => queries.countArticles(ctx.db, filter)
+  const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
-  return filter.text ? count() : addresses.keepUntilDue(ctx, key, count)
+  return filter.sought ? count() : addresses.keepUntilDue(ctx, key, count)
 }
 
 async function pageOf(
@@ -168,7 +168,8 @@ async function pageOf(
   { page, limit, sort, total }: { page: number; limit: number; sort: ArticleOrder; total: number },
 ): Promise<List> {
   const offset = (page - 1) * limit
-  const rows = offset < total ? await queries.listArticles(ctx.db, filter, { sort, limit, offset }) : []
+  const rows =
+    offset < total ? await queries.listArticles(backgroundDb(ctx), filter, { sort, limit, offset }) : []
   return {
     articles: await presentAll(ctx, rows),
     meta: listMetaOf({ page, limit }, total),

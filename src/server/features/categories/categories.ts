@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { holdRow } from '../../db/held.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, Moved, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
@@ -101,14 +101,14 @@ const byName = new Intl.Collator('en', { numeric: true })
 
 async function load(ctx: Ctx, liveAt?: string): Promise<Category[]> {
   const rows = await queries.listCategories(ctx.db)
-  const counts = await queries.countArticles(ctx.db, liveAt)
+  const counts = await queries.countArticles(backgroundDb(ctx), liveAt)
   const categories = rows.map((row) => present(row, counts.get(row.id) ?? 0))
   return categories.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Category> {
   if (!row) throw notFound()
-  const counts = await queries.countArticles(ctx.db)
+  const counts = await queries.countArticles(backgroundDb(ctx))
   return present(row, counts.get(row.id) ?? 0)
 }
 

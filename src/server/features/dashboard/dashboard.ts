@@ -1,6 +1,6 @@
 import { type Dashboard, type DashboardPart, dashboardParts } from '../../../contracts/dashboard.ts'
 import { type Ability, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
-import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, requireViewer } from '../../http/context.ts'
 import { productVersion } from '../../version.ts'
 import { statusAt } from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
@@ -29,29 +29,31 @@ const mayHave = (viewer: Viewer, part: DashboardPart) => part !== 'health' || ma
 const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashboard[P]> } = {
   counts: async (ctx, { pages }) => ({
     ...(await articleCounts(ctx)),
-    pages: pages ? await queries.countRows(ctx.db, 'pages') : null,
-    categories: await queries.countRows(ctx.db, 'categories'),
-    media: (await queries.sumMedia(ctx.db)).count,
-    users: mayEver(requireViewer(ctx), 'user.read') ? await queries.countRows(ctx.db, 'users') : null,
+    pages: pages ? await queries.countRows(backgroundDb(ctx), 'pages') : null,
+    categories: await queries.countRows(backgroundDb(ctx), 'categories'),
+    media: (await queries.sumMedia(backgroundDb(ctx))).count,
+    users: mayEver(requireViewer(ctx), 'user.read')
+      ? await queries.countRows(backgroundDb(ctx), 'users')
+      : null,
   }),
   recentlyEdited: async (ctx, { articles, pages }) =>
     entries(
       ctx.now(),
-      await queries.lastEditedArticles(ctx.db, articles),
-      pages ? await queries.lastEditedPages(ctx.db) : [],
+      await queries.lastEditedArticles(backgroundDb(ctx), articles),
+      pages ? await queries.lastEditedPages(backgroundDb(ctx)) : [],
     )
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
       .slice(0, shown),
   scheduled: async (ctx, { articles, pages }) =>
     entries(
       ctx.now(),
-      await queries.nextArticles(ctx.db, ctx.now(), articles),
-      pages ? await queries.nextPages(ctx.db, ctx.now()) : [],
+      await queries.nextArticles(backgroundDb(ctx), ctx.now(), articles),
+      pages ? await queries.nextPages(backgroundDb(ctx), ctx.now()) : [],
     )
       .sort((a, b) => String(a.publishedAt).localeCompare(String(b.publishedAt)))
       .slice(0, shown),
   storage: async (ctx) => ({
-    mediaBytes: (await queries.sumMedia(ctx.db)).bytes,
+    mediaBytes: (await queries.sumMedia(backgroundDb(ctx))).bytes,
     freeBytes: mayEver(requireViewer(ctx), 'health.read') ? await freeBytes(ctx) : null,
   }),
   health: async (ctx) => ({

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ownFile } from '../../platform/own-files.ts'
+import { ownFile } from '../../own-files.ts'
 import { readDemoText } from './demo-text.ts'
 import type { DemoPicture } from './pictures/draw.ts'
 import { motifs } from './pictures/motifs.ts'

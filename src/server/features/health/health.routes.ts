@@ -4,8 +4,8 @@ import { handle } from '../../http/handle.ts'
 import { createReadiness, health } from './health.ts'
 
 export function healthRoutes(app: FastifyInstance): void {
-  const { engine, db, read, disk } = app.deps
-  const ready = createReadiness({ engine, db, read, close: async () => undefined }, disk)
+  const { engine, db, read, background, disk } = app.deps
+  const ready = createReadiness({ engine, db, read, background, close: async () => undefined }, disk)
   handle(app, endpoints.health, health)
   handle(app, endpoints.ready, ready)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { may, type Owned } from '../../../contracts/permissions.ts'
-import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
@@ -58,7 +58,10 @@ export async function upload(
 export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: ListQuery): Promise<MediaList> {
   authorize(ctx, 'media.read')
   const filter = { type, q, checksum, isAltMissing: alt === 'missing' }
-  const { rows, total } = await queries.listMedia(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  const { rows, total } = await queries.listMedia(backgroundDb(ctx), filter, {
+    limit,
+    offset: (page - 1) * limit,
+  })
   return {
     media: rows.map((row) => toMedia(ctx, row)),
     meta: listMetaOf({ page, limit }, total),
@@ -134,7 +137,7 @@ export async function findReplaced(ctx: Ctx, key: string): Promise<string | unde
 /** Where the file is used, as far as the viewer may know. */
 export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<typeof asSeen>[] }> {
   await load(ctx, id)
-  return { usedIn: (await queries.listUsage(ctx.db, id)).map((use) => asSeen(ctx, use)) }
+  return { usedIn: (await queries.listUsage(backgroundDb(ctx), id)).map((use) => asSeen(ctx, use)) }
 }
 
 /** Deletes the row, then its files. Throws IN_USE, with where, for one that is in use, unless `force` is set. */
@@ -145,7 +148,7 @@ export async function remove(
 ): Promise<Media> {
   const row = await load(ctx, id)
   authorize(ctx, 'media.delete', ownerOf(row))
-  const usage = await queries.listUsage(ctx.db, id)
+  const usage = await queries.listUsage(backgroundDb(ctx), id)
   if (usage.length > 0 && !force)
     throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
       usedIn: usage.map((use) => asSeen(ctx, use)),

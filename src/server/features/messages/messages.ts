@@ -1,6 +1,6 @@
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { ContactInput, Message, MessageSummary } from '../../../contracts/contact.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { csvOf } from './csv.ts'
@@ -49,13 +49,16 @@ export async function list(
   { query: { page, limit, ...query } }: { query: Query & { page: number; limit: number } },
 ): Promise<{ messages: MessageSummary[]; meta: ListMeta; unread: number }> {
   authorize(ctx, 'message.read')
-  const { rows, total } = await queries.list(ctx.db, filterOf(query), { limit, offset: (page - 1) * limit })
+  const { rows, total } = await queries.list(backgroundDb(ctx), filterOf(query), {
+    limit,
+    offset: (page - 1) * limit,
+  })
   const messages = rows.map(({ beginning, isRead, ...row }) => ({
     ...row,
     isRead: isRead === 1,
     excerpt: excerptOf(beginning),
   }))
-  const unread = await queries.count(ctx.db, { words: undefined, onlyUnread: true })
+  const unread = await queries.count(backgroundDb(ctx), { words: undefined, onlyUnread: true })
   return { messages, meta: listMetaOf({ page, limit }, total), unread }
 }
 

@@ -1,7 +1,8 @@
-import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
 import type { PageOrder } from '../../../contracts/pages.ts'
-import { byStatus, hasStatus, isLive, mentions, type Sought } from '../../db/conditions.ts'
+import { hasStatus, isLive, isSought, type Sought } from '../../db/conditions.ts'
+import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageRow, PageTable } from './pages.table.ts'
@@ -12,8 +13,7 @@ export type Filter = {
   now: string
   id?: string | undefined
   authorId?: string | undefined
-  /** Part of the title or the slug, or words of the whole page: `withWords` gives the ids of those. */
-  text?: { sought: Sought; withWords: RawBuilder<unknown> | undefined } | undefined
+  sought?: Sought | undefined
 }
 
 const summaries = (db: Db) =>
@@ -40,22 +40,26 @@ export type FullRow = SummaryRow & { blocks: string }
 type Slice = { sort: PageOrder; limit: number; offset: number }
 
 /** Pages without their blocks. */
-export function listPages(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
-  const [key, direction] = orders(filter)[sort]
-  return summaries(db)
-    .where(({ and }) => and(conditions(filter)))
-    .orderBy(key, direction)
-    .orderBy('pages.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export async function listPages(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
+  const [key, direction] = orders[sort]
+  if (typeof key !== 'string')
+    return summaries(db)
+      .where(allOf(filter))
+      .orderBy(key, direction)
+      .orderBy('pages.id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  const listed = { table: 'pages', where: allOf(filter), now: filter.now } as const
+  const ids = await idsInGroups(db, listed, { grouping: key, direction, limit, offset })
+  return ids.length === 0 ? [] : inOrderOf(ids, await summaries(db).where('pages.id', 'in', ids).execute())
 }
 
 export async function countPages(db: Db, filter: Filter): Promise<number> {
   const row = await db
     .selectFrom('pages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(({ and }) => and(conditions(filter)))
+    .where(allOf(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -95,32 +99,27 @@ export const restorePage = (db: Db, row: PageRow) =>
     }))
     .execute()
 
-function orders({ now }: Filter) {
-  const date = sql`coalesce(pages."publishedAt", pages."createdAt")`
-  const title = sql`lower(pages.title)`
-  const author = sql`lower(coalesce(users.name, ''))`
-  return {
-    newest: [date, 'desc'],
-    oldest: [date, 'asc'],
-    title: [title, 'asc'],
-    '-title': [title, 'desc'],
-    updated: [sql`pages."updatedAt"`, 'desc'],
-    '-updated': [sql`pages."updatedAt"`, 'asc'],
-    author: [author, 'asc'],
-    '-author': [author, 'desc'],
-    status: [byStatus('pages', now), 'asc'],
-    '-status': [byStatus('pages', now), 'desc'],
-  } as const
-}
+const date = sql`coalesce(pages."publishedAt", pages."createdAt")`
+const title = sql`lower(pages.title)`
+const updated = sql`pages."updatedAt"`
+const orders = {
+  newest: [date, 'desc'],
+  oldest: [date, 'asc'],
+  title: [title, 'asc'],
+  '-title': [title, 'desc'],
+  updated: [updated, 'desc'],
+  '-updated': [updated, 'asc'],
+  author: ['author', 'asc'],
+  '-author': ['author', 'desc'],
+  status: ['status', 'asc'],
+  '-status': ['status', 'desc'],
+} as const
 
-function conditions({ status, now, id, authorId, text }: Filter): Expression<SqlBool>[] {
-  const wanted: Expression<SqlBool>[] = []
+function allOf({ status, now, id, authorId, sought }: Filter): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (status) wanted.push(hasStatus('pages', status, now))
   if (id !== undefined) wanted.push(sql<SqlBool>`pages.id = ${id}`)
   if (authorId !== undefined) wanted.push(sql<SqlBool>`pages."authorId" = ${authorId}`)
-  if (text) {
-    const named = mentions('pages', ['title'], text.sought)
-    wanted.push(text.withWords ? sql<SqlBool>`(${named} or pages.id in ${text.withWords})` : named)
-  }
-  return wanted
+  if (sought) wanted.push(isSought('pages', sought))
+  return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
 }

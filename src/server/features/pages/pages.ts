@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import type { AdminPage, Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
-import { soughtIn } from '../../db/conditions.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx } from '../../http/context.ts'
 import { Moved } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as blocks from '../blocks/blocks.ts'
@@ -59,11 +58,10 @@ export async function adminList(
   authorize(ctx, 'page.read')
   const { page, limit, status, id, author, q, sort = 'updated' } = query
   const now = ctx.now()
-  const sought = soughtIn(q)
-  const text = sought && { sought, withWords: search.idsWith(ctx, 'page', q) }
-  const filter: queries.Filter = { status, now, id, authorId: author, text }
-  const total = await queries.countPages(ctx.db, filter)
-  const rows = await queries.listPages(ctx.db, filter, { sort, limit, offset: (page - 1) * limit })
+  const filter = { status, now, id, authorId: author, sought: search.sought(ctx, 'page', q) }
+  const db = backgroundDb(ctx)
+  const total = await queries.countPages(db, filter)
+  const rows = await queries.listPages(db, filter, { sort, limit, offset: (page - 1) * limit })
   return {
     pages: rows.map((row) => summaryOf(row, now)),
     meta: listMetaOf({ page, limit }, total),

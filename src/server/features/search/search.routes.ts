@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { searchEndpoints as endpoints } from '../../../contracts/search.ts'
+import { clientOf } from '../../http/allowance.ts'
 import { handle } from '../../http/handle.ts'
 import * as search from './search.ts'
 
 export function searchRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.search, (ctx, { query }) => search.search(ctx, query))
+  handle(app, endpoints.search, async (ctx, { query }, { request }) => {
+    await app.searching.take(clientOf(request.ip))
+    return search.search(ctx, query)
+  })
 }

@@ -210,6 +210,25 @@ describeEachEngine('search', (engine) => {
     await fc.assert(fc.asyncProperty(query, overHttp), { numRuns: thorough(200) })
   })
 
+  test('a text that is nothing but hits is found as quickly as any other', async () => {
+    await add('zqx', 'a '.repeat(100_000))
+    const began = performance.now()
+    const { results } = await find('zqx a', '&limit=100')
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(results.map(({ excerpt }) => excerpt)).toEqual([expect.stringMatching(/^<mark>a( a)+<\/mark> …$/)])
+    expect(results[0]?.excerpt.length).toBeLessThan(300)
+  })
+
+  test('a word that stands as it was typed comes before one that only begins so', async () => {
+    await add('First', 'a bowl of rice')
+    await add('Second', 'a bowling alley')
+    await add('Third', 'bowling bowling bowling')
+    const found = await titles('bowl')
+    expect([found[0], found.length]).toEqual(['First', 3])
+    expect(await titles('bowl rice')).toEqual(['First'])
+    expect(await titles('rice bow')).toEqual(['First'])
+  })
+
   test('a long text without repetition can be stored', async () => {
     const words = Array.from({ length: 60_000 }, (_, index) => `東${index.toString(36)}`).join(' ')
     await add('Long', words, { excerpt: 'needle' })
@@ -245,6 +264,22 @@ describeEachEngine('search', (engine) => {
     const pages = [...first.hits, ...last.hits].map(({ entityId }) => entityId)
     expect(new Set(pages).size).toBe(20)
     await site.deps.engine.clearSearchIndex(site.deps.db)
+  })
+
+  test('who searches very often is asked to wait, by every address, and nobody else is', async () => {
+    const busy = await startTestApp(engine)
+    const call = (url: string, remoteAddress = '192.0.2.1') =>
+      busy.app.inject({ method: 'GET', url, remoteAddress })
+    for (let time = 0; time < 300; time += 1) expect((await call('/api/search')).statusCode).toBe(200)
+    for (const url of ['/api/search?q=x', '/api/articles?q=x', '/search?q=x']) {
+      const refused = await call(url)
+      expect([url, refused.statusCode]).toEqual([url, 429])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(refused.body).toContain('That was a lot of searches. Try again in 1 minute.')
+    }
+    expect((await call('/api/articles')).statusCode).toBe(200)
+    expect((await call('/api/search?q=x', '192.0.2.2')).statusCode).toBe(200)
+    await busy.close()
   })
 
   test('the index can be made anew', async () => {

@@ -1,10 +1,13 @@
+import { slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
-import type { SearchHit } from '../../db/dialect.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Sought } from '../../db/conditions.ts'
+import type { SearchHit, SearchWord } from '../../db/dialect.ts'
+import { backgroundDb, type Ctx } from '../../http/context.ts'
 import { articleUrl, rootUrl } from '../addresses/addresses.ts'
+import { createExcerpts } from './excerpt.ts'
 import * as queries from './search.queries.ts'
-import { excerptHtml, searchWords } from './words.ts'
+import { searchWords } from './words.ts'
 
 export { index, ofArticle, ofPage, remove } from './documents.ts'
 export { indexPagesWith, rebuild } from './rebuild.ts'
@@ -12,8 +15,8 @@ export { indexPagesWith, rebuild } from './rebuild.ts'
 type Kind = SearchResult['type']
 
 const kinds: Kind[] = ['article', 'page']
-// One or two letters begin too many words.
-const shortestPrefix = 3
+// A single letter begins too many words.
+const shortestPrefix = 2
 
 /** Public articles and pages that have every word of the query, best first. Any text is a query. */
 export async function search(
@@ -23,21 +26,36 @@ export async function search(
   const words = wordsOf(q)
   const options = { kinds, now: ctx.now(), limit, offset: (page - 1) * limit }
   const { hits, total } =
-    words.length > 0 ? await ctx.engine.search(ctx.db, words, options) : { hits: [], total: 0 }
-  const results = await present(ctx, hits)
+    words.length > 0 ? await ctx.engine.search(backgroundDb(ctx), words, options) : { hits: [], total: 0 }
+  const results = await present(ctx, hits, createExcerpts(words))
   return { results, meta: listMetaOf({ page, limit }, total) }
 }
 
-/** For `id in …`: the ids of all articles or pages, public or not, that have every word; undefined without a word. */
-export function idsWith(ctx: Pick<Ctx, 'engine'>, kind: Kind, q: string | undefined) {
-  const words = wordsOf(q ?? '')
-  return words.length > 0 ? ctx.engine.idsWith(kind, words) : undefined
+/**
+ * What a list of articles or pages, public or not, is narrowed to by what somebody typed; undefined when that is
+ * nothing. Of more than 5000 that have every word the newest are taken.
+ */
+export function sought(ctx: Pick<Ctx, 'engine'>, kind: Kind, q: string | undefined): Sought | undefined {
+  const text = q?.replaceAll('\0', '').trim()
+  if (!text) return undefined
+  const words = wordsOf(text)
+  return { withWords: words.length > 0 ? ctx.engine.idsWith(kind, words) : undefined, slug: slugify(text) }
 }
 
-const wordsOf = (q: string) =>
-  searchWords(q).map((text) => ({ text, isPrefix: text.length >= shortestPrefix }))
+/** The last word may go on: whoever types has not always finished it. */
+function wordsOf(q: string): SearchWord[] {
+  const words = searchWords(q)
+  return words.map((text, at) => ({
+    text,
+    isPrefix: at === words.length - 1 && text.length >= shortestPrefix,
+  }))
+}
 
-async function present(ctx: Ctx, hits: SearchHit[]): Promise<SearchResult[]> {
+async function present(
+  ctx: Ctx,
+  hits: SearchHit[],
+  excerptOf: (text: string) => string,
+): Promise<SearchResult[]> {
   const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId)
   const [articleIds, pageIds] = [idsOf('article'), idsOf('page')]
   const articles = articleIds.length > 0 ? await queries.listArticles(ctx.db, articleIds) : []
@@ -52,8 +70,8 @@ async function present(ctx: Ctx, hits: SearchHit[]): Promise<SearchResult[]> {
       { type: 'page', title, url: rootUrl(slug), publishedAt },
     ]),
   ])
-  return hits.flatMap(({ entityId, excerpt }) => {
+  return hits.flatMap(({ entityId, text }) => {
     const entity = found.get(entityId)
-    return entity ? [{ ...entity, excerpt: excerptHtml(excerpt) }] : []
+    return entity ? [{ ...entity, excerpt: excerptOf(text) }] : []
   })
 }

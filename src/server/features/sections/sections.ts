@@ -11,7 +11,7 @@ import type {
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
 import { holdRow } from '../../db/held.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
@@ -31,7 +31,11 @@ export async function list(
 ): Promise<{ sections: SectionSummary[]; meta: ListMeta }> {
   authorize(ctx, 'section.read')
   const { page, limit, q } = query
-  const { rows, total } = await queries.listSections(ctx.db, { q, limit, offset: (page - 1) * limit })
+  const { rows, total } = await queries.listSections(backgroundDb(ctx), {
+    q,
+    limit,
+    offset: (page - 1) * limit,
+  })
   const ids = rows.map(({ id }) => id)
   const counts = ids.length > 0 ? await queries.countPages(ctx.db, ids) : new Map<string, number>()
   const sections = rows.map((row) => {
@@ -50,7 +54,7 @@ export async function get(ctx: Ctx, { params }: ById): Promise<Section> {
 export async function usage(ctx: Ctx, { params }: ById) {
   authorize(ctx, 'section.read')
   await load(ctx, params.id)
-  return { usedIn: await queries.listUsage(ctx.db, params.id) }
+  return { usedIn: await queries.listUsage(backgroundDb(ctx), params.id) }
 }
 
 /** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML of who may not write any. */

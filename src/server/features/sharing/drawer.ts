@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { ownFile } from '../../platform/own-files.ts'
+import { ownFile } from '../../own-files.ts'
 import type { Card } from './card.ts'
 import type { Drawn } from './draw-process.ts'
 

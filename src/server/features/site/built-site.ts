@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Assets, fontPreloads, renderPage, themeCss } from '../../../site/render.tsx'
-import { ownFile } from '../../platform/own-files.ts'
+import { ownFile } from '../../own-files.ts'
 
 /** The rendering half of the product: React components, as Vite built them or, in development, loads them. */
 export type BuiltSite = {

@@ -15,7 +15,7 @@ import { isFromThisSite } from '../../http/session.ts'
 import * as messages from '../messages/messages.ts'
 import type { SiteSource } from './built-site.ts'
 import { orFailurePage } from './failure-page.ts'
-import { frameOf } from './frame.ts'
+import { show } from './show.ts'
 import { resolveView } from './site.ts'
 import { notFound } from './views.ts'
 
@@ -163,13 +163,4 @@ function answered({ view }: Form, posted: Posted, answer: Partial<Omit<ContactAn
     ...view,
     contact: { block, values, issues, ...(notice && { notice }), ...(held && { held }) },
   }
-}
-
-async function show(ctx: Ctx, source: SiteSource, reply: FastifyReply, view: View): Promise<FastifyReply> {
-  const site = await source.load()
-  const { frame, headers } = await frameOf(ctx, site)
-  return reply
-    .headers({ ...headers, 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(site.renderPage(view, frame))
 }

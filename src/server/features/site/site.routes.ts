@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientOf } from '../../http/allowance.ts'
 import { type Ctx, contextOf } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
 import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
 import { decoded } from '../../http/undecodable.ts'
@@ -12,6 +14,7 @@ import { orFailurePage } from './failure-page.ts'
 import { frameOf } from './frame.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { settingsPreviewRoute } from './settings-preview.routes.ts'
+import { show } from './show.ts'
 import { findOld, resolve } from './site.ts'
 
 const yearMs = 31_536_000_000
@@ -68,10 +71,26 @@ async function answer(
   const old = address ? address.old : decoded(path) && path
   const moved = old === undefined ? undefined : await findOld(ctx, old)
   if (moved) return reply.redirect(moved.redirect, 301)
+  const refusal = address?.q ? await refusalOf(app.searching.take(clientOf(request.ip))) : undefined
+  if (address && refusal) {
+    reply.code(429).header('retry-after', String(refusal.extra.retryAfter))
+    const { message } = refusal
+    return show(ctx, source, reply, { kind: 'search', q: address.q, found: 'failed', refusal: message })
+  }
   return app.pageCache.answer(request, reply, address ?? nowhere, () =>
     renderAt(ctx, source, address ?? nowhere, request.url),
   )
 }
+
+/** What is said to somebody who has had their share; undefined when they have not. */
+const refusalOf = (taken: Promise<void>): Promise<AppError | undefined> =>
+  taken.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    },
+  )
 
 /** For an address that cannot be that of a page, such as a file that does not exist. */
 const nowhere: PageAddress = { path: '/404', page: 1, q: '' }

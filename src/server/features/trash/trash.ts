@@ -1,7 +1,7 @@
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
-import { type Ctx, requireViewer, transaction } from '../../http/context.ts'
+import { backgroundDb, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -38,7 +38,7 @@ export async function list(
 ): Promise<{ trash: Trashed[]; meta: ListMeta }> {
   const filter = filterFor(ctx, kind ? [kind] : [...trashKinds])
   if (filter.kinds.length === 0) return { trash: [], meta: listMetaOf({ page, limit }, 0) }
-  const { rows, total } = await queries.list(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  const { rows, total } = await queries.list(backgroundDb(ctx), filter, { limit, offset: (page - 1) * limit })
   return { trash: rows.map(present), meta: listMetaOf({ page, limit }, total) }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { User, UserChange, UserInput, userEndpoints } from '../../../contracts/users.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -24,7 +24,7 @@ export async function list(ctx: Ctx, { page, limit, q }: ListQuery) {
   authorize(ctx, 'user.read')
   const text = q?.replaceAll('\0', '').trim()
   const range = { q: text, limit, offset: (page - 1) * limit }
-  const { users: rows, total } = await queries.listUsers(ctx.db, range, ctx.now())
+  const { users: rows, total } = await queries.listUsers(backgroundDb(ctx), range, ctx.now())
   const users = rows.map(({ hasPassword, hasInvite, isDisabled, ...user }) => ({
     ...user,
     articleCount: Number(user.articleCount),

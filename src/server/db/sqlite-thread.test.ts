@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+
+describe('the thread that reads the database', () => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp('sqlite')
+  })
+  afterAll(() => site.close())
+
+  const ask = async (query: string) => (await sql.raw(query).execute(site.deps.background)).rows
+  const counted = (to: number) =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as count from n`
+
+  test('leaves the event loop free while a query takes long', async () => {
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    expect(await ask(counted(300_000))).toEqual([{ count: 300_000 }])
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  test('sees what has been written, and cannot write itself', async () => {
+    await site.deps.db.insertInto('tags').values({ id: '1', slug: 'sea', name: 'Sea' }).execute()
+    expect(await ask('select name from tags')).toEqual([{ name: 'Sea' }])
+    await expect(ask('delete from tags')).rejects.toThrow('readonly')
+    await expect(site.deps.background.transaction().execute(async () => 1)).rejects.toThrow('only reads')
+  })
+
+  test('tells of an error with its code, and answers the next query', async () => {
+    await expect(ask('select nothing from nowhere')).rejects.toMatchObject({ errcode: 1 })
+    expect(await ask(counted(3))).toEqual([{ count: 3 }])
+  })
+
+  test('refuses when too many queries wait', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 120 }, () => ask(counted(10))))
+    const refused = all.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBe(20)
+    expect(refused[0]?.reason).toMatchObject({ statusCode: 503 })
+  })
+})

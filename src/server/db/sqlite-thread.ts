@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+} from 'kysely'
+import { ownFile } from '../own-files.ts'
+import { LimitWritingCompiler } from './sqlite-compiler.ts'
+import type { Answer } from './sqlite-worker.ts'
+
+const mostWaiting = 100
+
+/** A connection that only reads, on a thread of its own: however long a query takes there, nothing waits for it here. */
+export function threadDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new ThreadAdapter(),
+    createDriver: () => driverOf(createThread(file)),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new LimitWritingCompiler(),
+  }
+}
+
+/** Each query is on its own: the thread puts them in a queue, which has an end. */
+class ThreadAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+type Thread = ReturnType<typeof createThread>
+
+function driverOf(thread: Thread): Driver {
+  const refuse = async () => {
+    throw new Error('This connection only reads, and knows no transactions.')
+  }
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
+      rows: (await thread.ask(sql, parameters)) as R[],
+    }),
+    // biome-ignore lint/correctness/useYield: it only refuses
+    async *streamQuery() {
+      await refuse()
+    },
+  }
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: () => thread.end(),
+  }
+}
+
+type Waiting = { resolve(rows: unknown[]): void; reject(error: Error): void }
+
+/** The thread starts with the first query, and again when it has died. It does not keep the process alive. */
+function createThread(file: string) {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let asked = 0
+
+  function start(): Worker {
+    const started = new Worker(ownFile('src/server/db/sqlite-worker.ts'), { workerData: file })
+    started.on('message', receive)
+    started.once('error', (error) => lose(started, error as Error))
+    started.once('exit', () => lose(started, new Error('The thread that reads the database has ended.')))
+    return started
+  }
+
+  function receive(answer: Answer): void {
+    const { resolve, reject } = waiting.get(answer.id) as Waiting
+    waiting.delete(answer.id)
+    if (waiting.size === 0) worker?.unref()
+    if ('rows' in answer) resolve(answer.rows)
+    else reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }))
+  }
+
+  function lose(lost: Worker, error: Error): void {
+    if (worker !== lost) return
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  return {
+    /** The rows of a query. Throws an error with `statusCode` 503 when too many are waiting. */
+    async ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+      if (waiting.size >= mostWaiting)
+        throw Object.assign(new Error('Too many queries are waiting for the database.'), { statusCode: 503 })
+      worker ??= start()
+      worker.ref()
+      const id = asked++
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, sql, parameters })
+      return promise
+    },
+    async end(): Promise<void> {
+      await worker?.terminate()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+import type { View } from '../../../site/view.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { SiteSource } from './built-site.ts'
+import { frameOf } from './frame.ts'
+
+/** Answers with a page that is for this one reader and is not kept. */
+export async function show(
+  ctx: Ctx,
+  source: SiteSource,
+  reply: FastifyReply,
+  view: View,
+): Promise<FastifyReply> {
+  const site = await source.load()
+  const { frame, headers } = await frameOf(ctx, site)
+  return reply
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(site.renderPage(view, frame))
+}
