@@ -75,7 +75,7 @@ async function idsOfGroup(
   { grouping, direction, limit, offset }: Slice,
 ): Promise<string[]> {
   const id = sql.ref(`${table}.id`)
-  const turned = sql.raw(direction)
+  const turned = direction === 'asc' ? sql`asc` : sql`desc`
   const date = grouping === 'status' ? sql`${sql.ref(`${table}.publishedAt`)} ${turned}, ` : sql``
   const { rows } = await sql<{ id: string }>`select ${id} from ${sql.table(table)} where ${group} and ${where}
     order by ${date}${id} ${turned} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)

@@ -64,11 +64,11 @@ describeEachEngine('the plan of a list', (engine) => {
     return steps.filter((step) => new RegExp(`Seq Scan on "?(${large.join('|')})\\b`).test(step))
   }
 
-  const explained = ({ sql: text, parameters }: CompiledQuery, prefix: string) =>
+  const explained = (query: CompiledQuery, prefix: string) =>
     site.deps.db.connection().execute(async (db) => {
       // Else PostgreSQL reads a small table whole whatever indexes it has.
       if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(db)
-      const { rows } = await db.executeQuery({ ...sql.raw(`${prefix} ${text}`).compile(db), parameters })
+      const { rows } = await db.executeQuery({ ...query, sql: `${prefix} ${query.sql}` })
       return rows as Record<string, unknown>[]
     })
 

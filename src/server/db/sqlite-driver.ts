@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { OpenSqlite } from './sqlite-file.ts'
 
 const patienceMs = 5000
@@ -47,16 +47,16 @@ export class SqliteDriver implements Driver {
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     // One that only later wants to write would fail at once when another process wrote meanwhile.
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await connection.executeQuery(statement('begin immediate'))
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await connection.executeQuery(statement('commit'))
   }
 
   /** SQLite has rolled back by itself where the disk is full: rolling back once more would fail and hide why. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    if (connection.isInTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
+    if (connection.isInTransaction()) await connection.executeQuery(statement('rollback'))
   }
 
   async destroy(): Promise<void> {
@@ -93,6 +93,8 @@ function run<Row>(database: OpenSqlite, sql: string, parameters: readonly unknow
   const { changes, lastInsertRowid } = statement.run(parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
+
+const statement = (sql: string) => ({ sql, parameters: [] }) as unknown as CompiledQuery
 
 const patienceEnd = () => performance.now() + patienceMs
 

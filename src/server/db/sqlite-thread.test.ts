@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 
@@ -9,9 +9,9 @@ describe('the thread that reads the database', () => {
   })
   afterAll(() => site.close())
 
-  const ask = async (query: string) => (await sql.raw(query).execute(site.deps.background)).rows
+  const ask = async (query: RawBuilder<unknown>) => (await query.execute(site.deps.background)).rows
   const counted = (to: number) =>
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as count from n`
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as count from n`
 
   test('leaves the event loop free while a query takes long', async () => {
     let turns = 0
@@ -25,13 +25,13 @@ describe('the thread that reads the database', () => {
 
   test('sees what has been written, and cannot write itself', async () => {
     await site.deps.db.insertInto('tags').values({ id: '1', slug: 'sea', name: 'Sea' }).execute()
-    expect(await ask('select name from tags')).toEqual([{ name: 'Sea' }])
-    await expect(ask('delete from tags')).rejects.toThrow('readonly')
+    expect(await ask(sql`select name from tags`)).toEqual([{ name: 'Sea' }])
+    await expect(ask(sql`delete from tags`)).rejects.toThrow('readonly')
     await expect(site.deps.background.transaction().execute(async () => 1)).rejects.toThrow('only reads')
   })
 
   test('tells of an error with its code, and answers the next query', async () => {
-    await expect(ask('select nothing from nowhere')).rejects.toMatchObject({ errcode: 1 })
+    await expect(ask(sql`select nothing from nowhere`)).rejects.toMatchObject({ errcode: 1 })
     expect(await ask(counted(3))).toEqual([{ count: 3 }])
   })
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { openSqlite } from './sqlite-file.ts'
 
@@ -23,7 +23,7 @@ async function answer({ id, sql, parameters }: Question): Promise<Answer> {
       throw error
     })
     const connection = await (await opening).acquireConnection()
-    const { rows } = await connection.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+    const { rows } = await connection.executeQuery({ sql, parameters } as CompiledQuery)
     return { id, rows }
   } catch (error) {
     const { message, errcode } = error as { message: string; errcode?: unknown }
