@@ -148,7 +148,7 @@ test('what others write after a save whose answer was lost stays', async ({ page
   await content(page).getByText('Second').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', mine')
-  await expect(page.getByText('saved on this device').first()).toBeVisible()
+  await expect(page.getByText('kept on this device').first()).toBeVisible()
   await api('PUT', url, { content: '<p>First, theirs</p><p>Second, mine</p>' })
   await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.type(' as well')
@@ -223,7 +223,7 @@ test('text of a tab that crashed is back when the article is opened again', asyn
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('New words')
-  await expect(page.getByText('Offline: saved on this device')).toBeVisible()
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.unroute('**/draft')
 
@@ -240,7 +240,7 @@ test.describe('what two tabs left behind is all sent', () => {
     await content(tab).getByText(place).click()
     await tab.keyboard.press('End')
     await tab.keyboard.type(words)
-    await expect(tab.getByText('saved on this device').first()).toBeVisible()
+    await expect(tab.getByText('kept on this device').first()).toBeVisible()
   }
 
   /** Types into an article in two tabs whose saves get no answer, and closes both. Returns what the server has. */
@@ -309,7 +309,7 @@ test('a new article that never reached the server is offered again', async ({ pa
   await signIn(page, '/admin/articles/new')
   await context.route('**/api/admin/articles', (route) => route.abort())
   await titleField(page).fill('Never sent')
-  await expect(page.getByText('Offline: saved on this device')).toBeVisible()
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.unroute('**/api/admin/articles')
   const next = await context.newPage()

@@ -106,7 +106,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
       {isUnsaved && (
         <>
           <Text size="sm" c="dimmed">
-            Saved on this device only.
+            Kept on this device only.
           </Text>
           <Button
             variant="subtle"

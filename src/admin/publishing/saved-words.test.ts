@@ -11,17 +11,17 @@ describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {
   test.each(phases)('%s: says that it is kept only where it is', (phase) => {
     const { text = '', isLost } = savedWords(stateOf(phase, false), { isManual })
     expect(text).not.toMatch(/(kept|saved) on this device/i)
-    expect(text.includes('Not saved anywhere')).toBe(isLost)
+    expect(text.includes('Not kept anywhere')).toBe(isLost)
     expect(savedWords(stateOf(phase, true), { isManual }).isLost).toBe(false)
   })
 })
 
 test('a server that fails is not called an absent connection', () => {
-  expect(savedWords(stateOf('failed', true)).text).toBe('Server error: saved on this device')
+  expect(savedWords(stateOf('failed', true)).text).toBe('Server error: kept on this device')
   expect(savedWords(stateOf('failed', false)).text).toBe(
-    'Not saved: the server failed. Not saved anywhere: keep this tab open.',
+    'Not saved: the server failed. Not kept anywhere: leave this tab open.',
   )
-  expect(savedWords(stateOf('offline', true)).text).toBe('Offline: saved on this device')
+  expect(savedWords(stateOf('offline', true)).text).toBe('Offline: kept on this device')
 })
 
 test('what the server, another person or nobody has to do with is no loss', () => {

@@ -10,16 +10,16 @@ type Words = {
 
 /** What went wrong, and what is said where the text is kept on this device all the same. */
 const troubles: Partial<Record<Phase, { what: string; kept: string }>> = {
-  offline: { what: 'Offline.', kept: 'Offline: saved on this device' },
+  offline: { what: 'Offline.', kept: 'Offline: kept on this device' },
   failed: {
     what: 'Not saved: the server failed.',
-    kept: 'Server error: saved on this device',
+    kept: 'Server error: kept on this device',
   },
-  conflict: { what: 'Changed elsewhere.', kept: 'Changed elsewhere: saved on this device' },
-  gone: { what: 'Deleted elsewhere.', kept: 'Deleted elsewhere: saved on this device' },
+  conflict: { what: 'Changed elsewhere.', kept: 'Changed elsewhere: kept on this device' },
+  gone: { what: 'Deleted elsewhere.', kept: 'Deleted elsewhere: kept on this device' },
   refused: { what: 'Not saved: check the marked field.', kept: 'Not saved: check the marked field' },
 }
-const nowhere = 'Not saved anywhere: keep this tab open.'
+const nowhere = 'Not kept anywhere: leave this tab open.'
 
 /** What is said of a text that is being written. It never claims that a text is kept which is not. */
 export function savedWords({ phase, isKept }: WritingState, { isManual = false } = {}): Words {

@@ -18,7 +18,7 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
           Settings
         </Title>
         <Text size="sm" c="dimmed" role="status" className={classes.state ?? ''}>
-          {isSaving ? 'Saving…' : isUnsaved ? 'Saved on this device only.' : ''}
+          {isSaving ? 'Saving…' : isUnsaved ? 'Kept on this device only.' : ''}
         </Text>
       </Group>
       {mayWrite && (

@@ -15,6 +15,6 @@ export function useSignOut(): () => Promise<void> {
 
 const unsavedQuestion = {
   title: 'Sign out with unsaved changes?',
-  text: 'Unsaved changes are saved on this device and offered again when you come back.',
+  text: 'Unsaved changes are kept on this device and offered again when you come back.',
   action: 'Sign out',
 }

@@ -28,7 +28,7 @@ export function ScreenFailed() {
       <Text mb="md">
         {outdated
           ? 'A newer version may have been installed, or the connection may be down. Reload the page to continue.'
-          : 'Everything you saved is safe. Unsaved text is saved on this device and offered again when you come back.'}
+          : 'Everything you saved is safe. Unsaved text is kept on this device and offered again when you come back.'}
       </Text>
       <Button onClick={() => location.reload()}>Reload</Button>
     </Box>
