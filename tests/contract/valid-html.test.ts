@@ -28,8 +28,7 @@ type Site = {
 const sites: Record<string, Site> = {
   'an empty site': { fill: async () => {}, leastPages: 7, isThere: true, validator: accessible },
   'the demonstration': {
-    // Small pictures are encoded at once; they are the same ones.
-    fill: (ctx) => fillWithDemo(ctx, { pictureWidth: 64 }),
+    fill: (ctx) => fillWithDemo(ctx),
     leastPages: 35,
     isThere: true,
     validator: accessible,

@@ -80,15 +80,15 @@ export function Demo() {
           </Group>
         )}
       </Group>
-      {status.state === 'loading' && <Drawn done={status.done} total={status.total} />}
+      {status.state === 'loading' && <Stored done={status.done} total={status.total} />}
     </Paper>
   )
 }
 
-function Drawn({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
+function Stored({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
   return (
     <Group gap="sm" mt="sm" wrap="nowrap">
-      <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label="Images created" />
+      <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label="Images stored" />
       <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
         {total > 0 ? `${done} of ${total} images` : 'Starting…'}
       </Text>
@@ -100,7 +100,7 @@ const isBusy = (status: DemoStatus | undefined) => status?.state === 'loading' |
 
 const texts: Record<DemoStatus['state'], string> = {
   none: 'Explore a sample magazine with 20 articles, pages, a menu and a footer. You can remove it in one click.',
-  loading: 'Creating its images takes about a minute. You can keep working elsewhere.',
+  loading: 'Its images are being stored. You can keep working elsewhere.',
   interrupted: 'Loading or removing it was interrupted. You can continue loading it or remove what is there.',
   loaded: 'Look around and change anything you like. Removing it does not touch your own content.',
   removing: 'Removing it…',

@@ -5,6 +5,7 @@ import { placeholderOf, placeholderSize } from '../../content/placeholder.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile } from './file-kind.ts'
 import { takeTurns } from './images-queue.ts'
 import { stripMetadata } from './images-strip.ts'
+import { type PlannedVariant, plannedVariants, variantRecipe } from './images-variants.ts'
 
 export type ImageVariant = {
   path: string
@@ -26,7 +27,6 @@ export type ProcessedImage = {
 
 export type ImageLimits = { pixels: number; frames: number; pixelsOfAllFrames: number; seconds: number }
 
-export const imageWidths = [320, 640, 960, 1280, 1920]
 export const imageLimits: ImageLimits = {
   pixels: 50_000_000,
   frames: 1000,
@@ -44,7 +44,7 @@ export function processImage(
   options: { outDir: string; widths?: number[]; limits?: Partial<ImageLimits> },
 ): Promise<ProcessedImage> {
   const limits = { ...imageLimits, ...options.limits }
-  return inTurn(() => process(inputPath, options.outDir, options.widths ?? imageWidths, limits))
+  return inTurn(() => process(inputPath, options.outDir, options.widths ?? variantRecipe.widths, limits))
 }
 
 const inTurn = takeTurns(2)
@@ -72,7 +72,7 @@ async function process(
     const file = await output.write(`original.${ext}`, original)
     const variants = animated
       ? []
-      : await writeVariants(pixels, widthsFor(source.metadata.autoOrient, widths), output)
+      : await writeVariants(pixels, plannedVariants(source.metadata.autoOrient, widths), output)
     const placeholder = await makePlaceholder(pixels)
     return { original: { ...file, width, height, mimeType, ext }, variants, placeholder, animated }
   } catch (error) {
@@ -137,26 +137,18 @@ function isAnimatedPng(bytes: Buffer, kind: FileKind): boolean {
   return kind.ext === 'png' && bytes.subarray(0, 4096).includes('acTL')
 }
 
-// No WebP can be higher than this.
-const highest = 16_383
-
-function widthsFor(size: { width: number; height: number }, widths: number[]): number[] {
-  const fitting = [...new Set(widths.map((wanted) => Math.min(wanted, size.width)))]
-  return fitting.filter((width) => (size.height * width) / size.width <= highest).sort((a, b) => a - b)
-}
-
-async function writeVariants(pixels: Pixels, widths: number[], output: Writer): Promise<ImageVariant[]> {
+async function writeVariants(
+  pixels: Pixels,
+  planned: PlannedVariant[],
+  output: Writer,
+): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
-  for (const width of widths) {
-    const resized = await toPixels(fromPixels(pixels).resize({ width }))
-    // One after the other: side by side they would take all the threads that also read and write files.
-    for (const format of ['avif', 'webp'] as const) {
-      const image = fromPixels(resized)
-      const encoded =
-        format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 4 })
-      const file = await output.write(`${width}.${format}`, await encoded.toBuffer())
-      variants.push({ ...file, width, height: resized.info.height, format })
-    }
+  let resized: Pixels | undefined
+  // One after the other: side by side they would take all the threads that also read and write files.
+  for (const { name, width, format } of planned) {
+    if (resized?.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
+    const encoded = await fromPixels(resized)[format](variantRecipe[format]).toBuffer()
+    variants.push({ ...(await output.write(name, encoded)), width, height: resized.info.height, format })
   }
   return variants
 }

@@ -10,6 +10,8 @@ const startWithinMs = scaled(30_000)
 
 export type RunningSite = {
   url: string
+  /** Where it keeps its database and files. */
+  dataDir: string
   /** Everything the server has printed. */
   output(): string
   /** Ends the process as a crash does, without a word. */
@@ -62,6 +64,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   await ready()
   return {
     url,
+    dataDir,
     output: () => printed,
     kill: () => end('SIGKILL'),
     async restart() {

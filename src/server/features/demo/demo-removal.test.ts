@@ -10,7 +10,6 @@ import * as pages from '../pages/pages.ts'
 import { fillWithDemo } from './demo.ts'
 import { startLoading } from './load-demo.ts'
 
-const options = { pictureWidth: 64 }
 const query = { page: 1, limit: 100 }
 
 describeEachEngine('the demonstration, loaded and removed from the admin', (engine) => {
@@ -36,6 +35,11 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     users: (await call<{ users: { email: string }[] }>('GET', '/api/admin/users?limit=100')).users.length,
     trash: (await call<{ trash: unknown[] }>('GET', '/api/admin/trash')).trash.length,
   })
+  const files = async () => {
+    const keys: string[] = []
+    for await (const { key } of site.deps.storage.list()) keys.push(key)
+    return keys
+  }
   const nothing = { articles: [], pages: [], categories: [], menu: [], pictures: [], users: 1, trash: 0 }
 
   it('leaves the site as it was before, settings included', async () => {
@@ -44,20 +48,24 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
       return rest
     }
     const before = await settings()
-    await fillWithDemo(site.ctx(), options)
+    await fillWithDemo(site.ctx())
     expect(await status()).toMatchObject({ state: 'loaded', mayLoad: false, failure: null })
     expect(await settings()).not.toEqual(before)
+    const { total } = (await media.list(site.ctx(), query)).meta
+    // The original, and AVIF and WebP in three widths or more.
+    expect((await files()).length).toBeGreaterThanOrEqual(7 * total)
     const { removed, kept } = await remove()
     expect(kept).toEqual([])
     expect(removed).toMatchObject({ articles: 22, categories: 5, authors: 6 })
     expect(await left()).toEqual(nothing)
+    expect(await files()).toEqual([])
     expect(await settings()).toEqual(before)
     expect(await status()).toMatchObject({ state: 'none', mayLoad: true })
     expect((await remove()).removed).toMatchObject({ articles: 0, pictures: 0 })
   })
 
   it('keeps what was changed since, what that needs, and everything of one’s own', async () => {
-    await fillWithDemo(site.ctx(), options)
+    await fillWithDemo(site.ctx())
     const { articles: all } = await articles.adminList(site.ctx(), { query })
     const [edited, drafted] = all.filter(({ status }) => status === 'published')
     if (!edited?.category || !drafted) throw new Error('The demonstration has too few articles')
@@ -99,7 +107,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
   })
 
   it('keeps a picture that a draft or something in the trash shows', async () => {
-    await fillWithDemo(site.ctx(), options)
+    await fillWithDemo(site.ctx())
     const pictures = (await media.list(site.ctx(), { ...query })).media
     const [shown, thrown] = pictures
     if (!shown || !thrown) throw new Error('The demonstration has too few pictures')
@@ -120,18 +128,22 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
 
   it('begins once, however often it is asked, and can be stopped and go on', async () => {
     const stop = new AbortController()
-    const first = await startLoading(site.ctx(), { ...options, signal: stop.signal })
+    const { storage } = site.deps
+    const opened = Promise.withResolvers<void>()
+    const put: typeof storage.put = async (...file) => opened.promise.then(() => storage.put(...file))
+    const first = await startLoading({ ...site.ctx(), storage: { ...storage, put } }, { signal: stop.signal })
     expect(first.status.state).toBe('loading')
     expect(await call('POST', '/api/admin/demo')).toMatchObject({ state: 'loading' })
     const refused = await site.call('DELETE', '/api/admin/demo', { token })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'REQUEST_IN_PROGRESS'])
-    await expect(fillWithDemo(site.ctx(), options)).rejects.toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
+    await expect(fillWithDemo(site.ctx())).rejects.toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
     stop.abort()
+    opened.resolve()
     await first.ended
     expect(await status()).toMatchObject({ state: 'interrupted', mayLoad: true })
     const stored = (await left()).pictures.length
     expect(stored).toBeGreaterThan(0)
-    const second = await startLoading(site.ctx(), options)
+    const second = await startLoading(site.ctx())
     await second.ended
     expect(await status()).toMatchObject({ state: 'loaded', failure: null })
     const { pictures } = await left()
@@ -148,7 +160,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     expect(await status()).toMatchObject({ state: 'loading', done: 3, total: 46 })
     site.setNow('2026-11-20T09:31:01.000Z')
     expect(await status()).toMatchObject({ state: 'none', mayLoad: true })
-    await fillWithDemo(site.ctx(), options)
+    await fillWithDemo(site.ctx())
     expect(await status()).toMatchObject({ state: 'loaded' })
   })
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoRunTable } from './demo.table.ts'
 
-/** A run without a sign for so long has lost its process. One picture takes a few seconds. */
+/** A run without a sign for so long has lost its process. Storing one picture takes seconds at most. */
 const deadAfterMs = 60_000
 
 export type DemoRun = { tell(done: number, total: number): Promise<void> }

@@ -9,16 +9,13 @@ import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { fillWithDemo } from './demo.ts'
 
-// Small pictures are encoded at once; they are the same ones.
-const options = { pictureWidth: 64 }
-
 describeEachEngine('the demonstration site', (engine) => {
   let site: TestApp
   let published: ArticleSummary[]
 
   beforeAll(async () => {
     site = await startTestApp(engine)
-    await fillWithDemo(site.ctx(), options)
+    await fillWithDemo(site.ctx())
     published = (await articles.list(site.ctx(), { query: { page: 1, limit: 100 } })).articles
   })
   afterAll(() => site.close())
@@ -84,7 +81,7 @@ describeEachEngine('the demonstration site', (engine) => {
   })
 
   it('refuses a site that has content, in a sentence', async () => {
-    const refused = fillWithDemo(site.ctx(), options)
+    const refused = fillWithDemo(site.ctx())
     await expect(refused).rejects.toThrow(
       'This site already has articles, and the demo site needs an empty one',
     )
@@ -95,7 +92,7 @@ describeEachEngine('the demonstration site', (engine) => {
     try {
       const { token } = await own.signIn('ADMIN')
       await own.call('PUT', '/api/admin/settings', { token, body: { siteName: 'Our own' } })
-      await fillWithDemo(own.ctx(), options)
+      await fillWithDemo(own.ctx())
       expect((await own.call('GET', '/api/settings')).json()).toMatchObject({ siteName: 'Our own' })
     } finally {
       await own.close()

@@ -19,16 +19,14 @@ import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
 export type DemoReport = { articles: number; categories: number; pages: number; pictures: number }
 export type DemoOptions = {
   onProgress?: (progress: { stage: string; done: number; total: number }) => void
-  /** Of the pictures, in pixels: encoding them is what takes long. */
-  pictureWidth?: number
   /** Stops after the picture at hand; it can go on another time. */
   signal?: AbortSignal
 }
 
 /**
  * Fills an empty site with a believable one. Throws IN_USE, with what there is, when the site has content, and
- * REQUEST_IN_PROGRESS while another one does the same. The pictures come first and take long; everything else follows
- * in one transaction. Cut short, it can be run again.
+ * REQUEST_IN_PROGRESS while another one does the same. The pictures come first; everything else follows in one
+ * transaction. Cut short, it can be run again.
  */
 export async function fillWithDemo(ctx: Ctx, options: DemoOptions = {}): Promise<DemoReport> {
   await refuseContent(ctx)
@@ -42,21 +40,18 @@ export function startFilling(ctx: Ctx, options: DemoOptions): Promise<{ ended: P
 }
 
 async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoReport> {
-  const { onProgress = () => {}, pictureWidth = 1200, signal } = options
+  const { onProgress = () => {}, signal } = options
   const texts = await readArticles()
   const ledger = await openLedger(ctx, source)
-  const addresses = await storePictures(ctx, ledger, texts, {
-    width: pictureWidth,
-    async onDone(done, total) {
-      onProgress({ stage: 'Images', done, total })
-      await run.tell(done, total)
-      signal?.throwIfAborted()
-    },
+  const addresses = await storePictures(ctx, ledger, texts, async (done, total) => {
+    onProgress({ stage: 'Images', done, total })
+    await run.tell(done, total)
+    signal?.throwIfAborted()
   })
   const show = (text: string) =>
     text.replace(/picture:([\w-]+)/g, (_, name: string) => addresses.get(name) ?? '')
   await transaction(ctx, async (inner) => {
-    // Again, since somebody may have written while the pictures were drawn.
+    // Again, since somebody may have written while the pictures were stored.
     await refuseContent(inner)
     await storeTexts(inner, ledger, texts, show)
   })

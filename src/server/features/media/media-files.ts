@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ProcessedImage } from '../../platform/images.ts'
 import { StorageFailure } from '../../platform/storage.ts'
 import { stripFile } from '../../platform/strip-file.ts'
 import { sanitizeSvg, svgSize } from '../../platform/svg.ts'
@@ -16,6 +17,9 @@ type Described = Pick<MediaTable, 'mimeType' | 'type' | 'size' | 'width' | 'heig
 /** What has been written to storage. */
 export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 
+/** What `processImage` made of the file before: it is stored as it is, and nothing is encoded. */
+export type AlreadyProcessed = { processed?: ProcessedImage }
+
 /**
  * Checks the file, makes its smaller versions and writes everything to storage under the id. Throws UNSUPPORTED_TYPE,
  * INVALID_FILE or UNAVAILABLE; then nothing is left behind.
@@ -23,13 +27,15 @@ export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 export async function storeFile(
   ctx: Ctx,
   id: string,
-  file: { path: string; filename: string; mark?: string },
+  file: { path: string; filename: string; mark?: string } & AlreadyProcessed,
 ): Promise<StoredMedia> {
   const workshop = path.join(ctx.config.dataDir, 'tmp', newId())
   await mkdir(workshop, { recursive: true })
   try {
     const place = `${ctx.now().slice(0, 7).replace('-', '/')}/${id}/${storageName(file.filename)}${file.mark ? `-${file.mark}` : ''}`
-    const { parts, ...stored } = await prepare(file.path, place, workshop)
+    const { parts, ...stored } = file.processed
+      ? partsOf(file.processed, place)
+      : await prepare(file.path, place, workshop)
     await putAll(ctx, parts)
     return stored
   } catch (error) {
@@ -82,7 +88,10 @@ const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
 async function preparePicture(file: string, place: string, workshop: string): Promise<Prepared> {
   // Loaded with the first picture: it is most of what a server that only serves would hold.
   const { processImage } = await import('../../platform/images.ts')
-  const { original, variants, placeholder } = await processImage(file, { outDir: workshop })
+  return partsOf(await processImage(file, { outDir: workshop }), place)
+}
+
+function partsOf({ original, variants, placeholder }: ProcessedImage, place: string): Prepared {
   const key = `${place}.${original.ext}`
   const smaller = variants.map((variant) => ({
     ...variant,

@@ -10,7 +10,7 @@ import { mediaPath } from '../../platform/storage.ts'
 import { cleanFilename } from './file-name.ts'
 import * as queries from './media.queries.ts'
 import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
-import { discardFiles, storeFile } from './media-files.ts'
+import { type AlreadyProcessed, discardFiles, storeFile } from './media-files.ts'
 
 type MediaList = z.infer<typeof mediaEndpoints.list.output>
 type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
@@ -22,13 +22,13 @@ type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
  */
 export async function upload(
   ctx: Ctx,
-  file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
+  file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'> & AlreadyProcessed,
   details: Partial<Pick<Media, 'id' | 'alt' | 'title' | 'caption' | 'createdAt'>> = {},
 ): Promise<Media> {
   const viewer = authorize(ctx, 'media.create')
   const id = details.id ?? newId()
   const filename = cleanFilename(file.filename)
-  const { variants, ...stored } = await storeFile(ctx, id, { path: file.path, filename })
+  const { variants, ...stored } = await storeFile(ctx, id, { ...file, filename })
   const at = ctx.now()
   const row = {
     ...{

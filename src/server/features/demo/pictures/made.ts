@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ProcessedImage } from '../../../platform/images.ts'
+import type { variantRecipe } from '../../../platform/images-variants.ts'
+import { ownFile } from '../../../platform/own-files.ts'
+
+/** A picture that is shipped with all its smaller versions. Its paths are relative in the list. */
+export type MadePicture = {
+  /** SHA-256 of the drawing as SVG: tells whether the picture is still the one that would be drawn. */
+  drawing: string
+  /** SHA-256 of the JPEG that was processed. */
+  checksum: string
+  image: ProcessedImage
+}
+/** The pictures by name, and the recipe their smaller versions were made by. */
+export type MadePictures = { recipe: typeof variantRecipe; pictures: Record<string, MadePicture> }
+
+export const madeFolder = ownFile('src/server/features/demo/pictures/made')
+export const listName = 'pictures.json'
+
+/** The shipped pictures with absolute paths. `scripts/demo-pictures.ts` makes them. */
+export async function readMadePictures(): Promise<MadePictures> {
+  const made: MadePictures = JSON.parse(await readFile(path.join(madeFolder, listName), 'utf8'))
+  const pictures = Object.entries(made.pictures).map(
+    ([name, picture]) => [name, { ...picture, image: withFolder(picture.image, madeFolder) }] as const,
+  )
+  return { ...made, pictures: Object.fromEntries(pictures) }
+}
+
+function withFolder(image: ProcessedImage, folder: string): ProcessedImage {
+  const moved = <T extends { path: string }>(file: T) => ({ ...file, path: path.join(folder, file.path) })
+  return { ...image, original: moved(image.original), variants: image.variants.map(moved) }
+}

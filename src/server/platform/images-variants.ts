@@ -1,0 +1,28 @@
+/**
+ * Which smaller versions a picture gets, and how each is encoded. Whoever changes this makes the pictures of the
+ * demonstration site again: `npm run demo:pictures`.
+ */
+export const variantRecipe = {
+  widths: [320, 640, 960, 1280, 1920],
+  avif: { quality: 52, effort: 2 },
+  webp: { quality: 78, effort: 4 },
+}
+
+export type PlannedVariant = { name: string; width: number; format: 'avif' | 'webp' }
+
+// No WebP can be higher than this.
+const highest = 16_383
+
+/** The smaller versions of a picture of this size in pixels, narrow to wide, AVIF before WebP. */
+export function plannedVariants(
+  size: { width: number; height: number },
+  widths: number[] = variantRecipe.widths,
+): PlannedVariant[] {
+  const fitting = [...new Set(widths.map((wanted) => Math.min(wanted, size.width)))]
+  return fitting
+    .filter((width) => (size.height * width) / size.width <= highest)
+    .sort((a, b) => a - b)
+    .flatMap((width) =>
+      (['avif', 'webp'] as const).map((format) => ({ name: `${width}.${format}`, width, format })),
+    )
+}
