@@ -17,8 +17,8 @@ import * as searchWithoutPending from './migrations/0020_search_without_pending.
 import * as placeholders from './migrations/0021_placeholders.ts'
 import * as searchPrefixes from './migrations/0022_search_prefixes.ts'
 import * as listIndexes from './migrations/0023_list_indexes.ts'
-import * as avatarSource from './migrations/0026_avatar_source.ts'
-import * as statusCounts from './migrations/0028_status_counts.ts'
+import * as avatarSource from './migrations/0024_avatar_source.ts'
+import * as statusCounts from './migrations/0025_status_counts.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -40,8 +40,8 @@ const steps: Record<string, Step> = {
   '0021_placeholders': placeholders,
   '0022_search_prefixes': searchPrefixes,
   '0023_list_indexes': listIndexes,
-  '0026_avatar_source': avatarSource,
-  '0028_status_counts': statusCounts,
+  '0024_avatar_source': avatarSource,
+  '0025_status_counts': statusCounts,
 }
 
 export class MigrationError extends Error {}

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { up } from '../../db/migrations/0026_avatar_source.ts'
+import { up } from '../../db/migrations/0024_avatar_source.ts'
 import { bringAvatarsHome, ownAvatar } from './avatars.ts'
 
 const mayConnect = () => true
