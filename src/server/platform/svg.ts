@@ -5,6 +5,21 @@ import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-a
 import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
 import { newUseGraph, refusedUses, type UseGraph } from './svg-uses.ts'
 
+/** An SVG as it is kept; width and height in pixels, as far as it says them. */
+export type Drawing = { svg: string; size: { width: number; height: number } | undefined }
+/** Why a file cannot be taken. A thread cannot throw an InvalidFile to another one. */
+export type RefusedDrawing = { refused: string }
+
+export function readDrawing(text: string): Drawing | RefusedDrawing {
+  try {
+    const svg = sanitizeSvg(text)
+    return { svg, size: svgSize(svg) }
+  } catch (error) {
+    if (error instanceof InvalidFile) return { refused: error.message }
+    throw error
+  }
+}
+
 /**
  * The drawing alone, written anew: elements and attributes of an allow-list, no scripts, handlers, embedded pages,
  * links or addresses other than `#id` and small pictures as data. Comments, metadata and a document type go.
@@ -35,7 +50,6 @@ export function svgSize(text: string): { width: number; height: number } | undef
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 const xlinkSpace = 'http://www.w3.org/1999/xlink'
-// Reading is done in one go, and nobody else is served meanwhile.
 const longest = 5 * 1024 * 1024
 const deepest = 100
 const mostElements = 100_000

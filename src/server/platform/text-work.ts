@@ -4,6 +4,7 @@ import type { KnownPicture } from '../../content/known-picture.ts'
 import { sanitizeArticleHtml } from '../../content/sanitize.ts'
 import { makeExcerpt, plainText, readingMinutes } from '../../content/text.ts'
 import { longestContent } from '../../contracts/articles.ts'
+import type { Drawing, RefusedDrawing } from './svg.ts'
 
 /** Finds out what is known about the pictures at these addresses. */
 export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
@@ -45,6 +46,10 @@ export const textWork = {
 
   absolute: async ({ html, base }: { html: string; base: string }): Promise<string> =>
     absoluteHtml(html, base),
+
+  // Few threads ever read a drawing.
+  drawing: async (text: string): Promise<Drawing | RefusedDrawing> =>
+    (await import('./svg.ts')).readDrawing(text),
 }
 
 export type TextWork = typeof textWork

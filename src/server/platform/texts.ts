@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Body } from '../../content/body/body.ts'
+import type { Viewer } from '../../contracts/permissions.ts'
 import { ownFile } from '../own-files.ts'
+import { InvalidFile } from './file-kind.ts'
+import type { Drawing } from './svg.ts'
 import { type ArticleText, type FindPictures, type TextWork, textWork } from './text-work.ts'
 import { createPool } from './thread-pool.ts'
 
@@ -16,28 +19,44 @@ const pool = createPool(ownFile('src/server/platform/text-thread.ts'), {
   megabytes: 192,
 })
 
+/** For whom it is done: when much waits, people take turns. */
+type For = { viewer: Viewer | null }
+
 /** Article HTML made safe, each text for itself. Throws PoolBusy and WorkStopped, as all of these. */
-export const sanitizeAll = (texts: string[]): Promise<string[]> => run('sanitize', texts, texts)
+export const sanitizeAll = (ctx: For, texts: string[]): Promise<string[]> =>
+  run(ctx, 'sanitize', texts, texts)
 
 /** All that is made of an article's HTML; undefined when it is too long once it is sanitized. */
-export const readArticle = (html: string, findPictures: FindPictures): Promise<ArticleText | undefined> =>
-  run('article', html, [html], findPictures)
+export const readArticle = (
+  ctx: For,
+  html: string,
+  findPictures: FindPictures,
+): Promise<ArticleText | undefined> => run(ctx, 'article', html, [html], findPictures)
 
 /** What readers get of sanitized content. */
-export const makeBody = (content: string, findPictures: FindPictures): Promise<Body> =>
-  run('body', content, [content], findPictures)
+export const makeBody = (ctx: For, content: string, findPictures: FindPictures): Promise<Body> =>
+  run(ctx, 'body', content, [content], findPictures)
 
-export const readingMinutes = (content: string): Promise<number> => run('readingMinutes', content, [content])
+export const readingMinutes = (ctx: For, content: string): Promise<number> =>
+  run(ctx, 'readingMinutes', content, [content])
 
 /** The same HTML with every address in it whole. `base`: the address of its page. */
-export const absoluteHtml = (html: string, base: string): Promise<string> =>
-  run('absolute', { html, base }, [html])
+export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
+  run(ctx, 'absolute', { html, base }, [html])
+
+/** A drawing made safe, with its size in pixels. Throws InvalidFile for what cannot be taken. */
+export async function readDrawing(ctx: For, svg: string): Promise<Drawing> {
+  const read = await run(ctx, 'drawing', svg, [svg])
+  if ('refused' in read) throw new InvalidFile(read.refused)
+  return read
+}
 
 type Input<Task extends keyof TextWork> = Parameters<TextWork[Task]>[0]
 type Result<Task extends keyof TextWork> = Awaited<ReturnType<TextWork[Task]>>
 
 /** Does short work at once, and gives longer work to a thread. */
 async function run<Task extends keyof TextWork>(
+  { viewer }: For,
   task: Task,
   input: Input<Task>,
   texts: string[],
@@ -46,7 +65,8 @@ async function run<Task extends keyof TextWork>(
   if (isShort(texts)) return textWork[task](input as never, findPictures) as Promise<Result<Task>>
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const answer = (question: unknown) => findPictures(question as string[])
-  return (await pool.run(task, input, { size, answer })) as Result<Task>
+  const person = viewer?.id ?? viewer?.role ?? ''
+  return (await pool.run(task, input, { person, size, answer })) as Result<Task>
 }
 
 // Measured: work of this weight takes about 10 ms. A tag costs as much as 60 characters, a block of code far more.

@@ -24,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const limits = { threads: 1, waiting: 2, waitingSize: 100, seconds: 60, megabytes: 32 }
 const poolOf = (own: Partial<typeof limits> = {}) => {
   const pool = createPool(file, { ...limits, ...own })
-  return (task: string, input: unknown = 1, size = 1) =>
-    pool.run(task, input, { size, answer: async (question) => `to ${question}` })
+  return (task: string, input: unknown = 1, size = 1, person = 'Ada') =>
+    pool.run(task, input, { person, size, answer: async (question) => `to ${question}` })
 }
 
 describe('a pool of threads', () => {
@@ -48,6 +48,15 @@ describe('a pool of threads', () => {
     const long = [run('echo', 1, 60), run('echo', 2, 60)]
     await expect(run('echo', 3, 60)).rejects.toThrow(PoolBusy)
     expect(await Promise.all(long)).toEqual([1, 2])
+  })
+
+  test('lets nobody lose a place to somebody who has more waiting', async () => {
+    const run = poolOf()
+    const taken = [run('echo', 1), run('echo', 2)]
+    const last = expect(run('echo', 3)).rejects.toThrow(PoolBusy)
+    expect(await run('echo', 'mine', 1, 'Bea')).toBe('mine')
+    await last
+    expect(await Promise.all(taken)).toEqual([1, 2])
   })
 
   test('stops what takes too long, and does what waits behind it', async () => {

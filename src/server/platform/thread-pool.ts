@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { createFairQueue } from './fair-queue.ts'
 
-/** So much work is waiting already that this piece was not taken. It may be sent again in a moment. */
+/** So much work is waiting that this piece was given up. It may be sent again in a moment. */
 export class PoolBusy extends Error {}
 
 /** A piece of work took longer, or more memory, than any honest one does, and was stopped. */
@@ -22,11 +23,12 @@ type Limits = {
   megabytes: number
 }
 
-type Work = {
+/** `person`: who waits for it; they take turns. `size`: in characters. */
+type Order = { person: string; size: number; answer(question: unknown): Promise<unknown> }
+
+type Work = Order & {
   task: string
   input: unknown
-  size: number
-  answer(question: unknown): Promise<unknown>
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -41,31 +43,22 @@ const idleSeconds = 30
  */
 export function createPool(file: string, limits: Limits) {
   const threads = new Set<Thread>()
-  const waiting: Work[] = []
-  let waitingSize = 0
+  const waiting = createFairQueue<Work>({ items: limits.waiting, size: limits.waitingSize })
 
-  /** Fails with PoolBusy when too much waits, with WorkStopped when the work went beyond its limits. `size` is in characters. */
-  function run(
-    task: string,
-    input: unknown,
-    { size, answer }: Pick<Work, 'size' | 'answer'>,
-  ): Promise<unknown> {
+  /** Fails with PoolBusy when too much waits, with WorkStopped when the work went beyond its limits. */
+  function run(task: string, input: unknown, order: Order): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const isFull = waiting.length >= limits.waiting || waitingSize + size > limits.waitingSize
-    if (isFull && waiting.length > 0) return Promise.reject(new PoolBusy('Too much work is waiting.'))
-    waiting.push({ task, input, size, answer, resolve, reject })
-    waitingSize += size
+    for (const given of waiting.add({ task, input, ...order, resolve, reject }))
+      given.reject(new PoolBusy('Too much work is waiting.'))
     next()
     return promise
   }
 
   function next(): void {
-    if (waiting.length === 0) return
-    const thread = [...threads].find(({ work }) => !work) ?? (threads.size < limits.threads && start())
-    const work = thread && waiting.shift()
-    if (!work) return
-    waitingSize -= work.size
-    begin(thread, work)
+    const thread = [...threads].find(({ work }) => !work)
+    if (!thread && threads.size >= limits.threads) return
+    const work = waiting.take()
+    if (work) begin(thread ?? start(), work)
   }
 
   function start(): Thread {

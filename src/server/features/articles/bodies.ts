@@ -13,7 +13,7 @@ const pauseMs = 20
 /** What readers get of this content. Long work: not for within a transaction. */
 export async function make(ctx: Ctx, content: string): Promise<MadeBody> {
   const { find, mediaIds } = library(ctx)
-  const body = await makeBody(content, find)
+  const body = await makeBody(ctx, content, find)
   return { ...body, mediaIds: mediaIds() }
 }
 
@@ -23,7 +23,7 @@ export async function makeAll(
   html: string,
 ): Promise<(Omit<ArticleText, 'body'> & { made: MadeBody }) | undefined> {
   const { find, mediaIds } = library(ctx)
-  const text = await readArticle(html, find)
+  const text = await readArticle(ctx, html, find)
   if (!text) return undefined
   const { body, ...rest } = text
   return { ...rest, made: { ...body, mediaIds: mediaIds() } }

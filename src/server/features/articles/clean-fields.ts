@@ -28,7 +28,7 @@ export async function cleanFields(
   const clean: Partial<ArticleFields> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
-  if (content !== undefined) clean.content = await cleanContent(content)
+  if (content !== undefined) clean.content = await cleanContent(ctx, content)
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {
@@ -43,9 +43,9 @@ export async function cleanFields(
  * The content as it is kept. Throws VALIDATION_FAILED when it is too long by then: every `<` of a text takes four
  * characters, and what is stored must be small enough to be sent back.
  */
-async function cleanContent(html: string): Promise<string> {
+async function cleanContent(ctx: Ctx, html: string): Promise<string> {
   refuseExcess(html)
-  const [content = ''] = await sanitizeAll([html])
+  const [content = ''] = await sanitizeAll(ctx, [html])
   if (content.length > longestContent) throw tooLong()
   return content
 }

@@ -36,7 +36,7 @@ export async function withFields(
     ...article,
     ...fields,
     ...{ slug, category, excerpt: excerpt || makeExcerpt(content) },
-    readingMinutes: content === article.content ? article.readingMinutes : await readingMinutes(content),
+    readingMinutes: content === article.content ? article.readingMinutes : await readingMinutes(ctx, content),
     tags: tags.map((name) => ({ slug: slugify(name), name })),
     image: resolveImage({ featuredImage, ogImage: seo.ogImage, content }),
     url: addresses.articleUrl({ slug, categorySlug: category?.slug ?? null }),

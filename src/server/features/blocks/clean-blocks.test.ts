@@ -32,7 +32,7 @@ const unusual: Fields = {
 }
 
 const cleanProps = async (block: Block, fields?: Record<string, Fields>) =>
-  (await cleanBlocks({ root: {}, content: [block] }, fields)).content[0]?.props
+  (await cleanBlocks({ viewer: null }, { root: {}, content: [block] }, fields)).content[0]?.props
 
 describe('cleaning blocks', () => {
   test('the kind of a field decides, whatever its name', async () => {

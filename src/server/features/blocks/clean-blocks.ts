@@ -5,6 +5,7 @@ import { excessOf } from '../../../content/complexity.ts'
 import { footerFields } from '../../../content/footer/footer-fields.ts'
 import { safeUrl } from '../../../content/url.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 import { sanitizeAll } from '../../platform/texts.ts'
 
@@ -37,7 +38,11 @@ const knownFields: FieldsByType = {
  * defined gets the strictest treatment: markup in it is sanitized, and an address that would run a script is emptied.
  * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it.
  */
-export async function cleanBlocks(blocks: Blocks, fieldsByType: FieldsByType = knownFields): Promise<Blocks> {
+export async function cleanBlocks(
+  ctx: Pick<Ctx, 'viewer'>,
+  blocks: Blocks,
+  fieldsByType: FieldsByType = knownFields,
+): Promise<Blocks> {
   const found: string[] = []
   const collect = (html: string) => {
     found.push(html)
@@ -49,7 +54,7 @@ export async function cleanBlocks(blocks: Blocks, fieldsByType: FieldsByType = k
   const excess = excessOf(found)
   if (excess) throw invalidField('blocks', excess)
   if (found.length === 0) return others
-  const clean = (await sanitizeAll(found)).values()
+  const clean = (await sanitizeAll(ctx, found)).values()
   const cleaned = new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks
   refuseLong(cleaned)
   return cleaned

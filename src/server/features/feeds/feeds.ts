@@ -60,7 +60,7 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   let room = mostHtml
   for (const article of found) {
     await giveWay()
-    const html = article.content.length <= room ? await wholeHtml(article, publicUrl) : undefined
+    const html = article.content.length <= room ? await wholeHtml(ctx, article) : undefined
     room -= html?.length ?? 0
     const picture = article.image ? pictures.get(article.image) : undefined
     items.push({ ...itemOf(article, picture, publicUrl), html })
@@ -97,8 +97,8 @@ function headingOf({ siteName, siteDescription, metadata }: Settings, category: 
   return { title: `${category.name} - ${site}`, description: category.description || about }
 }
 
-const wholeHtml = (article: Article, publicUrl: string) =>
-  absoluteHtml(article.content, publicUrl + article.url)
+const wholeHtml = (ctx: Ctx, article: Article) =>
+  absoluteHtml(ctx, article.content, ctx.config.publicUrl + article.url)
 
 function itemOf(
   article: Article,

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ProcessedImage } from '../../platform/images.ts'
 import { StorageFailure } from '../../platform/storage.ts'
 import { stripFile } from '../../platform/strip-file.ts'
-import { sanitizeSvg, svgSize } from '../../platform/svg.ts'
+import { readDrawing } from '../../platform/texts.ts'
 import { storageName } from './file-name.ts'
 import type { MediaTable, StoredVariant } from './media.table.ts'
 
@@ -35,7 +35,7 @@ export async function storeFile(
     const place = `${ctx.now().slice(0, 7).replace('-', '/')}/${id}/${storageName(file.filename)}${file.mark ? `-${file.mark}` : ''}`
     const { parts, ...stored } = file.processed
       ? partsOf(file.processed, place)
-      : await prepare(file.path, place, workshop)
+      : await prepare(ctx, file.path, place, workshop)
     await putAll(ctx, parts)
     return stored
   } catch (error) {
@@ -63,7 +63,7 @@ export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
 
 type Prepared = StoredMedia & { parts: FilePart[] }
 
-async function prepare(file: string, place: string, workshop: string): Promise<Prepared> {
+async function prepare(ctx: Ctx, file: string, place: string, workshop: string): Promise<Prepared> {
   const kind = await detectKind(file)
   if (!kind)
     throw new AppError(
@@ -71,7 +71,7 @@ async function prepare(file: string, place: string, workshop: string): Promise<P
       'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.',
     )
   if (kind.kind === 'image') return preparePicture(file, place, workshop)
-  if (kind.kind === 'svg') return prepareDrawing(file, place, workshop, kind)
+  if (kind.kind === 'svg') return prepareDrawing(ctx, file, place, workshop, kind)
   const stripped = await stripFile(await readFile(file), kind.mimeType)
   return prepareOne(stripped, place, workshop, kind)
 }
@@ -109,13 +109,14 @@ function partsOf({ original, variants, placeholder }: ProcessedImage, place: str
 }
 
 async function prepareDrawing(
+  ctx: Ctx,
   file: string,
   place: string,
   workshop: string,
   kind: FileKind,
 ): Promise<Prepared> {
-  const drawing = sanitizeSvg(await readFile(file, 'utf8'))
-  return { ...(await prepareOne(Buffer.from(drawing), place, workshop, kind)), ...svgSize(drawing) }
+  const { svg, size } = await readDrawing(ctx, await readFile(file, 'utf8'))
+  return { ...(await prepareOne(Buffer.from(svg), place, workshop, kind)), ...size }
 }
 
 async function prepareOne(bytes: Buffer, place: string, workshop: string, kind: FileKind): Promise<Prepared> {

@@ -27,7 +27,7 @@ export async function cleanFields(
   if (publishedAt !== undefined) clean.publishedAt = publishedAt
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (blocks !== undefined) {
-    clean.blocks = await cleanBlocks(blocks)
+    clean.blocks = await cleanBlocks(ctx, blocks)
     await allowHtml(ctx, clean.blocks, live.blocks, draft.blocks ?? live.blocks)
   }
   if (slug !== undefined)

@@ -26,7 +26,7 @@ export async function create(
   const viewer = authorize(ctx, 'page.create')
   const now = ctx.now()
   const publication = addresses.publication(body, addresses.unpublished, now)
-  const blocks = await cleanBlocks(body.blocks ?? nothing)
+  const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
   await allowHtml(ctx, blocks, nothing)
   const { title } = body
   const id = newId()
@@ -67,7 +67,7 @@ export async function prepare(
   draft: Partial<PageFields> = {},
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Page>> {
   authorize(ctx, 'page.update')
-  const blocks = body.blocks && (await cleanBlocks(body.blocks))
+  const blocks = body.blocks && (await cleanBlocks(ctx, body.blocks))
   return async (inner, id, reason = 'saved') => {
     const stored = await holdRow(inner.db, 'pages', id, body.version)
     if (!stored) throw await conflict(inner, id)

@@ -60,7 +60,7 @@ export async function usage(ctx: Ctx, { params }: ById) {
 /** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML of who may not write any. */
 export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promise<Section> {
   authorize(ctx, 'section.write')
-  const blocks = await cleanBlocks(body.blocks ?? nothing)
+  const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
   await check(ctx, blocks, nothing)
   const now = ctx.now()
   const row = { id: newId(), name: body.name, blocks: JSON.stringify(blocks), createdAt: now, updatedAt: now }
@@ -70,7 +70,7 @@ export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promis
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section when `version` is an older one. */
 export async function update(ctx: Ctx, { params, body }: ById & { body: SectionChange }): Promise<Section> {
   authorize(ctx, 'section.write')
-  const blocks = body.blocks && (await cleanBlocks(body.blocks))
+  const blocks = body.blocks && (await cleanBlocks(ctx, body.blocks))
   return transaction(ctx, async (inner) => {
     const stored = await holdRow(inner.db, 'sections', params.id, body.version)
     if (!stored) throw versionConflict('this section', await load(inner, params.id))

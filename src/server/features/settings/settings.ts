@@ -41,7 +41,7 @@ export async function update(
   { version, ...change }: { version?: number | undefined; [name: string]: unknown },
 ): Promise<VersionedSettings> {
   authorize(ctx, 'settings.write')
-  const clean = await cleanedFooter(change)
+  const clean = await cleanedFooter(ctx, change)
   return transaction(ctx, async (inner) => {
     const now = inner.now()
     const held = await holdSettings(inner.db, now)
@@ -59,7 +59,7 @@ export async function update(
 /** The settings as `update` would make them of `change`. Nothing is stored. Throws VALIDATION_FAILED. */
 export async function unsaved(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
   authorize(ctx, 'settings.write')
-  return validated(merge(await stored(ctx), await cleanedFooter(change)))
+  return validated(merge(await stored(ctx), await cleanedFooter(ctx, change)))
 }
 
 /** Stores robots.txt when one is given, and says what is served now and what is doubtful about it. */
@@ -79,10 +79,10 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
 }
 
 /** The change with its footer as it may be stored: that takes time, and the stored one is clean already. */
-async function cleanedFooter(change: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { footer } = change
   if (typeof footer !== 'object' || footer === null || Array.isArray(footer)) return change
-  return { ...change, footer: await cleanBlocks(footer as Blocks) }
+  return { ...change, footer: await cleanBlocks(ctx, footer as Blocks) }
 }
 
 /** What was chosen once may be gone by now: readers then get the latest articles. Only a new choice must be there. */
