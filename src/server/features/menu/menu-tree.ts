@@ -14,8 +14,8 @@ export function arrange(items: MenuItem[], moves: Move[], pathOf: (index: number
   for (const move of moves) parents.set(move.id, move.parentId)
   for (const [index, move] of moves.entries()) checkParent(parents, move, pathOf(index))
   checkLevels(parents, items, moves, pathOf)
-  const childrenOf = (parent: string | null) => placed(items, moves, parents, parent)
-  return childrenOf(null).flatMap((top) => [top, ...childrenOf(top.id)])
+  const lists = placed(items, moves, parents)
+  return (lists.get(null) ?? []).flatMap((top) => [top, ...(lists.get(top.id) ?? [])])
 }
 
 type Parents = ReadonlyMap<string, string | null>
@@ -54,21 +54,34 @@ function checkLevels(
 const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] })
 
-/** The items under a parent: those that stay in their order, then each moved one put in at its place. */
-function placed(items: MenuItem[], moves: Move[], parents: Parents, parent: string | null): MenuItem[] {
+/** The items by parent: those that stay in their order, then each moved one put in at its place. */
+function placed(items: MenuItem[], moves: Move[], parents: Parents): Map<string | null, MenuItem[]> {
   const known = new Map(items.map((item) => [item.id, item]))
   const moved = new Set(moves.map(({ id }) => id))
-  const list = items
-    .filter(({ id }) => parents.get(id) === parent && !moved.has(id))
-    .sort((a, b) => a.order - b.order)
+  const byPlace = items.filter(({ id }) => !moved.has(id)).sort((a, b) => a.order - b.order)
+  const staying = Map.groupBy(byPlace, ({ id }) => parents.get(id) ?? null)
+  const coming = Map.groupBy(moves, ({ parentId }) => parentId)
+  const lists = new Map<string | null, MenuItem[]>()
+  for (const parent of new Set([...staying.keys(), ...coming.keys()])) {
+    const list = withMoves(staying.get(parent) ?? [], coming.get(parent) ?? [], known)
+    lists.set(
+      parent,
+      list.map((item, order) => ({ ...item, parentId: parent, order })),
+    )
+  }
+  return lists
+}
+
+function withMoves(staying: MenuItem[], moves: Move[], known: ReadonlyMap<string, MenuItem>): MenuItem[] {
+  const list = [...staying]
   let next = 0
   const byOrder = (a: Move, b: Move) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0
-  for (const { id, order } of moves.filter(({ parentId }) => parentId === parent).sort(byOrder)) {
+  for (const { id, order } of moves.toSorted(byOrder)) {
     const item = known.get(id)
     if (!item) continue
     const at = Math.max(Math.min(order ?? Infinity, list.length), next)
     list.splice(at, 0, item)
     next = at + 1
   }
-  return list.map((item, order) => ({ ...item, parentId: parent, order }))
+  return list
 }
