@@ -48,11 +48,11 @@ describe('requests that are never completed', () => {
         refused: await open(server, upload('a-token-that-nobody-has-at-all')),
       }
       const slow = await open(server, upload(author.token))
-      // A byte now and then is no progress; 1 kB a second is.
+      // A byte now and then is no progress; 10 kB a second is, also where the sender stops for a while.
       const dripping = setInterval(() => {
         for (const one of [half.headers, half.body, half.upload, half.refused]) one.socket.write('a')
-        slow.socket.write('a'.repeat(1000))
-      }, scaled(1000))
+        slow.socket.write('a'.repeat(5000))
+      }, 500)
       await Promise.all(Object.values(half).map(({ socket }) => socket.closed || once(socket, 'close')))
       clearInterval(dripping)
       expect(performance.now() - started).toBeLessThan(scaled(40_000))

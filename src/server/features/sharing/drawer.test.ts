@@ -27,7 +27,7 @@ test('goes on after a card that cannot be drawn', async () => {
 
 test('gives up what it is drawing when it is closed, and begins anew when it is asked again', async () => {
   drawer = openDrawer()
-  const refused = expect(drawer.draw(card)).rejects.toThrow('has ended')
+  const refused = expect(drawer.draw(card)).rejects.toThrow('has stopped')
   drawer.close()
   await refused
   expect((await drawer.draw(card)).length).toBeGreaterThan(1000)
