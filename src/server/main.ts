@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from './config.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
+import { keepWhole as keepSearchWhole } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
 import { contextOf, system } from './http/context.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {},
   )
   const bodies = keepBodiesFresh(contextOf(deps, system))
+  const searching = keepSearchWhole(contextOf(deps, system))
   const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(() => {}), hourMs)
   const stopped = new AbortController()
   stopCleanly(log, async () => {
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
     await app.drain()
     await app.close()
     await bodies.stop()
+    await searching.stop()
     await close()
   })
   // Before anybody is answered: who is told that the site is ready can sign in.

@@ -164,11 +164,23 @@ const searchCheck = (ctx: Ctx, repair: boolean): Check => ({
   name: 'search index',
   run: async () => {
     const { indexed, documents } = await countSearch(ctx.db)
-    if (indexed === documents) return `${indexed} articles and pages`
+    const isWhole = await isSearchWhole(ctx)
+    if (indexed === documents && isWhole) return `${indexed} articles and pages`
     if (repair) return `rebuilt from ${await rebuild(ctx)} articles and pages`
+    if (!isWhole) throw new Problem(`damaged. ${repairHint} to rebuild it.`)
     throw new Problem(`holds ${indexed} of ${documents} articles and pages. ${repairHint} to rebuild it.`)
   },
 })
+
+async function isSearchWhole({ engine, db }: Ctx): Promise<boolean> {
+  try {
+    await engine.checkSearchIndex(db)
+    return true
+  } catch (error) {
+    if (engine.isSearchDamaged(error)) return false
+    throw error
+  }
+}
 
 const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
   name: 'unfinished uploads',

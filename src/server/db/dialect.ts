@@ -42,10 +42,14 @@ export type Engine = {
   isUnavailable(error: unknown): boolean
   /** Whether the error says that there is no room for a write, or that none is allowed. */
   hindranceOf(error: unknown): 'full' | 'readOnly' | undefined
-  /** Puts a document into the index in the place of the one it had. */
+  /** Puts a document into the index in the place of the one it had. When this fails, the transaction is as it was before. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
   clearSearchIndex(db: Db): Promise<void>
+  /** Whether the error says that the inside of the search index is damaged; it has to be made anew then. */
+  isSearchDamaged(error: unknown): boolean
+  /** Reads the whole index. Throws an error for which `isSearchDamaged` is true when it is damaged. */
+  checkSearchIndex(db: Db): Promise<void>
   /**
    * The visible documents that have every word, best first; those that have only a longer word in its place come
    * last. `total` is at most `mostFound`. A word that the index holds in parts has spaces, and is found where the

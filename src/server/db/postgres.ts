@@ -37,6 +37,9 @@ export function postgresEngine(connectionString: string): Engine {
     async clearSearchIndex(db) {
       await sql`delete from search_index`.execute(db)
     },
+    // Its index is an ordinary one, which PostgreSQL itself keeps whole.
+    isSearchDamaged: () => false,
+    checkSearchIndex: async () => {},
     search: searchIndex,
     idsWith,
     async listen(onMessage, onError) {

@@ -1,10 +1,17 @@
 import path from 'node:path'
-import { type Dialect, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
+import { type Dialect, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { Engine } from './dialect.ts'
 import type { PromptAdapter } from './prepared.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import { isLocked, SqliteDriver } from './sqlite-driver.ts'
 import { type OpenSqlite, openSqlite } from './sqlite-file.ts'
+import {
+  checkSearchIndex,
+  clearSearchIndex,
+  indexDocument,
+  isSearchDamaged,
+  removeDocument,
+} from './sqlite-index.ts'
 import { idsWith, searchIndex } from './sqlite-search.ts'
 import { threadDialect } from './sqlite-thread.ts'
 
@@ -36,27 +43,11 @@ export function sqliteEngine(dataDir: string): Engine {
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
     isUnavailable: (error) => unavailable.has((codeOf(error) ?? 0) & 0xff),
     hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
-    async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
-      const { rows } = await sql<{
-        id: number
-      }>`insert into search_documents (kind, "entityId", "publishedAt")
-        values (${kind}, ${entityId}, ${publishedAt})
-        on conflict (kind, "entityId") do update set "publishedAt" = excluded."publishedAt" returning id`.execute(
-        db,
-      )
-      const id = rows[0]?.id ?? null
-      await sql`delete from search_index where rowid = ${id}`.execute(db)
-      await sql`insert into search_index (rowid, title, body) values (${id}, ${title}, ${body})`.execute(db)
-    },
-    async removeDocument(db, { kind, entityId }) {
-      await sql`delete from search_index where rowid =
-        (select id from search_documents where kind = ${kind} and "entityId" = ${entityId})`.execute(db)
-      await sql`delete from search_documents where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
-    },
-    async clearSearchIndex(db) {
-      await sql`delete from search_index`.execute(db)
-      await sql`delete from search_documents`.execute(db)
-    },
+    isSearchDamaged,
+    indexDocument,
+    removeDocument,
+    clearSearchIndex,
+    checkSearchIndex,
     search: searchIndex,
     idsWith,
     async listen(onMessage) {

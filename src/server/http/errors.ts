@@ -47,8 +47,10 @@ export function errorBodyOf({ code, statusCode, message, extra }: Answer, reques
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message, ...rest, requestId }
 }
 
+type FailureDeps = Pick<Deps, 'engine' | 'disk' | 'events'>
+
 /** Installs the only place that turns an error into an answer. */
-export function installErrorHandler(app: FastifyInstance, deps: Pick<Deps, 'engine' | 'disk'>): void {
+export function installErrorHandler(app: FastifyInstance, deps: FailureDeps): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Moved) return reply.redirect(error.location, 301)
     const answer = answerOf(error, deps)
@@ -70,7 +72,7 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
 }
 
 /** What the other end is told about an error: nothing of its inside, unless it was meant for them. */
-export function answerOf(error: FastifyError | AppError, deps: Pick<Deps, 'engine' | 'disk'>): Answer {
+export function answerOf(error: FastifyError | AppError, deps: FailureDeps): Answer {
   if (error instanceof AppError) {
     return {
       code: error.code,
@@ -90,6 +92,12 @@ export function answerOf(error: FastifyError | AppError, deps: Pick<Deps, 'engin
   if (known) return { ...known, statusCode: errorStatus[known.code], extra: {} }
   const unwritten = hinderedAnswer(error, deps)
   if (unwritten) return unwritten
+  if (deps.engine.isSearchDamaged(error)) {
+    void deps.events.emit(['search-damaged'])
+    return plain('UNAVAILABLE', 'The search index is damaged and is being rebuilt. Try again in a moment.', {
+      retryAfter: 10,
+    })
+  }
   if (deps.engine.isUnavailable(error))
     return plain('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
       retryAfter: 5,

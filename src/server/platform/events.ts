@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/dialect.ts'
 
-/** What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for everything. */
+/**
+ * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for
+ * everything. `search-damaged`: somebody has found the search index damaged.
+ */
 export type Tag =
   | `${'article' | 'category' | 'page' | 'section'}:${string}`
   | 'list'
   | 'settings'
   | 'menu'
+  | 'search-damaged'
   | '*'
 
 export type Events = {

@@ -21,14 +21,27 @@ type Entity = { id: string; title: string; status: string; publishedAt: string |
 
 /** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> =>
-  ctx.engine.indexDocument(ctx.db, {
-    ...document,
-    title: indexText(document.title),
-    body: indexText(document.body.slice(0, longestIndexed)).slice(0, longestIndexed),
-  })
+  unlessDamaged(
+    ctx,
+    ctx.engine.indexDocument(ctx.db, {
+      ...document,
+      title: indexText(document.title),
+      body: indexText(document.body.slice(0, longestIndexed)).slice(0, longestIndexed),
+    }),
+  )
 
 export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
-  ctx.engine.removeDocument(ctx.db, document)
+  unlessDamaged(ctx, ctx.engine.removeDocument(ctx.db, document))
+
+/** A damaged index keeps nobody from writing: it is made anew from what is written. */
+async function unlessDamaged(ctx: Ctx, change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (!ctx.engine.isSearchDamaged(error)) throw error
+    await ctx.events.emit(['search-damaged'])
+  }
+}
 
 type ArticleTexts = { excerpt: string; content: string; plain?: string | undefined }
 

@@ -5,15 +5,15 @@ import * as queries from './search.queries.ts'
 const batch = 100
 
 /**
- * Makes the whole index anew from the articles and pages, some at a time. Returns how many there are. Searches made
- * meanwhile find less.
+ * Makes the whole index anew from the articles and pages, some at a time, until it is done or `isStopped`. Returns how
+ * many there are. Searches made meanwhile find less.
  */
-export async function rebuild(ctx: Ctx): Promise<number> {
-  await ctx.engine.clearSearchIndex(ctx.db)
-  const articles = await indexAll(ctx, async (inner, after) =>
+export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
+  await transaction(ctx, (inner) => inner.engine.clearSearchIndex(inner.db))
+  const articles = await indexAll(ctx, isStopped, async (inner, after) =>
     (await queries.listArticleTexts(inner.db, { after, limit: batch })).map(ofArticle),
   )
-  const pages = await indexAll(ctx, async (inner, after) =>
+  const pages = await indexAll(ctx, isStopped, async (inner, after) =>
     documentsOf(inner, await queries.listPageTexts(inner.db, { after, limit: batch })),
   )
   return articles + pages
@@ -30,10 +30,15 @@ type PageText = Awaited<ReturnType<typeof queries.listPageTexts>>[number]
 const documentsOf = (ctx: Ctx, pages: PageText[]): Promise<Document[]> =>
   Promise.all(pages.map((page) => ofPage(ctx, page)))
 
-async function indexAll(ctx: Ctx, next: (ctx: Ctx, after: string) => Promise<Document[]>): Promise<number> {
+async function indexAll(
+  ctx: Ctx,
+  isStopped: () => boolean,
+  next: (ctx: Ctx, after: string) => Promise<Document[]>,
+): Promise<number> {
   let count = 0
   let after = ''
   for (;;) {
+    if (isStopped()) return count
     const done = await transaction(ctx, async (inner) => {
       const documents = await next(inner, after)
       for (const document of documents) await index(inner, document)

@@ -10,6 +10,7 @@ import * as queries from './search.queries.ts'
 import { searchWords } from './words.ts'
 
 export { index, ofArticle, ofPage, remove } from './documents.ts'
+export { keepWhole } from './keep-whole.ts'
 export { indexPagesWith, rebuild } from './rebuild.ts'
 
 type Kind = SearchResult['type']

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { answerOf } from '../../http/errors.ts'
 
 const retryAfterSeconds = 10
 
@@ -11,9 +12,9 @@ export async function orFailurePage(
   try {
     return await answer()
   } catch (error) {
-    const isUnavailable = request.server.deps.engine.isUnavailable(error)
+    const { statusCode } = answerOf(error as FastifyError, request.server.deps)
     request.log.error({ err: error }, 'a page could not be shown')
-    return sendFailurePage(reply, isUnavailable ? 503 : 500, request.id)
+    return sendFailurePage(reply, statusCode === 503 ? 503 : 500, request.id)
   }
 }
 

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Engine } from './dialect.ts'
+import type { Db } from './schema.ts'
+
+const damagedCode = 267
+
+export const isSearchDamaged: Engine['isSearchDamaged'] = (error) =>
+  (error as { errcode?: unknown } | null)?.errcode === damagedCode
+
+/** Call it inside a transaction. */
+export const indexDocument: Engine['indexDocument'] = (db, { kind, entityId, title, body, publishedAt }) =>
+  orNothing(db, async () => {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into search_documents (kind, "entityId", "publishedAt")
+      values (${kind}, ${entityId}, ${publishedAt})
+      on conflict (kind, "entityId") do update set "publishedAt" = excluded."publishedAt" returning id`.execute(
+      db,
+    )
+    const id = rows[0]?.id ?? null
+    await sql`delete from search_index where rowid = ${id}`.execute(db)
+    await sql`insert into search_index (rowid, title, body) values (${id}, ${title}, ${body})`.execute(db)
+  })
+
+export const removeDocument: Engine['removeDocument'] = (db, { kind, entityId }) =>
+  orNothing(db, async () => {
+    await sql`delete from search_index where rowid =
+      (select id from search_documents where kind = ${kind} and "entityId" = ${entityId})`.execute(db)
+    await sql`delete from search_documents where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
+  })
+
+// A damaged index cannot be emptied, but it can be dropped.
+export const clearSearchIndex: Engine['clearSearchIndex'] = async (db) => {
+  await sql`drop table if exists search_index`.execute(db)
+  await sql`create virtual table search_index using fts5(title, body,
+    tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6 7 8')`.execute(db)
+  await sql`delete from search_documents`.execute(db)
+}
+
+export const checkSearchIndex: Engine['checkSearchIndex'] = async (db) => {
+  await sql`insert into search_index (search_index) values ('integrity-check')`.execute(db)
+}
+
+/**
+ * Changes the index, or leaves the transaction as it was. fts5 would write what changed at the commit; where the index
+ * is damaged that would fail, and the whole transaction with it.
+ */
+async function orNothing(db: Db, change: () => Promise<void>): Promise<void> {
+  await sql`savepoint search_change`.execute(db)
+  try {
+    await change()
+    await sql`insert into search_index (search_index) values ('flush')`.execute(db)
+  } catch (error) {
+    await undo(db)
+    throw error
+  }
+  await sql`release search_change`.execute(db)
+}
+
+/** Where the disk is full, SQLite has undone everything by itself. */
+async function undo(db: Db): Promise<void> {
+  try {
+    await sql`rollback to search_change`.execute(db)
+    await sql`release search_change`.execute(db)
+  } catch {}
+}
