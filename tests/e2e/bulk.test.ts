@@ -91,7 +91,7 @@ test('many articles are tagged and given to another author, and found by it; eac
   await all.check()
   await change(page, 'Remove tag…')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }).click()
-  await page.getByRole('option', { name: 'First' }).click()
+  await page.getByRole('option', { name: 'First', exact: true }).click()
   await page.getByRole('button', { name: 'Remove tag' }).click()
   await expect(toast(page, '1 article untagged.')).toBeVisible()
   expect(await tagsOf('Ash to be tagged')).toEqual(['Hardwood'])
