@@ -157,7 +157,7 @@ test.describe('a newer build', () => {
   test('is loaded by the next link, also where its screen was not fetched yet', async ({ page }) => {
     await signIn(page, '/admin/articles')
     await link(page, 'Dashboard').click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     const asked = await deploy(page)
     const loads = navigations(page)
     await wait(page, 3_600_000)

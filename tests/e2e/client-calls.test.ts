@@ -42,7 +42,8 @@ test('changing is never tried twice', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Changed at most once' })
   await signIn(page, '/admin/categories')
   const { keys, refuse } = await refusing(page, 'PUT')
-  await page.getByRole('button', { name: 'Edit Changed at most once' }).click()
+  await page.getByRole('button', { name: 'Actions for Changed at most once' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   for (const status of retried) {
     refuse(status)
     await page.getByRole('button', { name: 'Update category' }).click()
@@ -57,7 +58,8 @@ test('deleting is never tried twice', async ({ page, api }) => {
   const { keys, refuse } = await refusing(page, 'DELETE')
   for (const status of retried) {
     refuse(status)
-    await page.getByRole('button', { name: 'Delete Deleted at most once' }).click()
+    await page.getByRole('button', { name: 'Actions for Deleted at most once' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     const failed = toast(page, `Refused with ${status}.`)
     await expect(failed).toBeVisible()

@@ -27,7 +27,7 @@ test('at the start the token comes from the cookie, then the user', async ({ pag
       calls.push(`${request.method()} ${pathname} ${request.headers().authorization ?? 'no token'}`)
   })
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   expect(calls).toEqual([
     'POST /api/auth/session no token',
     `GET /api/auth/me Bearer ${await token(context)}`,
@@ -70,7 +70,7 @@ test('ten reloads while the administration starts leave the session alone', asyn
     await asked
   }
   await page.goto('/admin/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   expect(ended).toEqual([])
   expect(await token(context)).toBe(before)
   expect(await askWith(page, before)).toBe(200)
@@ -121,7 +121,7 @@ test('signing out in one tab leaves the others', async ({ page, context }) => {
   await signIn(page, '/admin/media')
   const other = await context.newPage()
   await other.goto('/admin/dashboard')
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
