@@ -18,7 +18,7 @@ test('code has colours, line numbers and a check, and is saved by its keys', asy
   await expect(field.getByRole('button', { name: 'is missing' })).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(save(page)).toBeDisabled()
-  expect(await publicHtml(page)).toContain('color: red;\n}')
+  expect(await publicHtml(page)).toMatch(/h1 \{\n {2}color: red;\s*\}/)
 })
 
 test('a field for code follows the form: it is discarded, kept and marked as every other', async ({
