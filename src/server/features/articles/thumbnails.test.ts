@@ -36,6 +36,7 @@ describeEachEngine('the thumbnails of articles', (engine) => {
     await create('Ours', url)
     await create('Theirs', 'https://elsewhere.example/hill.png')
     await create('Without')
+    await create('Gone', '/media/2026/01/gone.png')
     const { token } = await site.signIn('ADMIN')
     const answer = await site.call('GET', '/api/admin/articles?sort=title', { token })
     const listed: { title: string; thumbnail: string | null }[] = answer.json().articles
@@ -48,5 +49,6 @@ describeEachEngine('the thumbnails of articles', (engine) => {
     expect(of('Ours')).toBe(smallest?.url)
     expect(of('Theirs')).toBe('https://elsewhere.example/hill.png')
     expect(of('Without')).toBeNull()
+    expect(of('Gone')).toBeNull()
   })
 })

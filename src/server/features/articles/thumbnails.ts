@@ -12,10 +12,14 @@ export async function withThumbnails(ctx: Ctx, articles: ArticleSummary[]): Prom
     articles.flatMap(({ image }) => image ?? []),
   )
   return articles.map((article) => {
-    const picture = article.image === null ? undefined : pictures.get(article.image)
-    return { ...article, thumbnail: picture ? smallest(picture) : article.image }
+    const { image } = article
+    const picture = image === null ? undefined : pictures.get(image)
+    return { ...article, thumbnail: picture ? smallest(picture) : elsewhere(image) }
   })
 }
+
+// A picture of this site that is not known is gone.
+const elsewhere = (image: string | null) => (image?.startsWith('/') ? null : image)
 
 /** The address of the smallest version that is large enough; of the largest where none is. */
 function smallest({ url, variants }: KnownPicture): string {
