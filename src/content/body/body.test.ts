@@ -165,6 +165,15 @@ describe('tables', () => {
     ).not.toContain('80px')
   })
 
+  test('have at most 100 columns each, however many their cells span', async () => {
+    const cell = '<td colspan="1000" data-colwidth="1">a</td>'
+    const columnsOf = async (html: string) => (await bodyOf(html)).match(/<col[ >]/g)?.length
+    expect(await columnsOf(`<table><tr>${cell.repeat(50)}</tr></table>`)).toBe(100)
+    const cells = '<td data-colwidth="1">a</td>'
+    expect(await columnsOf(`<table><tr>${cells.repeat(99)}${cell}</tr></table>`)).toBe(100)
+    expect(await columnsOf(`<table><tr>${cell}</tr></table>`.repeat(300))).toBe(20_000)
+  })
+
   test('within a table are not wrapped again', async () => {
     const html = await bodyOf('<table><tr><td><table><tr><td>1</table></table>')
     expect(html.match(/class="table"/g)).toHaveLength(1)

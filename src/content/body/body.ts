@@ -16,7 +16,7 @@ export type { OutlineItem } from './headings.ts'
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
 /** Count it up whenever the same text gives another body: those that were stored are then made anew. */
-export const bodyVersion = 5
+export const bodyVersion = 6
 
 /**
  * Makes the body of sanitized HTML. `findPictures` tells what is known about the pictures at these addresses; those of

@@ -4,35 +4,52 @@ import { h } from 'hastscript'
 import { type Around, elementsOf, replaceElements, textAt } from './tree.ts'
 
 const widest = 2000
+const mostColumns = 100
+const mostColumnsOfText = 20_000
 
 /** Each table in a region of its own that scrolls, named by its caption, with the widths chosen for its columns. */
 export function wrapTables(tree: Root): void {
   const used = new Set<string>()
+  let room = mostColumnsOfText
   replaceElements(tree, (table, around) => {
     if (table.tagName !== 'table') return undefined
     const name = freeName(captionOf(table, around) || 'Table', used)
-    setColumns(table)
+    room -= setColumns(table, Math.min(mostColumns, room))
     return h('div.table', { role: 'region', tabIndex: 0, ariaLabel: name }, table)
   })
 }
 
-/** The widths of columns stand at the cells of the first row, as `data-colwidth="120.80"`: a page takes them from columns. */
-function setColumns(table: Element): void {
+/**
+ * The widths of columns stand at the cells of the first row, as `data-colwidth="120.80"`: a page takes them from columns.
+ * Returns how many columns were added, at most `most`.
+ */
+function setColumns(table: Element, most: number): number {
   const [row] = elementsOf(table, ({ tagName }) => tagName === 'tr')
-  if (!row || elementsOf(table, ({ tagName }) => tagName === 'colgroup').length > 0) return
-  const widths = row.children.filter((child) => child.type === 'element').flatMap(widthsOf)
-  if (!widths.some((width) => width > 0)) return
+  if (!row || elementsOf(table, ({ tagName }) => tagName === 'colgroup').length > 0) return 0
+  const widths = widthsOf(row, most)
+  if (!widths.some((width) => width > 0)) return 0
   const columns = widths.map((width) => h('col', width > 0 ? { style: `width: ${width}px` } : {}))
   const after = table.children.findLastIndex(
     (child) => child.type === 'element' && child.tagName === 'caption',
   )
   table.children.splice(after + 1, 0, h('colgroup', columns))
+  return columns.length
 }
 
-/** In pixels, one for each column that the cell spans; 0 where none was chosen. */
-function widthsOf(cell: Element): number[] {
-  const chosen = textAt(cell, 'dataColwidth').split('.').map(Number)
-  const span = Number(textAt(cell, 'colSpan') || 1)
+/** In pixels, of the first `most` columns; 0 where none was chosen. */
+function widthsOf(row: Element, most: number): number[] {
+  const widths: number[] = []
+  for (const cell of row.children) {
+    if (widths.length >= most) break
+    if (cell.type === 'element') widths.push(...widthsOfCell(cell, most - widths.length))
+  }
+  return widths
+}
+
+/** One for each column that the cell spans, at most `most`. */
+function widthsOfCell(cell: Element, most: number): number[] {
+  const chosen = textAt(cell, 'dataColwidth').split('.', most).map(Number)
+  const span = Math.min(Number(textAt(cell, 'colSpan') || 1), most)
   return Array.from({ length: span }, (_, index) => {
     const width = chosen[index] ?? 0
     return Number.isInteger(width) && width > 0 && width <= widest ? width : 0
