@@ -60,6 +60,16 @@ ensure_chromium() {
     fail 'the browser tests need Chromium, and it could not be installed from here. Install it, or set CHROMIUM_PATH to it.'
 }
 
+has_fonts() {
+  [ "$(uname)" = Darwin ] || { command -v fc-list >/dev/null && fc-list | grep -qiE 'liberation|arial'; }
+}
+
+# Until the fonts of a page have arrived, it is shown in Arial or a font of the same widths. The tests look at that.
+ensure_fonts() {
+  has_fonts || apt_install fontconfig fonts-liberation || true
+  has_fonts || echo 'Neither Arial nor Liberation Sans is installed: the tests of late fonts will fail.'
+}
+
 ran=()
 status=0
 record() {
@@ -71,7 +81,10 @@ record() {
 }
 
 if wants_unit_tests "$@"; then ensure_postgres; fi
-if wants_browser_tests "$@"; then ensure_chromium; fi
+if wants_browser_tests "$@"; then
+  ensure_chromium
+  ensure_fonts
+fi
 build_when_stale
 if wants_unit_tests "$@"; then
   record vitest vitest run --reporter=default --reporter=json --outputFile.json="$reports/vitest.json" "${unit_paths[@]}"

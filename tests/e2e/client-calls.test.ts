@@ -40,7 +40,7 @@ test('reading is never tried twice', async ({ page }) => {
 
 test('changing is never tried twice', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Changed at most once' })
-  await signIn(page, '/admin/categories')
+  await signIn(page, '/admin/categories?q=changed')
   const { keys, refuse } = await refusing(page, 'PUT')
   await page.getByRole('button', { name: 'Actions for Changed at most once' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -54,7 +54,7 @@ test('changing is never tried twice', async ({ page, api }) => {
 
 test('deleting is never tried twice', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Deleted at most once' })
-  await signIn(page, '/admin/categories')
+  await signIn(page, '/admin/categories?q=deleted')
   const { keys, refuse } = await refusing(page, 'DELETE')
   for (const status of retried) {
     refuse(status)

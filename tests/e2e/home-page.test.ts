@@ -55,7 +55,7 @@ test('a page is made the home page, edited, warned about, and falls back when it
   expect(await publicHtml(page)).not.toContain('Come in')
   await page.goto('/admin/settings')
   await expect(choice(page)).toHaveValue('Front of the house')
-  await expect(page.getByText('This page is not published: until it is public')).toBeVisible()
+  await expect(page.getByText('This page is not published. Until it is')).toBeVisible()
   await api('DELETE', `/api/admin/pages/${data.id}`)
   await page.reload()
   await expect(page.getByText('This page is in the trash or was deleted')).toBeVisible()
