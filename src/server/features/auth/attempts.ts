@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 const failuresPerAddress = 20
 const failuresPerAccount = 10
 const failuresPerKnown = 10
+const failuresOfKnownPerAddress = 50
 const failures = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'UNAUTHENTICATED'])
 
 /**
@@ -39,6 +40,11 @@ export function createAttempts(): Attempts {
     points: failuresPerKnown,
     duration: refillSeconds,
   })
+  const byAddressOfKnown = new RateLimiterMemory({
+    keyPrefix: 'address of known',
+    points: failuresOfKnownPerAddress,
+    duration: refillSeconds,
+  })
   // One after the other for each key, or a burst at once would pass before its failures are counted.
   const inTurn = createQueues()
   const limited = <T>(limiter: RateLimiterMemory, key: string, work: () => Promise<T>) =>
@@ -54,9 +60,10 @@ export function createAttempts(): Attempts {
 
   return {
     guard({ address, account, known }, work) {
-      if (known !== undefined) return limited(byKnown, known, work)
+      const client = clientOf(address)
+      if (known !== undefined) return limited(byAddressOfKnown, client, () => limited(byKnown, known, work))
       const attempt = account === undefined ? work : () => limited(byAccount, account, work)
-      return limited(byAddress, clientOf(address), attempt)
+      return limited(byAddress, client, attempt)
     },
   }
 }

@@ -109,8 +109,8 @@ async function enter(ctx: Ctx, reply: FastifyReply, signedIn: auth.SignedIn): Pr
 }
 
 async function remember(ctx: Ctx, reply: FastifyReply, userId: string): Promise<void> {
-  const { name, value } = await knownBrowserCookie(ctx, userId, reply.request.cookies)
-  setOwnCookie(reply, name, value, { path: '/api/auth', maxAge: knownSeconds })
+  const cookie = await knownBrowserCookie(ctx, userId, reply.request.cookies)
+  if (cookie) setOwnCookie(reply, cookie.name, cookie.value, { path: '/api/auth', maxAge: knownSeconds })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks'
+import { createHash, createHmac } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -274,6 +275,26 @@ describeEachEngine('signing in', (engine) => {
     const cookie = change(await knownCookie())
     await lockOut()
     expectLimited(await loginFrom(cookie, password))
+  })
+
+  test('no browser is known to an account without a password, as nothing secret could sign its cookie', async () => {
+    const email = `invited-${account.id}@example.com`
+    const user = await users.create(site.ctx(), { email, name: 'Invited', role: 'AUTHOR' })
+    const name = `known_browser_${createHash('sha256').update(user.id).digest('hex').slice(0, 16)}`
+    const forged = (n: number) => {
+      const signed = `${'0'.repeat(34)}${10 + n}.${Math.floor(Date.parse(site.deps.now()) / 1000)}`
+      const key = createHash('sha256').update('known browser null').digest()
+      return `${name}=${signed}.${createHmac('sha256', key).update(`${user.id} ${signed}`).digest('base64url')}`
+    }
+    const attempt = (n: number) =>
+      site.app.inject({
+        ...{ method: 'POST', url: '/api/auth/login', headers: { cookie: forged(n) } },
+        payload: { email, password: wrong },
+        remoteAddress: `192.0.2.${n}`,
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await attempt(n)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
   test('the cookie of another account makes no browser known', async () => {

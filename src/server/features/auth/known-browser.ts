@@ -7,7 +7,7 @@ import * as queries from './auth.queries.ts'
 export const knownSeconds = 180 * 24 * 60 * 60
 
 type Cookies = Record<string, string | undefined>
-type Account = { id: string; passwordHash: string | null }
+type Account = { id: string; passwordHash: string }
 
 /**
  * Which of the browsers that have signed in to this account before is calling; undefined for any other, and once the
@@ -16,22 +16,30 @@ type Account = { id: string; passwordHash: string | null }
 export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies): Promise<string | undefined> {
   const isAny = Object.keys(cookies).some((name) => name.startsWith(prefix))
   if (!isAny || email.includes('\0')) return undefined
-  const account = await queries.findCredentials(ctx.db, email)
+  const found = await queries.findCredentials(ctx.db, email)
+  const account = found && withPassword(found.id, found.passwordHash)
   return account && read(ctx, account, cookies[nameOf(account)])
 }
 
-/** The cookie by which a browser that has just signed in is known. It keeps the id that it had. */
+/**
+ * The cookie by which a browser that has just signed in is known. It keeps the id that it had. Undefined for an account
+ * without a password: there is nothing to sign with that only the server knows.
+ */
 export async function knownBrowserCookie(
   ctx: Ctx,
   userId: string,
   cookies: Cookies,
-): Promise<{ name: string; value: string }> {
-  const account = { id: userId, passwordHash: await queries.findPasswordHash(ctx.db, userId) }
+): Promise<{ name: string; value: string } | undefined> {
+  const account = withPassword(userId, await queries.findPasswordHash(ctx.db, userId))
+  if (!account) return undefined
   const name = nameOf(account)
   const browser = read(ctx, account, cookies[name]) ?? newId()
   const signed = `${browser}.${nowSeconds(ctx)}`
   return { name, value: `${signed}.${sign(account, signed)}` }
 }
+
+const withPassword = (id: string, passwordHash: string | null): Account | undefined =>
+  passwordHash === null ? undefined : { id, passwordHash }
 
 function read(ctx: Ctx, account: Account, cookie: string | undefined): string | undefined {
   const [, signed, browser, at, given] =
