@@ -4,6 +4,7 @@ import type { Viewer } from '../../contracts/permissions.ts'
 import { ownFile } from '../own-files.ts'
 import { InvalidFile } from './file-kind.ts'
 import type { Drawing } from './svg.ts'
+import { isShort } from './text-weight.ts'
 import { type ArticleText, type FindPictures, type TextWork, textWork } from './text-work.ts'
 import { createPool } from './thread-pool.ts'
 
@@ -67,20 +68,4 @@ async function run<Task extends keyof TextWork>(
   const answer = (question: unknown) => findPictures(question as string[])
   const person = viewer?.id ?? viewer?.role ?? ''
   return (await pool.run(task, input, { person, size, answer })) as Result<Task>
-}
-
-// Measured: work of this weight takes about 10 ms. A tag costs as much as 60 characters, a block of code far more.
-const heaviestAtOnce = 16_000
-const tagWeight = 60
-const codeWeight = 1500
-
-function isShort(texts: string[]): boolean {
-  let weight = 0
-  for (const text of texts) {
-    weight += text.length
-    for (let at = text.indexOf('<'); at >= 0 && weight <= heaviestAtOnce; at = text.indexOf('<', at + 1))
-      weight += text.startsWith('<pre', at) ? codeWeight : tagWeight
-    if (weight > heaviestAtOnce) return false
-  }
-  return true
 }
