@@ -20,6 +20,16 @@ export function createAllowance(
   }
 }
 
+/** What is said to somebody who has had their share; undefined when they have not. `taken`: what `take` returned. */
+export const refusalOf = (taken: Promise<void>): Promise<AppError | undefined> =>
+  taken.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return error
+      throw error
+    },
+  )
+
 /** What counts as one client: an IPv4 address, or the /64 that an IPv6 subscriber gets whole. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

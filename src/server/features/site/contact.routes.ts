@@ -7,14 +7,14 @@ import { type ContactInput, contactEndpoints, contactInput } from '../../../cont
 import type { Issue } from '../../../contracts/errors.ts'
 import { contactPath } from '../../../contracts/paths.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
-import { clientOf, createAllowance } from '../../http/allowance.ts'
+import { clientOf, createAllowance, refusalOf } from '../../http/allowance.ts'
 import { type Ctx, contextOf, type Deps } from '../../http/context.ts'
 import { AppError, hinderedAnswer, invalidField } from '../../http/errors.ts'
 import { handle } from '../../http/handle.ts'
 import { isFromThisSite } from '../../http/session.ts'
 import * as messages from '../messages/messages.ts'
 import type { SiteSource } from './built-site.ts'
-import { orFailurePage } from './failure-page.ts'
+import { orFailurePage, sendRefusalPage } from './failure-page.ts'
 import { show } from './show.ts'
 import { resolveView } from './site.ts'
 import { notFound } from './views.ts'
@@ -24,6 +24,8 @@ const messagesPerClient = 10
 // Ten thousand characters, each as long as an encoded one can be, and the other fields.
 const formBytes = 192 * 1024
 const formType = 'application/x-www-form-urlencoded'
+// A contact form has eight.
+const mostFields = 50
 const mostLinks = 2
 
 type Form = { view: ViewOf<'page'>; hasSubject: boolean }
@@ -48,9 +50,10 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     return messages.send(ctx, asOf(form, body))
   })
 
-  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) => {
+    if (String(body).split('&', mostFields + 1).length > mostFields) return done(tooManyFields())
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
   app.post(contactPath, (request, reply) => {
     const posted = readPosted(request)
     return orFailurePage(request, reply, () => answerForm(request, reply, posted))
@@ -58,6 +61,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
   async function answerForm(request: FastifyRequest, reply: FastifyReply, posted: Posted) {
     const ctx = contextOf(app.deps, null, { log: request.log })
+    // First: even finding the form and showing its page is work.
+    const refusal = await refusalOf(posting.take(clientOf(request.ip)))
+    if (refusal) return sendRefusalPage(reply, refusal, posted.message)
     const form = await findForm(ctx, posted)
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
     try {
@@ -74,8 +80,6 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
   /** Throws RATE_LIMITED and VALIDATION_FAILED. */
   async function receive(ctx: Ctx, request: FastifyRequest, form: Form, posted: Posted): Promise<Outcome> {
-    const client = clientOf(request.ip)
-    await posting.take(client)
     const { error, data } = contactInput.safeParse(posted)
     if (error) throw new AppError('VALIDATION_FAILED', 'Check the form.', { issues: issuesOf(error) })
     const input = asOf(form, data)
@@ -85,7 +89,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
       if (released === 'tooSoon') return { held: posted.held, notice: tooSoon }
     }
     // What is held counts as sent: confirming it is then free, however often somebody is too fast.
-    await sending.take(client)
+    await sending.take(clientOf(request.ip))
     if (oddIn(data) || !isFromThisSite(request)) return { held: await messages.hold(ctx, input) }
     await messages.send(ctx, input)
     return 'sent'
@@ -94,12 +98,19 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
 const tooSoon = 'That was quick. Please read your message once more, then send it.'
 
-/** The form that a message came from: one on a page that visitors can see. */
+const tooManyFields = () =>
+  new AppError(
+    'BAD_REQUEST',
+    `The form has too many fields. Send at most ${mostFields}, each name=value, joined by &.`,
+  )
+
+/** The form that a message came from: one on a page that visitors can see. Its address has no query: nothing is searched. */
 async function findForm(
   ctx: Ctx,
   { page, block }: { page: string; block: string },
 ): Promise<Form | undefined> {
-  const { view } = await resolveView({ ...ctx, viewer: null }, page)
+  const path = page.split('?', 1)[0] ?? ''
+  const { view } = await resolveView({ ...ctx, viewer: null }, path)
   if (view.kind !== 'page') return undefined
   const forms = propsOf(view.page.blocks.content, 'ContactForm')
   const found = forms.find(({ id }) => text(id) === block)

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Page } from '../../../contracts/pages.ts'
@@ -133,6 +133,36 @@ describeEachEngine('the contact form', (engine) => {
     expect(await stored()).toHaveLength(10)
     client = `${client}9`
     expect((await post(good)).statusCode).toBe(303)
+  })
+
+  test('looks nothing up for a client that posts without end, and gives back what was written', async () => {
+    for (let posted = 0; posted < 30; posted += 1)
+      expect((await post({ ...good, page: '/nowhere' })).statusCode).toBe(404)
+    const refused = await post({ ...good, message: 'Once </textarea> more' })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(refused.body).toContain('Your message was not sent')
+    expect(refused.body).toContain('Once &lt;/textarea&gt; more</textarea>')
+    expect(refused.body).not.toContain('Write to us')
+    expect(await stored()).toEqual([])
+  })
+
+  test('searches nothing, whatever page it is said to be on', async () => {
+    const search = vi.spyOn(site.deps.engine, 'search')
+    const from = { page: '/search?q=hello', block: 'form-one' }
+    expect((await post({ ...good, ...from })).statusCode).toBe(404)
+    expect((await postJson({ ...good, ...from })).statusCode).toBe(404)
+    expect(search).not.toHaveBeenCalled()
+    search.mockRestore()
+  })
+
+  test('is refused unread when it has many fields', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`x${n}`, '']))
+    const answer = await post({ ...good, ...many })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
+    expect(answer.json().message).toContain('too many fields')
+    expect((await post({ ...good, 'x&&': '&'.repeat(100) })).statusCode).toBe(303)
   })
 
   test('is not there on a page that visitors cannot see, or that has none', async () => {

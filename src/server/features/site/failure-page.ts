@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { answerOf } from '../../http/errors.ts'
+import { escapeXml } from '../../../content/xml.ts'
+import { type AppError, answerOf } from '../../http/errors.ts'
 
 const retryAfterSeconds = 10
 
@@ -18,16 +19,35 @@ export async function orFailurePage(
   }
 }
 
-/** A plain page for when nothing can be rendered. It needs no data, no template and no other file. */
+/** A page for when nothing can be rendered. */
 function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: string): FastifyReply {
-  const busy = status === 503
-  const title = busy ? 'Back in a moment' : 'This page could not be shown'
-  const text = busy
-    ? 'The site cannot reach its data right now. Please try again in a few seconds.'
-    : `Please try again. If it happens again, send this code to the people who run this site: ${requestId}`
-  if (busy) reply.header('retry-after', String(retryAfterSeconds))
+  if (status === 500)
+    return sendPlainPage(reply.code(500), {
+      title: 'This page could not be shown',
+      text: `Please try again. If it happens again, send this code to the people who run this site: ${requestId}`,
+    })
+  return sendPlainPage(reply.code(503).header('retry-after', String(retryAfterSeconds)), {
+    title: 'Back in a moment',
+    text: 'The site cannot reach its data right now. Please try again in a few seconds.',
+  })
+}
+
+/** Answers 429 without looking anything up, and gives back what was written. */
+export function sendRefusalPage(reply: FastifyReply, refusal: AppError, written: string): FastifyReply {
+  const { retryAfter = 0 } = refusal.extra
+  const given = `<p><label for="written">This is what you wrote:</label></p><textarea id="written" rows="12" readonly>\n${escapeXml(written)}</textarea>`
+  return sendPlainPage(reply.code(429).header('retry-after', String(retryAfter)), {
+    title: 'Your message was not sent',
+    text: refusal.message,
+    more: written === '' ? '' : given,
+  })
+}
+
+type PlainPage = { title: string; text: string; more?: string }
+
+/** It needs no data, no template and no other file. `more` is HTML. */
+function sendPlainPage(reply: FastifyReply, { title, text, more = '' }: PlainPage): FastifyReply {
   return reply
-    .code(status)
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
@@ -35,6 +55,6 @@ function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: stri
     )
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}@media(prefers-color-scheme:dark){body{background:#14171c;color:#d8dce3}}</style></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Back to Home</a></p></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}textarea{box-sizing:border-box;width:100%;font:inherit}@media(prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#14171c;color:#d8dce3}}</style></head><body><h1>${title}</h1><p>${text}</p>${more}<p><a href="/">Back to Home</a></p></body></html>`,
     )
 }

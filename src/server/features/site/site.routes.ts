@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf } from '../../http/allowance.ts'
+import { clientOf, refusalOf } from '../../http/allowance.ts'
 import { type Ctx, contextOf } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
 import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
 import { decoded } from '../../http/undecodable.ts'
@@ -81,16 +80,6 @@ async function answer(
     renderAt(ctx, source, address ?? nowhere, request.url),
   )
 }
-
-/** What is said to somebody who has had their share; undefined when they have not. */
-const refusalOf = (taken: Promise<void>): Promise<AppError | undefined> =>
-  taken.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof AppError) return error
-      throw error
-    },
-  )
 
 /** For an address that cannot be that of a page, such as a file that does not exist. */
 const nowhere: PageAddress = { path: '/404', page: 1, q: '' }
