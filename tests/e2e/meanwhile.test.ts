@@ -15,7 +15,8 @@ test('a category that two people change keeps what both changed, and asks where 
 }) => {
   const { data } = await api('POST', '/api/admin/categories', { name: 'Two desks', description: 'Old' })
   await signIn(page, '/admin/categories?q=two+desks')
-  await page.getByRole('button', { name: 'Edit Two desks' }).click()
+  await page.getByRole('button', { name: 'Actions for Two desks' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('My desk')
   await page.getByRole('textbox', { name: 'Title for search engines' }).fill('Mine alone')
   await api('PUT', `/api/admin/categories/${data.id}`, { name: 'Their desk', description: 'Theirs alone' })
