@@ -45,7 +45,7 @@ async function reported<T>(answer: Promise<T>): Promise<T> {
     return await answer
   } catch (error) {
     // A value that cannot be sent is a mistake of ours.
-    if (isAnswer(error) || error instanceof TypeError) throw error
+    if (isAnswer(error) || error instanceof TypeError || error instanceof RangeError) throw error
     throw new Unreachable(error)
   }
 }

@@ -6,8 +6,9 @@ import { idsWith, searchIndex } from './postgres-search.ts'
 
 const channel = 'masthead'
 const int8 = 20
-// Classes of SQLSTATE: no connection, stopped by an administrator or a crash, out of resources, the system below fails.
-const unavailable = /^(?:08|57P|53|58|F0|XX00[12])/
+// Classes of SQLSTATE: no connection (but for a violation of the protocol, a mistake of ours), taken back because of
+// another transaction, stopped by an administrator or a crash, out of resources, the system below fails.
+const unavailable = /^(?:08(?!P01)|40|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
 pg.types.setTypeParser(int8, Number)

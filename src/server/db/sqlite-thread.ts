@@ -74,11 +74,13 @@ function createThread(file: string) {
   }
 
   function receive(answer: Answer): void {
-    const { resolve, reject } = waiting.get(answer.id) as Waiting
+    const query = waiting.get(answer.id)
+    // Answered too late: the thread counts as lost already.
+    if (!query) return
     waiting.delete(answer.id)
     if (waiting.size === 0) worker?.unref()
-    if ('rows' in answer) resolve(answer.rows)
-    else reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }))
+    if ('rows' in answer) query.resolve(answer.rows)
+    else query.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }))
   }
 
   function lose(lost: Worker, error: Error): void {

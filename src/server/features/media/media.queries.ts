@@ -93,16 +93,19 @@ export const outdateBodies = (db: Db, id: string) =>
 
 export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
 
-/** Everything whose text, or draft, names the file's folder, which holds the file's id and so appears nowhere by chance. */
+/**
+ * Everything whose text, or draft, names the file's folder, which holds the file's id and so appears nowhere by chance.
+ * Sections and people have no page of their own: they are not public.
+ */
 export async function listUsage(db: Db, id: string): Promise<Usage[]> {
   const pattern = `%/${id}/%`
-  const { rows } = await sql<Omit<Usage, 'isPublic'> & { status: string }>`
+  const { rows } = await sql<Omit<Usage, 'isPublic'> & { status: string | null }>`
     select 'article' as type, id, title, "authorId" as "ownerId", status from articles
       where "featuredImage" like ${pattern} or content like ${pattern} or seo like ${pattern}
     union all select 'page', id, title, "authorId", status from pages where blocks like ${pattern} or seo like ${pattern}
-    union all select 'section', id, name, null, 'published' from sections where blocks like ${pattern}
+    union all select 'section', id, name, null, null from sections where blocks like ${pattern}
     union all select 'category', id, name, null, 'published' from categories where image like ${pattern} or seo like ${pattern}
-    union all select 'user', id, name, id, 'published' from users where "avatarUrl" like ${pattern}
+    union all select 'user', id, name, id, null from users where "avatarUrl" like ${pattern}
     union all select 'settings', 'settings', 'Settings', null, 'published' from settings where value like ${pattern}
     union select drafts.kind, articles.id, articles.title, "authorId", status from drafts
       join articles on articles.id = drafts."entityId" where drafts.kind = 'article' and drafts.fields like ${pattern}

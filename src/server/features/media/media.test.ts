@@ -387,6 +387,21 @@ describeEachEngine('media', (engine) => {
     expect(left).toHaveLength(1 + now.variants.length)
   })
 
+  test('its uses tell nobody of what their role may not read', async () => {
+    const one = await upload(await picture(400, 200), 'used.jpg')
+    const blocks = { root: {}, content: [{ type: 'Image', props: { src: one.url } }] }
+    await site.call('POST', '/api/admin/sections', {
+      token: editor.token,
+      body: { name: 'Spring sale', blocks },
+    })
+    const usedIn = async (token: string) =>
+      (await site.call('GET', `/api/admin/media/${one.id}/usage`, { token })).json().usedIn
+    expect(await usedIn(editor.token)).toMatchObject([{ type: 'section', title: 'Spring sale' }])
+    expect(await usedIn(author.token)).toEqual([
+      { type: 'section', id: '', title: 'Something you do not have access to' },
+    ])
+  })
+
   test('deleting removes row and files', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const answer = await site.call('DELETE', at(one.id), { token: author.token })
