@@ -52,6 +52,7 @@ afterEach(() => {
 const noAnswers: [string, Answer][] = [
   ['is not reached', 'no answer'],
   ['fails', { status: 500 }],
+  ['does not understand the question', { status: 422 }],
   ['is being restarted', { status: 503, retryAfter: 5 }],
   ['is overrun', { status: 429, retryAfter: 60 }],
 ]

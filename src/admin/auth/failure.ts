@@ -8,7 +8,7 @@ export type Failure =
   /** `minutes`: until it is worth trying again; undefined when the server did not say. */
   | { kind: 'limited'; minutes: number | undefined }
 
-const refusals = new Set([401, 403, 422])
+const refusals = new Set([401, 403])
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'server' }

@@ -14,6 +14,8 @@ export type FetchOptions = {
   timeoutMs: number
   /** Which IP addresses may be connected to; the open internet unless said otherwise. */
   mayConnect?: (address: string) => boolean
+  /** Connects to the ports 80 and 443 alone. */
+  onlyWebPorts?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -73,7 +75,13 @@ async function follow(address: string, options: FetchOptions): Promise<IncomingM
   throw new FetchFailure('the server redirected it in a loop')
 }
 
-function request(url: URL, { signal, mayConnect = isPublicAddress }: FetchOptions): Promise<IncomingMessage> {
+function request(
+  url: URL,
+  { signal, mayConnect = isPublicAddress, onlyWebPorts }: FetchOptions,
+): Promise<IncomingMessage> {
+  // A URL leaves out the port of its scheme.
+  if (onlyWebPorts && !['', '80', '443'].includes(url.port))
+    throw new FetchFailure('its port is not that of a web site')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The look-up below is not asked about a host that is an address already.
   if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic(host)

@@ -8,6 +8,7 @@ import { up } from '../../db/migrations/0024_avatar_source.ts'
 import { bringAvatarsHome, ownAvatar } from './avatars.ts'
 
 const mayConnect = () => true
+const toTest = { mayConnect, onlyWebPorts: false }
 
 describeEachEngine('pictures of people', (engine) => {
   let site: TestApp
@@ -39,7 +40,7 @@ describeEachEngine('pictures of people', (engine) => {
     person = await site.signIn('CONTRIBUTOR')
   })
 
-  const bring = (path: string) => ownAvatar(site.ctx(), origin + path, person.id, { mayConnect })
+  const bring = (path: string) => ownAvatar(site.ctx(), origin + path, person.id, toTest)
   const avatar = async () =>
     site.deps.db
       .selectFrom('users')
@@ -79,6 +80,19 @@ describeEachEngine('pictures of people', (engine) => {
     expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: null })
   })
 
+  test('tell nothing of what answers at an address, and are asked of no port but 80 and 443', async () => {
+    const why = async (url: string, options: object = toTest) => {
+      const { message } = await ownAvatar(site.ctx(), url, person.id, options).catch((error) => error)
+      return message
+    }
+    const refusal = await why(`${origin}/nothing`)
+    asked = []
+    expect(await why('http://127.0.0.1:1/refused')).toBe(refusal)
+    expect(await why(`${origin}/anna.jpg`, { mayConnect })).toBe(refusal)
+    expect(await why(`${origin}/anna.jpg`, {})).toBe(refusal)
+    expect(asked).toEqual([])
+  })
+
   test('cannot be used to make the server fetch without end', async () => {
     const tries: unknown[] = []
     for (let n = 0; n < 22; n += 1) tries.push(await bring('/nothing').catch(({ code }) => code))
@@ -91,15 +105,15 @@ describeEachEngine('pictures of people', (engine) => {
     const shown = async () =>
       (await site.call('GET', '/api/auth/me', { token: person.token })).json().avatarUrl
     expect(await shown()).toBeNull()
-    await bringAvatarsHome(site.ctx(), { mayConnect })
+    await bringAvatarsHome(site.ctx(), toTest)
     expect(await shown()).toMatch(/^\/media\//)
-    await bringAvatarsHome(site.ctx(), { mayConnect })
+    await bringAvatarsHome(site.ctx(), toTest)
     expect(asked).toEqual(['/anna.jpg'])
   })
 
   test('that do not come are asked for again at the next start, and left alone when another is chosen', async () => {
     await leaveElsewhere(`${origin}/gone.jpg`)
-    await bringAvatarsHome(site.ctx(), { mayConnect })
+    await bringAvatarsHome(site.ctx(), toTest)
     expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: `${origin}/gone.jpg` })
     await site.call('PUT', '/api/auth/me', { token: person.token, body: { avatarUrl: '/media/mine.webp' } })
     expect(await avatar()).toEqual({ avatarUrl: '/media/mine.webp', avatarSource: null })

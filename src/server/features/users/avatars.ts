@@ -17,7 +17,7 @@ const pauseMs = 1000
 const fetchesPerAccount = 20
 const fetches = createAllowance(fetchesPerAccount)
 
-type Options = Pick<FetchOptions, 'mayConnect' | 'signal'>
+type Options = Pick<FetchOptions, 'mayConnect' | 'onlyWebPorts' | 'signal'>
 
 /**
  * The address at which this site serves the picture at `url`. One of another site is fetched, made small and put into
@@ -60,7 +60,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   await mkdir(directory, { recursive: true })
   try {
     const file = path.join(directory, 'fetched')
-    await fetchFile(url, file, { maxBytes, timeoutMs, ...options })
+    await fetchFile(url, file, { maxBytes, timeoutMs, onlyWebPorts: true, ...options })
     // Slow to load, and seldom needed.
     const { processImage } = await import('../../platform/images.ts')
     const { variants, original } = await processImage(file, { outDir: directory, widths: [widthPx] })
@@ -77,9 +77,15 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   }
 }
 
+/** The same for all that can go wrong on the way: what answers at an address, and how, is not told. */
 function explain(error: unknown): unknown {
-  const why = error instanceof FetchFailure || error instanceof InvalidFile ? error.message : undefined
-  if (why === undefined && !(error instanceof AppError && error.code === 'INVALID_FILE')) return error
-  const end = why && error instanceof FetchFailure ? `: ${why}` : ', because it is not one that can be shown'
-  return invalidField('avatarUrl', `The image could not be downloaded${end}. Upload it here instead.`)
+  if (error instanceof FetchFailure)
+    return invalidField('avatarUrl', 'The image could not be downloaded. Upload it here instead.')
+  const isNoPicture =
+    error instanceof InvalidFile || (error instanceof AppError && error.code === 'INVALID_FILE')
+  if (!isNoPicture) return error
+  return invalidField(
+    'avatarUrl',
+    'The image could not be downloaded, because it is not one that can be shown. Upload it here instead.',
+  )
 }
