@@ -30,6 +30,20 @@ export const findViewer = (db: Db, id: string): Promise<Viewer | undefined> =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
+/** What lets a user in, and as what; undefined for nobody, and for who is disabled. */
+export const findAccess = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['role', 'passwordHash'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+
+export async function hasSession(db: Db, tokenHash: string): Promise<boolean> {
+  const found = db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export const insertSession = (db: Db, row: Selectable<SessionTable>) =>
   db.insertInto('sessions').values(row).execute()
 

@@ -22,7 +22,7 @@ export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Pr
   if (unsaved.hasEnded(tokenHash)) return undefined
   const found = await queries.findSessionViewer(read, tokenHash, now)
   if (!found) {
-    const userId = unsaved.findSession(tokenHash, now)?.userId
+    const userId = await unsaved.findSession(read, tokenHash, now)
     return userId === undefined ? undefined : queries.findViewer(read, userId)
   }
   const { lastUsedAt, ...viewer } = found

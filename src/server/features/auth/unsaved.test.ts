@@ -1,12 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { hinderWrites } from '../../../../tests/support/hinder.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
 import * as users from '../users/users.ts'
+import { startSession } from './sessions.ts'
+import { unsavedOf } from './unsaved.ts'
 
 const email = 'anna@example.com'
 const password = 'a lantern in the harbour'
@@ -118,5 +122,99 @@ describeEachEngine('a site that cannot write', (engine) => {
     await expect(articles.create(site.ctx(), { body: article })).rejects.toThrow(
       engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
     )
+  })
+
+  test('remembers no sign-out of a token that is no session’s: anybody can send such', async () => {
+    await hinderWrites(site, engine, 'readOnly', admin)
+    const stranger = newToken()
+    expect((await site.call('POST', '/api/auth/logout', { token: stranger })).statusCode).toBe(204)
+    expect((await site.call('POST', '/api/auth/logout', { token: admin.token })).statusCode).toBe(204)
+    const { hasEnded } = unsavedOf(site.ctx())
+    expect([stranger, admin.token].map((token) => hasEnded(hashToken(token)))).toEqual([false, true])
+  })
+
+  test('keeps sessions however many challenges it keeps, and room for new ones once those have expired', async () => {
+    await hinderWrites(site, engine, 'readOnly', admin)
+    const unsaved = unsavedOf(site.ctx())
+    const refusal = site.deps.db.updateTable('users').set({ name: 'x' }).execute()
+    const error = await refusal.catch((error: unknown) => error)
+    const keep = (expiresAt: string) => {
+      const row = { tokenHash: newToken(), purpose: 'passkey' as const, userId: null, expiresAt }
+      return unsaved.orKeepChallenge(site.ctx(), row, () => Promise.reject(error))
+    }
+    for (let kept = 0; kept < 10_000; kept += 1) await keep('2026-11-20T09:35:00.000Z')
+    await expect(keep('2026-11-20T09:35:00.000Z')).rejects.toBe(error)
+    expect(await statusFor(await signIn())).toBe(200)
+    site.setNow('2026-11-20T09:36:00.000Z')
+    await keep('2026-11-20T09:41:00.000Z')
+  })
+
+  const storedTokens = async () => {
+    const rows = await site.deps.db.selectFrom('sessions').select('tokenHash').execute()
+    return rows.map(({ tokenHash }) => tokenHash)
+  }
+
+  test('ends a kept session with role and password of its user, and stores those behind it', async () => {
+    const people = [await site.signIn('EDITOR'), await site.signIn('EDITOR'), await site.signIn('EDITOR')]
+    const release = await hinderWrites(site, engine, 'readOnly', admin)
+    const tokens: string[] = []
+    for (const { id } of people) tokens.push(await startSession(site.ctx(), id))
+    const other = await signIn()
+    const last = await signIn()
+    await release()
+    const [gone, weaker, asked] = people.map(({ id }) => id)
+    const { db } = site.deps
+    // As another process does it, which knows nothing of what this one keeps.
+    await db
+      .deleteFrom('users')
+      .where('id', '=', gone ?? '')
+      .execute()
+    await db
+      .updateTable('users')
+      .set({ role: 'AUTHOR' })
+      .where('id', '=', weaker ?? '')
+      .execute()
+    await db
+      .updateTable('users')
+      .set({ passwordHash: 'new' })
+      .where('id', '=', asked ?? '')
+      .execute()
+    // It was stored, though the answer was lost.
+    const stored = { id: newId(), tokenHash: hashToken(other), userId: admin.id, userAgent: '' }
+    const at = site.deps.now()
+    await db
+      .insertInto('sessions')
+      .values({ ...stored, createdAt: at, lastUsedAt: at, expiresAt: '2099' })
+      .execute()
+    expect(await statusFor(tokens[2] ?? '')).toBe(401)
+    await vi.waitFor(async () => expect(await storedTokens()).toContain(hashToken(last)), {
+      timeout: scaled(30_000),
+    })
+    const known = await storedTokens()
+    expect(tokens.filter((token) => known.includes(hashToken(token)))).toEqual([])
+  })
+
+  test('ends a session that is signed out while it is stored, however often deleting it fails', async () => {
+    const release = await hinderWrites(site, engine, 'readOnly', admin)
+    const refusal = site.deps.db.updateTable('users').set({ name: 'x' }).execute()
+    const error = await refusal.catch((error: unknown) => error)
+    const unsaved = unsavedOf(site.ctx())
+    let deletions = 0
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'DeleteQueryNode' && ++deletions === 1) throw error
+        if (node.kind === 'InsertQueryNode') unsaved.dropSessions(() => true)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const ctx = site.ctx()
+    const token = await startSession({ ...ctx, db: ctx.db.withPlugin(plugin) }, admin.id)
+    deletions = 0
+    expect(await statusFor(token)).toBe(200)
+    await release()
+    await vi.waitFor(() => expect(deletions).toBeGreaterThan(1), { timeout: scaled(30_000) })
+    await vi.waitFor(async () => expect(await storedTokens()).not.toContain(hashToken(token)))
+    expect(await statusFor(token)).toBe(401)
   })
 })

@@ -1,20 +1,24 @@
 import type { Selectable } from 'kysely'
 import type { Engine } from '../../db/dialect.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hindranceOfWrite } from '../../http/errors.ts'
 import * as queries from './auth.queries.ts'
 import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
 
 type SessionRow = Selectable<SessionTable>
+/** `access`: the role and the password that its user had; the session ends with them. */
+type KeptSession = SessionRow & { access: string | undefined }
 type Challenge = Selectable<OneTimeTokenTable>
 
 const tryAgainMs = 5000
-// Each takes a right password or an open page: far more than people who sign in while a disk is full.
+// Of each kind: far more than people who sign in while a disk is full.
 const mostKept = 10_000
 
 /**
  * What signing in and out could not store because the disk is full or read-only. It holds in this process, until it can
- * be stored or the process ends; then who signed in meanwhile has to sign in again.
+ * be stored or the process ends: then who signed in meanwhile has to sign in again, and a stored session that was ended
+ * meanwhile is good again.
  */
 export type Unsaved = ReturnType<typeof createUnsaved>
 
@@ -27,50 +31,79 @@ export function unsavedOf({ engine }: Pick<Ctx, 'engine'>): Unsaved {
 }
 
 function createUnsaved() {
-  const sessions = new Map<string, SessionRow>()
+  const sessions = new Map<string, KeptSession>()
   const ended = new Set<string>()
   const steps = new Map<string, number>()
   const challenges = new Map<string, Challenge>()
   let isWaiting = false
+  let storing = Promise.resolve()
 
-  /** Does `write`; where nothing can be written, `keep` instead. Not in a transaction, which has to fail as a whole. */
-  async function or<T>(ctx: Ctx, write: () => Promise<T>, keep: () => T): Promise<T> {
+  /** Where nothing can be written, does `keep` instead. Not in a transaction, which has to fail as a whole. */
+  async function writeOrKeep<T>(
+    ctx: Ctx,
+    write: () => Promise<T>,
+    keep: () => T | Promise<T>,
+    hasRoom = () => true,
+  ): Promise<T> {
     try {
       return await write()
     } catch (error) {
-      if (ctx.db.isTransaction || sessions.size + challenges.size >= mostKept) throw error
-      if (!hindranceOfWrite(error, ctx)) throw error
+      if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !hasRoom()) throw error
       ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
       storeLater(ctx)
       return keep()
     }
   }
 
+  /** One run at a time: what is added during one is stored by the next. */
   function storeLater(ctx: Ctx): void {
     if (isWaiting) return
     isWaiting = true
-    setTimeout(() => void store(ctx), tryAgainMs).unref()
+    setTimeout(() => {
+      isWaiting = false
+      storing = storing.then(() => store(ctx))
+    }, tryAgainMs).unref()
   }
 
   async function store(ctx: Ctx): Promise<void> {
-    isWaiting = false
     try {
-      for (const tokenHash of ended) {
-        await queries.deleteSession(ctx.db, tokenHash)
-        ended.delete(tokenHash)
-      }
-      for (const row of sessions.values()) {
-        await queries.insertSession(ctx.db, row)
-        // Signed out meanwhile.
-        if (!sessions.delete(row.tokenHash)) await queries.deleteSession(ctx.db, row.tokenHash)
-      }
-    } catch (error) {
-      if (!hindranceOfWrite(error, ctx) && !ctx.engine.isUnavailable(error)) {
-        ctx.log.error({ err: error }, 'sessions that were kept in memory cannot be stored')
-        return
-      }
+      for (const tokenHash of ended) await alone(ctx, () => storeEnd(ctx, tokenHash))
+      for (const session of sessions.values()) await alone(ctx, () => storeSession(ctx, session))
+    } catch {
       storeLater(ctx)
     }
+  }
+
+  /** Throws only what keeps every other write from being done as well. */
+  async function alone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (hindranceOfWrite(error, ctx) || ctx.engine.isUnavailable(error)) throw error
+      ctx.log.error({ err: error }, 'a session that is kept in memory cannot be stored')
+    }
+  }
+
+  async function storeEnd(ctx: Ctx, tokenHash: string): Promise<void> {
+    await queries.deleteSession(ctx.db, tokenHash)
+    ended.delete(tokenHash)
+  }
+
+  async function storeSession(ctx: Ctx, session: KeptSession): Promise<void> {
+    const { access: _, ...row } = session
+    const isOver = row.expiresAt <= ctx.now() || !(await isGranted(ctx.db, session))
+    if (isOver) return void sessions.delete(row.tokenHash)
+    try {
+      await queries.insertSession(ctx.db, row)
+    } catch (error) {
+      // It was stored after all, or its user has just been deleted.
+      if (ctx.engine.uniqueViolation(error) === undefined && !ctx.engine.isForeignKeyViolation(error))
+        throw error
+    }
+    if (sessions.delete(row.tokenHash)) return
+    // Signed out meanwhile: that is remembered until the row is gone.
+    ended.add(row.tokenHash)
+    await storeEnd(ctx, row.tokenHash)
   }
 
   function dropSessions(isMeant: (row: SessionRow) => boolean): boolean {
@@ -81,17 +114,28 @@ function createUnsaved() {
 
   return {
     orKeepSession: (ctx: Ctx, row: SessionRow, write: () => Promise<void>) =>
-      or(ctx, write, () => void sessions.set(row.tokenHash, row)),
-    findSession(tokenHash: string, now: string): SessionRow | undefined {
-      const row = sessions.get(tokenHash)
-      return row && row.expiresAt > now ? row : undefined
+      writeOrKeep(
+        ctx,
+        write,
+        async () => void sessions.set(row.tokenHash, { ...row, access: await accessOf(ctx.db, row.userId) }),
+        () => hasRoomIn(sessions, ctx.now()),
+      ),
+    /** The user of a session that is kept here; undefined, too, once another process has changed role or password. */
+    async findSession(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
+      const session = sessions.get(tokenHash)
+      if (!session || session.expiresAt <= now) return undefined
+      if (await isGranted(db, session)) return session.userId
+      sessions.delete(tokenHash)
+      return undefined
     },
     listSessions: (userId: string) => [...sessions.values()].filter((row) => row.userId === userId),
     /** Ends those meant; says whether there were any. */
     dropSessions,
+    /** A token that is no stored session's leaves nothing behind: anybody can send one. */
     async orKeepEnd(ctx: Ctx, tokenHash: string, write: () => Promise<unknown>): Promise<void> {
       sessions.delete(tokenHash)
-      await or(ctx, write, () => void ended.add(tokenHash))
+      if (!(await queries.hasSession(ctx.db, tokenHash))) return
+      await writeOrKeep(ctx, write, () => void ended.add(tokenHash))
     },
     hasEnded: (tokenHash: string) => ended.has(tokenHash),
     /** The time step of the last code of a user that was taken and could not be stored. */
@@ -101,17 +145,18 @@ function createUnsaved() {
       { userId, timeStep }: { userId: string; timeStep: number },
       write: () => Promise<boolean>,
     ) =>
-      or(ctx, write, () => {
+      writeOrKeep(ctx, write, () => {
         if ((steps.get(userId) ?? 0) >= timeStep) return false
         steps.set(userId, timeStep)
         return true
       }),
     orKeepChallenge: (ctx: Ctx, row: Challenge, write: () => Promise<void>) =>
-      or(ctx, write, () => {
-        for (const { tokenHash, expiresAt } of challenges.values())
-          if (expiresAt <= ctx.now()) challenges.delete(tokenHash)
-        challenges.set(row.tokenHash, row)
-      }),
+      writeOrKeep(
+        ctx,
+        write,
+        () => void challenges.set(row.tokenHash, row),
+        () => hasRoomIn(challenges, ctx.now()),
+      ),
     /** Whether there is such a challenge, for this person or for one who is not known yet: each is good once. */
     takeChallenge(tokenHash: string, userId: string | null, now: string): boolean {
       const row = challenges.get(tokenHash)
@@ -120,6 +165,22 @@ function createUnsaved() {
       return row.expiresAt > now
     },
     /** For what is worth noting, but not worth failing. */
-    orForget: (ctx: Ctx, write: () => Promise<unknown>) => or(ctx, write, () => undefined),
+    orForget: (ctx: Ctx, write: () => Promise<unknown>) => writeOrKeep(ctx, write, () => undefined),
   }
+}
+
+/** Drops what has expired when there is no more room. */
+function hasRoomIn(kept: Map<string, { expiresAt: string }>, now: string): boolean {
+  if (kept.size >= mostKept) for (const [key, { expiresAt }] of kept) if (expiresAt <= now) kept.delete(key)
+  return kept.size < mostKept
+}
+
+/** Undefined for nobody, and for who is disabled. */
+async function accessOf(db: Db, userId: string): Promise<string | undefined> {
+  const user = await queries.findAccess(db, userId)
+  return user && `${user.role} ${user.passwordHash}`
+}
+
+async function isGranted(db: Db, { userId, access }: KeptSession): Promise<boolean> {
+  return access !== undefined && access === (await accessOf(db, userId))
 }
