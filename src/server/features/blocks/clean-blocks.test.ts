@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { sanitizeAll } from '../../platform/texts.ts'
 import { cleanBlocks } from './clean-blocks.ts'
 
 const attack = '<p>Story</p><img src=x onerror="attack()"><script>attack()</script>'
@@ -89,6 +90,34 @@ describe('cleaning blocks', () => {
   ] as [string, Block][])('%s gets the strictest rule', async (_, block) => {
     expect(JSON.stringify(await cleanProps(block))).not.toMatch(/onerror|<script|script:attack/)
   })
+
+  test('what is too long is refused before it is cleaned', async () => {
+    const caption = `<!--${'a'.repeat(4_000_000)}-->`
+    await expect(cleanProps({ type: 'Carousel', props: { caption } })).rejects.toThrow()
+    await expect(cleanProps({ type: 'RichText', props: { html: caption } })).rejects.toThrow()
+    const half = caption.slice(0, 2_500_000)
+    await expect(cleanProps({ type: 'Carousel', props: { html: half, caption: half } })).rejects.toThrow()
+  })
+
+  test('tags are looked at one by one, and no list is made of them', async () => {
+    const match = vi.spyOn(String.prototype, 'match')
+    const caption = '<b>'.repeat(1000)
+    try {
+      expect(await cleanProps({ type: 'Carousel', props: { caption } })).toEqual({ caption })
+      expect(match.mock.results.filter(({ value }) => value?.length > 1)).toEqual([])
+    } finally {
+      match.mockRestore()
+    }
+  })
+
+  test.each(['<b class="a">x</b>', '<b<b>', '<a <b>', '</ b>', '<!b>', '<p', '<B>x</B><PRE x>'])(
+    'an unknown text with %s is sanitized',
+    async (caption) => {
+      const [sanitized] = await sanitizeAll({ viewer: null }, [caption])
+      expect(sanitized).not.toBe(caption)
+      expect(await cleanProps({ type: 'Carousel', props: { caption } })).toEqual({ caption: sanitized })
+    },
+  )
 
   test('what is harmless stays as it is, also where nothing is known of it', async () => {
     const block = {

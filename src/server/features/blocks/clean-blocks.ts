@@ -21,9 +21,9 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/gu
 // How properties that no definition knows have been named in other versions and systems.
 const htmlName = /^(?:html|content|richText)$|(?:Html|HTML)$/
 const addressName = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
-const tags = /<[a-z!/?][^>]*>?/gi
-// Without attributes these can do nothing, wherever they end up.
-const plainTag = /^<\/?(?:b|i|u|s|em|strong|small|sub|sup|code|pre|p|br|hr|ul|ol|li|blockquote|h[1-6])>$/i
+// Markup but for plain tags: without attributes these can do nothing, wherever they end up.
+const markup =
+  /<(?!\/?(?:b|i|u|s|em|strong|small|sub|sup|code|pre|p|br|hr|ul|ol|li|blockquote|h[1-6])>)[a-z!/?]/i
 const scriptScheme = /^(?:javascript|vbscript|data):/i
 const ignoredInScheme = /[\p{Cc}\p{Cf}\s]/gu
 
@@ -50,18 +50,20 @@ export async function cleanBlocks(
   }
   // First everything but the HTML: what is too much is refused before that is read, which takes longest.
   const others = new Cleaning(fieldsByType, collect).valuesOf(blocks, 0) as Blocks
-  refuseLong(others)
   const excess = excessOf(found)
   if (excess) throw invalidField('blocks', excess)
-  if (found.length === 0) return others
+  if (found.length === 0) return notLong(others)
   const clean = (await sanitizeAll(ctx, found)).values()
-  const cleaned = new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks
-  refuseLong(cleaned)
-  return cleaned
+  return notLong(new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks)
 }
 
-function refuseLong(blocks: Blocks): void {
-  if (JSON.stringify(blocks).length > maxLength)
+function notLong(blocks: Blocks): Blocks {
+  refuseLong(JSON.stringify(blocks).length)
+  return blocks
+}
+
+function refuseLong(length: number): void {
+  if (length > maxLength)
     throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
 }
 
@@ -71,6 +73,7 @@ type CleanHtml = (html: string) => string
 class Cleaning {
   readonly #fieldsByType: FieldsByType
   readonly #cleanHtml: CleanHtml
+  #length = 0
   constructor(fieldsByType: FieldsByType, cleanHtml: CleanHtml) {
     this.#fieldsByType = fieldsByType
     this.#cleanHtml = cleanHtml
@@ -103,6 +106,7 @@ class Cleaning {
     if (field.kind === 'list' && Array.isArray(value))
       return value.map((entry) => this.#entry(type, field.fields, entry, depth + 1))
     if (typeof value !== 'string' || field.kind === 'slot') return this.#unknown('', value, depth)
+    this.#count(value)
     if (field.kind === 'html' || field.kind === 'code') return this.#cleanHtml(value)
     if (field.kind === 'link' || field.kind === 'image') return safeUrl(value) ?? ''
     return readable(value)
@@ -118,16 +122,23 @@ class Cleaning {
 
   #unknown(name: string, value: unknown, depth: number): unknown {
     refuseDepth(depth)
-    if (typeof value === 'string') return cleanUnknownText(name, value, this.#cleanHtml)
     if (Array.isArray(value)) return value.map((one) => this.#unknown(name, one, depth + 1))
-    return isObject(value) ? this.valuesOf(value, depth) : value
+    if (typeof value !== 'string') return isObject(value) ? this.valuesOf(value, depth) : value
+    this.#count(value)
+    return cleanUnknownText(name, value, this.#cleanHtml)
+  }
+
+  /** Call it before a text is looked into. */
+  #count(text: string): void {
+    this.#length += text.length
+    refuseLong(this.#length)
   }
 }
 
 function cleanUnknownText(name: string, value: string, cleanHtml: CleanHtml): string {
   if (htmlName.test(name)) return cleanHtml(value)
   if (addressName.test(name)) return safeUrl(value) ?? ''
-  if (value.match(tags)?.some((tag) => !plainTag.test(tag))) return cleanHtml(value)
+  if (markup.test(value)) return cleanHtml(value)
   return scriptScheme.test(value.slice(0, 200).replace(ignoredInScheme, '')) ? '' : readable(value)
 }
 
