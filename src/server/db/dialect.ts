@@ -44,6 +44,8 @@ export type Engine = {
   hindranceOf(error: unknown): 'full' | 'readOnly' | undefined
   /** Puts a document into the index in the place of the one it had. When this fails, the transaction is as it was before. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
+  /** Changes all of a document but its body. Returns false where the index does not have it. */
+  retitleDocument(db: Db, document: Omit<SearchDocument, 'body'>): Promise<boolean>
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
   clearSearchIndex(db: Db): Promise<void>
   /** Whether the error says that the inside of the search index is damaged; it has to be made anew then. */

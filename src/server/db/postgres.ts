@@ -32,6 +32,11 @@ export function postgresEngine(connectionString: string): Engine {
         on conflict (kind, "entityId") do update
         set "publishedAt" = excluded."publishedAt", title = excluded.title, body = excluded.body`.execute(db)
     },
+    async retitleDocument(db, { kind, entityId, title, publishedAt }) {
+      const { rows } = await sql`update search_index set "publishedAt" = ${publishedAt}, title = ${title}
+        where kind = ${kind} and "entityId" = ${entityId} returning 1`.execute(db)
+      return rows.length > 0
+    },
     async removeDocument(db, { kind, entityId }) {
       await sql`delete from search_index where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
     },

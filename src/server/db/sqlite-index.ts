@@ -22,6 +22,18 @@ export const indexDocument: Engine['indexDocument'] = (db, { kind, entityId, tit
     await sql`insert into search_index (rowid, title, body) values (${id}, ${title}, ${body})`.execute(db)
   })
 
+export const retitleDocument: Engine['retitleDocument'] = (db, { kind, entityId, title, publishedAt }) =>
+  orNothing(db, async () => {
+    const { rows } = await sql<{ id: number }>`update search_documents set "publishedAt" = ${publishedAt}
+      where kind = ${kind} and "entityId" = ${entityId} returning id`.execute(db)
+    const [found] = rows
+    if (!found) return false
+    await sql`update search_index set title = ${title} where rowid = ${found.id} and title <> ${title}`.execute(
+      db,
+    )
+    return true
+  })
+
 export const removeDocument: Engine['removeDocument'] = (db, { kind, entityId }) =>
   orNothing(db, async () => {
     await sql`delete from search_index where rowid =
@@ -45,16 +57,18 @@ export const checkSearchIndex: Engine['checkSearchIndex'] = async (db) => {
  * Changes the index, or leaves the transaction as it was. fts5 would write what changed at the commit; where the index
  * is damaged that would fail, and the whole transaction with it.
  */
-async function orNothing(db: Db, change: () => Promise<void>): Promise<void> {
+async function orNothing<T>(db: Db, change: () => Promise<T>): Promise<T> {
   await sql`savepoint search_change`.execute(db)
+  let changed: T
   try {
-    await change()
+    changed = await change()
     await sql`insert into search_index (search_index) values ('flush')`.execute(db)
   } catch (error) {
     await undo(db)
     throw error
   }
   await sql`release search_change`.execute(db)
+  return changed
 }
 
 /** Where the disk is full, SQLite has undone everything by itself. */

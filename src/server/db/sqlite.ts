@@ -11,6 +11,7 @@ import {
   indexDocument,
   isSearchDamaged,
   removeDocument,
+  retitleDocument,
 } from './sqlite-index.ts'
 import { idsWith, searchIndex } from './sqlite-search.ts'
 import { threadDialect } from './sqlite-thread.ts'
@@ -45,6 +46,7 @@ export function sqliteEngine(dataDir: string): Engine {
     hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
     isSearchDamaged,
     indexDocument,
+    retitleDocument,
     removeDocument,
     clearSearchIndex,
     checkSearchIndex,

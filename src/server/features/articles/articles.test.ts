@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Parser } from 'htmlparser2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
@@ -52,6 +53,25 @@ describeEachEngine('articles', (engine) => {
   const slugs = (list: { articles: { slug: string }[] }) => list.articles.map(({ slug }) => slug)
   const publicSlugs = async (query = '') =>
     slugs((await call('GET', `/articles${query}`, undefined, null)).body)
+
+  test('a change without content does not read the whole text again', async () => {
+    const content = `${'<p>word</p>'.repeat(8000)}<p>penultimate</p><img src="/media/a.png">`
+    const { id, image } = await add({ content })
+    const write = vi.spyOn(Parser.prototype, 'write')
+    try {
+      const body = { title: 'Renamed', status: 'published' as const }
+      const changed = await articles.update(site.ctx(editor.viewer), { params: { id }, body })
+      expect(changed).toMatchObject({ title: 'Renamed', image })
+      expect(write.mock.calls.filter(([text]) => text.includes('penultimate'))).toHaveLength(0)
+    } finally {
+      write.mockRestore()
+    }
+    for (const word of ['renamed', 'penultimate'])
+      expect((await call('GET', `/search?q=${word}`, undefined, null)).body.results).toHaveLength(1)
+    expect((await call('GET', '/search?q=hello', undefined, null)).body.results).toEqual([])
+    await call('PUT', `/admin/articles/${id}`, { status: 'draft' })
+    expect((await call('GET', '/search?q=renamed', undefined, null)).body.results).toEqual([])
+  })
 
   test('a created article is answered whole, with its place', async () => {
     const categoryId = await category('news')

@@ -108,7 +108,8 @@ export async function prepare(
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
     if (text) await bodies.write(inner, id, text.made)
     const told = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
-    const written = { ...stored, ...change, plain: text?.plain }
+    const isTextKept = !text && change.excerpt === stored.excerpt
+    const written = { ...stored, ...change, plain: text?.plain, isTextKept }
     const article = await finish(inner, written, body.tags, told)
     await record(inner, article, reason)
     return article
@@ -137,16 +138,18 @@ async function derive(ctx: Ctx, html: string): Promise<Text & { plain: string; m
 }
 
 function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {
-  const seo = addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)
+  const storedSeo = JSON.parse(stored.seo) as Seo
+  const seo = addresses.mergeSeo(storedSeo, body.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
   const featuredImage = body.featuredImage === undefined ? stored.featuredImage : body.featuredImage
+  const isImageKept = !text && featuredImage === stored.featuredImage && seo.ogImage === storedSeo.ogImage
   return {
     title: body.title ?? stored.title,
     excerpt: excerptOf(stored, body.excerpt),
     featuredImage,
     categoryId: body.categoryId === undefined ? stored.categoryId : body.categoryId,
     ...{ content, madeExcerpt, readingMinutes },
-    image: imageOf({ featuredImage, content }, seo),
+    image: isImageKept ? stored.image : imageOf({ featuredImage, content }, seo),
     seo: JSON.stringify(seo),
     ...addresses.publication(body, stored, now),
     updatedAt: now,
@@ -167,12 +170,12 @@ type Written = Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status
 /** What follows every write: tags, index, events, and the article as it is now. `plain`: its text, where it is known. */
 export async function finish(
   ctx: Ctx,
-  row: Written & { plain?: string | undefined },
+  row: Written & { plain?: string | undefined; isTextKept?: boolean },
   tagNames: string[] | undefined,
   told: Tag[],
 ): Promise<Article> {
   if (tagNames) await tags.replaceOf(ctx, row.id, tagNames)
-  await search.index(ctx, search.ofArticle(row))
+  await (row.isTextKept ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
   await ctx.events.emit(told)
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()

@@ -21,8 +21,7 @@ type Entity = { id: string; title: string; status: string; publishedAt: string |
 
 /** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> =>
-  unlessDamaged(
-    ctx,
+  unlessDamaged(ctx, () =>
     ctx.engine.indexDocument(ctx.db, {
       ...document,
       title: indexText(document.title),
@@ -30,13 +29,22 @@ export const index = (ctx: Ctx, document: Document): Promise<void> =>
     }),
   )
 
+/** Changes an article's document whose text is as it was: reading a long text takes long. Call it like `index`. */
+export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>
+  unlessDamaged(ctx, async () => {
+    const document = documentOf('article', article)
+    const title = indexText(document.title)
+    if (!(await ctx.engine.retitleDocument(ctx.db, { ...document, title })))
+      await index(ctx, ofArticle(article))
+  })
+
 export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
-  unlessDamaged(ctx, ctx.engine.removeDocument(ctx.db, document))
+  unlessDamaged(ctx, () => ctx.engine.removeDocument(ctx.db, document))
 
 /** A damaged index keeps nobody from writing: it is made anew from what is written. */
-async function unlessDamaged(ctx: Ctx, change: Promise<void>): Promise<void> {
+async function unlessDamaged(ctx: Ctx, change: () => Promise<void>): Promise<void> {
   try {
-    await change
+    await change()
   } catch (error) {
     if (!ctx.engine.isSearchDamaged(error)) throw error
     await ctx.events.emit(['search-damaged'])

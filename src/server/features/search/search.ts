@@ -9,7 +9,7 @@ import { createExcerpts } from './excerpt.ts'
 import * as queries from './search.queries.ts'
 import { searchWords } from './words.ts'
 
-export { index, ofArticle, ofPage, remove } from './documents.ts'
+export { index, ofArticle, ofPage, remove, retitleArticle } from './documents.ts'
 export { keepWhole } from './keep-whole.ts'
 export { indexPagesWith, rebuild } from './rebuild.ts'
 
