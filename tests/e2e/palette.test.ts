@@ -23,6 +23,8 @@ test('the palette finds articles, pages, settings and actions by keys alone', as
   await expect(page.getByRole('button', { name: 'Zebra crossings at dusk' })).toBeVisible()
   expect(found.id).not.toBe('')
   expect(await findings(page)).toEqual([])
+  await search.first().fill('zebra cross')
+  await expect(page.getByRole('button', { name: 'Zebra opening hours' })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
   await page.goto('/admin/articles')
