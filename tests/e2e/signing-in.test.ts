@@ -97,7 +97,7 @@ test('the set-up link creates the first administrator, once', async ({ page, wat
     await expect(page.getByText('Use at least 12 characters')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('password1234')
     await page.getByRole('button', { name: 'Create administrator' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/^This password is too common/)
+    await expect(page.getByRole('alert')).toContainText('This password is too common')
     await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern-4')
     await page.getByRole('button', { name: 'Create administrator' }).click()
     await expect(page.getByRole('link', { name: 'Your profile, Berta Stone' })).toBeVisible()
