@@ -174,6 +174,21 @@ describe('tables', () => {
     expect(await columnsOf(`<table><tr>${cell}</tr></table>`.repeat(300))).toBe(20_000)
   })
 
+  test('many of one name do not try the same numbers again', async () => {
+    const has = Set.prototype.has
+    let tries = 0
+    Set.prototype.has = function (value) {
+      if (String(value).startsWith('Table')) tries += 1
+      return has.call(this, value)
+    }
+    try {
+      expect(await bodyOf('<table><tr><td>1</table>'.repeat(200))).toContain('"Table (200)"')
+      expect(tries).toBeLessThan(1000)
+    } finally {
+      Set.prototype.has = has
+    }
+  })
+
   test('within a table are not wrapped again', async () => {
     const html = await bodyOf('<table><tr><td><table><tr><td>1</table></table>')
     expect(html.match(/class="table"/g)).toHaveLength(1)

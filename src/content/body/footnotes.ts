@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
-import { elementsOf, hasClass, replaceElements, textAt } from './tree.ts'
+import { elementsOf, hasClass, nameMaker, replaceElements, textAt } from './tree.ts'
 
 const notes = new Set(['li', 'p', 'div', 'dd', 'td', 'section', 'aside'])
 
@@ -11,16 +11,18 @@ const notes = new Set(['li', 'p', 'div', 'dd', 'td', 'section', 'aside'])
 export function linkFootnotes(tree: Root): void {
   const byId = new Map(withId(tree).map((element) => [textAt(element, 'id'), element]))
   const byWayBack = new Map(notesWithLinks(tree))
+  const freeId = nameMaker(new Set(byId.keys()), (id, number) => `${id}-${number}`)
+  const parents = parentsOf(tree)
   const linked = new Set<Element>()
   for (const reference of referencesOf(tree)) {
     const target = textAt(reference, 'href').slice(1)
     const note = byId.get(decoded(target)) ?? byWayBack.get(`#${target}-link`)
     if (!note || !notes.has(note.tagName)) continue
     const number = linked.size + 1
-    const noteId = idFor(note, `fn-${number}`, byId)
-    const wayBack = idFor(reference, `fnref-${number}`, byId)
+    const noteId = idFor(note, `fn-${number}`, byId, freeId)
+    const wayBack = idFor(reference, `fnref-${number}`, byId, freeId)
     Object.assign(reference.properties, { href: `#${encodeURIComponent(noteId)}`, role: 'doc-noteref' })
-    if (!linked.has(note)) leadBack(note, wayBack, byId, number)
+    if (!linked.has(note)) leadBack(note, wayBack, (id) => leadsTo(reference, byId.get(id), parents), number)
     linked.add(note)
   }
 }
@@ -56,12 +58,12 @@ const isWayBack = (link: Element) =>
   hasClass(link, 'footnote-backref') ||
   /^#(?:.*-link|.*fnref.*|.*_ref.*)$/.test(textAt(link, 'href'))
 
-function leadBack(note: Element, id: string, byId: ReadonlyMap<string, Element>, number: number): void {
+function leadBack(note: Element, id: string, leadsBack: (id: string) => boolean, number: number): void {
   const href = `#${encodeURIComponent(id)}`
   const links = localLinks(note)
   const link =
     links.find((one) => decoded(textAt(one, 'href')) === `#${id}`) ??
-    links.find((one) => isWayBack(one) && leadsTo(id, byId.get(decoded(textAt(one, 'href').slice(1)))))
+    links.find((one) => isWayBack(one) && leadsBack(decoded(textAt(one, 'href').slice(1))))
   const name = { ariaLabel: `Back to reference ${number}`, role: 'doc-backlink' }
   if (link) Object.assign(link.properties, name, { href })
   else
@@ -72,8 +74,23 @@ function leadBack(note: Element, id: string, byId: ReadonlyMap<string, Element>,
 }
 
 /** True also of what is nowhere: its id may not stand in a page, and was taken away. */
-const leadsTo = (id: string, target: Element | undefined): boolean =>
-  !target || elementsOf(target, ({ properties }) => properties.id === id).length > 0
+function leadsTo(reference: Element, target: Element | undefined, parents: Parents): boolean {
+  if (!target) return true
+  let outer = parents.get(reference)
+  while (outer && outer !== target) outer = parents.get(outer)
+  return outer === target
+}
+
+type Parents = ReadonlyMap<Element, Element | undefined>
+
+function parentsOf(tree: Root): Parents {
+  const parents = new Map<Element, Element | undefined>()
+  replaceElements(tree, (element, around) => {
+    parents.set(element, around.at(-1))
+    return undefined
+  })
+  return parents
+}
 
 /** The end of the last paragraph, so that the arrow does not stand on a line of its own. */
 function placeForLink(note: Element): Element {
@@ -81,11 +98,15 @@ function placeForLink(note: Element): Element {
   return last?.tagName === 'p' ? last : note
 }
 
-function idFor(element: Element, wanted: string, byId: Map<string, Element>): string {
+function idFor(
+  element: Element,
+  wanted: string,
+  byId: Map<string, Element>,
+  freeId: (wanted: string) => string,
+): string {
   const own = textAt(element, 'id')
   if (own) return own
-  let id = wanted
-  for (let number = 2; byId.has(id); number += 1) id = `${wanted}-${number}`
+  const id = freeId(wanted)
   element.properties.id = id
   byId.set(id, element)
   return id

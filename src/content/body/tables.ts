@@ -1,19 +1,22 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { h } from 'hastscript'
-import { type Around, elementsOf, replaceElements, textAt } from './tree.ts'
+import { type Around, elementsOf, nameMaker, replaceElements, textAt } from './tree.ts'
 
 const widest = 2000
+const longestName = 500
 const mostColumns = 100
 const mostColumnsOfText = 20_000
 
 /** Each table in a region of its own that scrolls, named by its caption, with the widths chosen for its columns. */
 export function wrapTables(tree: Root): void {
-  const used = new Set<string>()
+  // Two regions of a page must not have the same name.
+  const freeName = nameMaker(new Set(), (name, number) => `${name} (${number})`)
+  const captions = captionsOfFigures(tree)
   let room = mostColumnsOfText
   replaceElements(tree, (table, around) => {
     if (table.tagName !== 'table') return undefined
-    const name = freeName(captionOf(table, around) || 'Table', used)
+    const name = freeName(captionOf(table, around, captions) || 'Table')
     room -= setColumns(table, Math.min(mostColumns, room))
     return h('div.table', { role: 'region', tabIndex: 0, ariaLabel: name }, table)
   })
@@ -56,19 +59,25 @@ function widthsOfCell(cell: Element, most: number): number[] {
   })
 }
 
-function captionOf(table: Element, around: Around): string {
+function captionOf(table: Element, around: Around, captions: ReadonlyMap<Element, string>): string {
+  const [own] = elementsOf(table, ({ tagName }) => tagName === 'caption')
+  if (own) return nameOf(own)
   const figure = around.findLast(({ tagName }) => tagName === 'figure')
-  const [caption] = [
-    ...elementsOf(table, ({ tagName }) => tagName === 'caption'),
-    ...(figure ? elementsOf(figure, ({ tagName }) => tagName === 'figcaption') : []),
-  ]
-  return caption ? textOf(caption).replace(/\s+/g, ' ').trim() : ''
+  return (figure && captions.get(figure)) ?? ''
 }
 
-/** Two regions of a page must not have the same name. */
-function freeName(name: string, used: Set<string>): string {
-  let free = name
-  for (let number = 2; used.has(free); number += 1) free = `${name} (${number})`
-  used.add(free)
-  return free
+/** The first caption in each figure. */
+function captionsOfFigures(tree: Root): Map<Element, string> {
+  const captions = new Map<Element, string>()
+  replaceElements(tree, (element, around) => {
+    if (element.tagName !== 'figcaption') return undefined
+    const figures = around.filter((one) => one.tagName === 'figure' && !captions.has(one))
+    if (figures.length === 0) return undefined
+    const name = nameOf(element)
+    for (const figure of figures) captions.set(figure, name)
+    return undefined
+  })
+  return captions
 }
+
+const nameOf = (caption: Element) => textOf(caption).replace(/\s+/g, ' ').trim().slice(0, longestName)

@@ -30,6 +30,22 @@ export function elementsOf(tree: Root | Element, fits: (element: Element) => boo
   return found
 }
 
+/** Hands out names that are not in `taken`, numbered from the second time on; no number is tried twice. */
+export function nameMaker(taken: Set<string>, numbered: (name: string, number: number) => string) {
+  const lastNumbers = new Map<string, number>()
+  return (name: string): string => {
+    let number = lastNumbers.get(name) ?? 0
+    let free: string
+    do {
+      number += 1
+      free = number === 1 ? name : numbered(name, number)
+    } while (taken.has(free))
+    lastNumbers.set(name, number)
+    taken.add(free)
+    return free
+  }
+}
+
 export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
 }
