@@ -1,0 +1,140 @@
+// Several hundred texts that try to run a script, in every field, with the last line of defence switched off.
+import type { BrowserContext, Page } from '@playwright/test'
+import { scaled } from '../support/timeouts.ts'
+import { fillWithAttacks } from './support/attack-site.ts'
+import { attacks } from './support/attack-texts.ts'
+import type { RunningSite } from './support/server.ts'
+import { admin, test as base, expect, siteWith } from './support/test.ts'
+
+// A site of its own: no other journey should meet what is written here.
+const test = base.extend<object, { site: RunningSite }>({ site: siteWith({ LOG_LEVEL: 'error' }) })
+test.use({ bypassCSP: true })
+
+const framesAtOnce = 24
+const ran = 'an attack ran'
+
+/** Notes every attack that runs, in any frame. */
+const listen = (context: BrowserContext) =>
+  context.addInitScript((ran) => {
+    // biome-ignore lint/suspicious/noConsole: where the journey looks for complaints
+    Object.assign(globalThis, { attacked: (index: string) => console.error(`${ran}: ${index}`) })
+  }, ran)
+
+/** What stands in the document that could run a script, also what waits for a click. */
+function findDangers(): string[] {
+  const isScript = (value: string) =>
+    /^[^a-z]*(?:javascript|vbscript|data:text)/i.test(value.replace(/[\t\n\r]/g, ''))
+  return [...document.querySelectorAll('*')].flatMap((element) => {
+    const attributes = [...element.attributes].filter(
+      ({ name, value }) =>
+        /^on/i.test(name) ||
+        (/^(?:xlink:)?(?:href|src|action|formaction|data|values|to|background)$/i.test(name) &&
+          isScript(value)),
+    )
+    const isOwnScript = element.localName !== 'script' || /json/.test((element as HTMLScriptElement).type)
+    const hasAttack = !isOwnScript && element.textContent.includes('attacked(')
+    const isOdd = element.matches(
+      'base, object, embed, portal, meta[http-equiv=refresh i], iframe[srcdoc*="<script"]',
+    )
+    return attributes.length > 0 || hasAttack || isOdd ? [element.outerHTML.slice(0, 200)] : []
+  })
+}
+
+/** Shows documents in frames of the page, and waits until each has loaded. */
+const showInFrames = (page: Page, attribute: 'src' | 'srcdoc', documents: string[]) =>
+  page.evaluate(
+    async ([attribute, documents]) => {
+      document.body.replaceChildren()
+      const loads = documents.map((value) => {
+        const frame = document.createElement('iframe')
+        frame[attribute] = value
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+        document.body.append(frame)
+        return loaded
+      })
+      await Promise.all(loads)
+    },
+    [attribute, documents] as const,
+  )
+
+const inParts = <T>(all: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
+
+const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
+
+async function expectNoDangers(page: Page, path: string): Promise<void> {
+  for (const frame of page.frames()) expect([path, await frame.evaluate(findDangers)]).toEqual([path, []])
+}
+
+/** Reads pages in frames, many at once. */
+async function readAll(page: Page, paths: string[]): Promise<void> {
+  for (const part of inParts(paths, framesAtOnce)) {
+    await showInFrames(page, 'src', part)
+    const frames = page.mainFrame().childFrames()
+    // An attack that leads elsewhere would leave another address.
+    expect(frames.map((frame) => pathOf(frame.url()))).toEqual(part.map(pathOf))
+    await expectNoDangers(page, part.join(' '))
+  }
+}
+
+/** Visits screens, which allow no frame around them, in two tabs. */
+async function visitAll(context: BrowserContext, paths: string[], look: (page: Page) => Promise<void>) {
+  const left = [...paths]
+  const work = async () => {
+    const page = await context.newPage()
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await look(page)
+      expect(pathOf(page.url())).toBe(pathOf(path))
+      await expectNoDangers(page, path)
+    }
+    await page.close()
+  }
+  await Promise.all([work(), work()])
+}
+
+/** Opens the earliest revision beside the text of now. */
+async function compare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Revisions…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Revisions' })
+  await drawer.getByRole('navigation').getByRole('button').last().click()
+  await expect(drawer.locator('ins, del')).not.toHaveCount(0)
+}
+
+test('no text of several hundred attacks runs anywhere', async ({ api, site, context, page, watch }) => {
+  test.setTimeout(scaled(300_000))
+  // What the attacks want to load is not there; only what they run is a failure.
+  watch.expectComplaint(new RegExp(`^(?:(?!${ran})[^])*$`))
+  expect(attacks.length).toBeGreaterThan(300)
+  await listen(context)
+  const addresses = await test.step('fill', () => fillWithAttacks(api, site.url))
+
+  await page.goto('/404')
+  await test.step('read', () => readAll(page, addresses.site))
+  for (const feed of ['/feed.xml', '/attacks-0/feed.xml', '/sitemap.xml'])
+    expect([feed, await page.evaluate(parseXml, feed)]).toEqual([feed, 0])
+  await page.evaluate(() => fetch('/feed.json').then((answer) => answer.json()))
+
+  await context.request.post('/api/auth/login', { data: admin })
+  await test.step('previews', () => readAll(page, addresses.previews))
+  await test.step('administration', () => visitAll(context, addresses.admin, async () => {}))
+  await test.step('editor', () => visitAll(context, addresses.editors, compare))
+})
+
+test('the attacks run where nothing stops them', async ({ context, page, watch }) => {
+  watch.expectComplaint(/./)
+  await listen(context)
+  await page.goto('/404')
+  for (const part of inParts([...attacks], framesAtOnce)) await showInFrames(page, 'srcdoc', part)
+  const thatRan = () => new Set(watch.complaints.filter((text) => text.includes(ran))).size
+  await expect.poll(thatRan).toBeGreaterThan(80)
+})
+
+/** How many errors an XML file has. */
+async function parseXml(path: string): Promise<number> {
+  const text = await fetch(path).then((answer) => answer.text())
+  const parsed = new DOMParser().parseFromString(text, 'text/xml')
+  return parsed.querySelectorAll('parsererror').length + parsed.querySelectorAll('script').length
+}

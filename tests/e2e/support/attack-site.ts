@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { blockDefinitions } from '../../../src/content/blocks/definitions.ts'
+import type { Fields } from '../../../src/content/blocks/fields.ts'
+import { attacks } from './attack-texts.ts'
+import { admin, type Call, expect } from './test.ts'
+
+const atOnce = 8
+const articlesToEdit = 4
+type Made = { id: string; content: string; url: string }
+// No field takes control characters.
+const texts = attacks.map((attack) => attack.replace(/[^\P{Cc}\t\n]/gu, ' '))
+const line = (index: number) => (texts[index % texts.length] ?? '').replace(/\s+/g, ' ')
+
+/** Paths: what readers see, screens and previews for who has signed in, and editors of articles that have revisions. */
+type Addresses = { site: string[]; admin: string[]; previews: string[]; editors: string[] }
+
+/** Puts every attack into every field that takes a text. Returns the addresses where readers and editors meet them. */
+export async function fillWithAttacks(api: Call, url: string): Promise<Addresses> {
+  const image = await uploadPicture(api, url)
+  const categories = await eachOf(10, async (n) => {
+    const fields = { name: line(n * 31).slice(0, 80), slug: `attacks-${n}`, description: line(n * 17), image }
+    return (await made(api, '/api/admin/categories', fields)).id
+  })
+  const articles = await eachOf(texts.length, (n) => {
+    const seo = { title: line(n + 1), description: line(n + 2), keywords: line(n + 3) }
+    return made(api, '/api/admin/articles', {
+      ...{ title: line(n), slug: `attack-${n}`, excerpt: line(n + 4), content: texts[n], seo },
+      ...{ tags: [line(n).slice(0, 80)], featuredImage: image, categoryId: categories[n % 10] },
+      status: 'published',
+    })
+  })
+  const edited = await eachOf(articlesToEdit, (n) => articleToEdit(api, articles, n))
+  const inSection = blocksWith(12).filter(({ type }) => type !== 'SavedSection')
+  const section = { name: line(7).slice(0, 100), blocks: { root: {}, content: inSection } }
+  const { id: sectionId } = await made(api, '/api/admin/sections', section)
+  const shared = { type: 'SavedSection', props: { id: 'shared', sectionId } }
+  const pages = await eachOf(12, async (n) => {
+    const blocks = { root: {}, content: [...blocksWith(n), ...(n === 0 ? [shared] : [])] }
+    const page = { title: line(n * 29), slug: `attack-page-${n}`, status: 'published', blocks }
+    return (await made(api, '/api/admin/pages', page)).id
+  })
+  expect((await api('DELETE', `/api/admin/articles/${articles[0]?.id}`)).status).toBe(200)
+  await fillTheFrame(api)
+  return {
+    site: [
+      ...['/', '/search?q=attacked', '/404', ...edited.map(({ preview }) => preview)],
+      ...Array.from({ length: 10 }, (_, n) => `/attacks-${n}`),
+      ...texts.map((_, n) => `/attacks-${n % 10}/attack-${n}`).slice(1),
+      ...Array.from({ length: 10 }, (_, n) => `/blog?page=${n + 1}`),
+      ...pages.map((_, n) => `/attack-page-${n}`),
+    ],
+    admin: [
+      ...['articles', 'articles?page=5', 'pages', 'pages/sections', 'categories', 'menu', 'menu/test'],
+      ...['media', 'messages', 'dashboard', 'trash', 'settings?tab=users', 'profile'],
+      ...['general', 'seo', 'schema', 'social', 'footer'].map((tab) => `settings?tab=${tab}`),
+      ...[`pages/edit/${pages[0]}`, `pages/sections/${sectionId}`],
+    ].map((path) => `/admin/${path}`),
+    previews: edited.map(({ id }) => `/preview/article/${id}`),
+    editors: edited.map(({ id }) => `/admin/articles/edit/${id}`),
+  }
+}
+
+/** A published article with a part of what was left of the attacks, an earlier revision, and a link to its preview. */
+async function articleToEdit(api: Call, articles: Made[], n: number) {
+  const isPart = (_: unknown, index: number) => index % articlesToEdit === n
+  const content = articles.filter(isPart).map((article) => article.content)
+  const fields = { title: line(n), slug: `attack-draft-${n}`, excerpt: line(n + 50) }
+  const { id } = await made(api, '/api/admin/articles', {
+    ...fields,
+    content: texts.filter(isPart).join('\n'),
+    status: 'published',
+  })
+  const later = { title: line(n + 100), excerpt: line(n + 150), content: content.join('\n') }
+  expect((await api('PUT', `/api/admin/articles/${id}`, later)).status).toBe(200)
+  const { url } = await made(api, `/api/admin/articles/${id}/previews`, {})
+  return { id, preview: new URL(url).pathname + new URL(url).search }
+}
+
+/** What stands around every page, and what only the administration shows. */
+async function fillTheFrame(api: Call): Promise<void> {
+  const menuItems = Array.from({ length: 20 }, (_, n) => {
+    const place = { parentId: null, order: n, isVisible: true, openInNewTab: false }
+    return { id: `attack-${n}`, title: line(n * 13), link: '#x', type: 'anchor', ...place }
+  })
+  expect((await api('PUT', '/api/admin/menu', { menuItems })).status).toBe(200)
+  await eachOf(20, (n) =>
+    made(api, '/api/admin/users', {
+      ...{ email: `attacker-${n}@example.com`, name: line(n * 7).slice(0, 100), role: 'AUTHOR' },
+      password: 'granite-otter-lantern-4',
+    }),
+  )
+  const widgets = ['text', 'copyright'].map((type, n) => ({ type, props: { text: line(n), html: texts[n] } }))
+  const settings = {
+    ...{ siteName: line(3), siteDescription: line(40), siteKeywords: line(90) },
+    metadata: { title: line(120), description: line(150), author: line(160) },
+    schemaOrg: { name: line(180), description: line(190), telephone: line(200).slice(0, 50) },
+    socialLinks: [{ platform: line(210).slice(0, 50), url: 'https://example.com/' }],
+    footer: { root: {}, content: widgets },
+  }
+  for (const [name, value] of Object.entries(settings)) {
+    const { status } = await api('PUT', '/api/admin/settings', { [name]: value })
+    expect([name, status]).toEqual([name, 200])
+  }
+  for (const n of [5, 150, 300]) {
+    const message = { name: line(n), email: 'a@example.com', subject: line(n + 1), message: texts[n + 2] }
+    await made(api, '/api/contact', { ...message, page: '/attack-page-0', block: 'ContactForm-0' })
+  }
+}
+
+/** Every block there is, with an attack in every field for words. */
+function blocksWith(seed: number) {
+  let next = seed * 29
+  const filled = (fields: Fields): object =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+        next += 1
+        if (field.kind === 'text') return [[name, line(next)]]
+        if (field.kind === 'long' || field.kind === 'html' || field.kind === 'code')
+          return [[name, texts[next % texts.length]]]
+        if (field.kind === 'list') return [[name, [filled(field.fields), filled(field.fields)]]]
+        return []
+      }),
+    )
+  return Object.entries(blockDefinitions).map(([type, { fields, defaults }]) => ({
+    type,
+    props: { ...defaults, ...filled(fields), id: `${type}-${seed}` },
+  }))
+}
+
+async function uploadPicture(api: Call, url: string): Promise<string> {
+  const { data } = await api('POST', '/api/auth/login', admin)
+  const picture = { width: 40, height: 30, channels: 3, background: '#8a5a2b' } as const
+  const form = new FormData()
+  form.append('file', new Blob([await sharp({ create: picture }).png().toBuffer()]), 'attack.png')
+  const headers = { authorization: `Bearer ${data.token}` }
+  const sent = await fetch(`${url}/api/admin/upload`, { method: 'POST', headers, body: form })
+  const media = (await sent.json()) as { id: string; url: string }
+  const words = { alt: line(11), title: line(12), caption: line(14) }
+  expect((await api('PUT', `/api/admin/media/${media.id}`, words)).status).toBe(200)
+  return media.url
+}
+
+async function made(api: Call, path: string, body: object): Promise<Made> {
+  const { status, data } = await api('POST', path, body)
+  expect([path, JSON.stringify(data).slice(0, 300), status]).toEqual([path, expect.anything(), 201])
+  return { ...data, url: String(data.url) }
+}
+
+/** What `work` gives for 0 to `count` - 1, in order, several at a time. */
+async function eachOf<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let n = 0; n < count; n += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - n) }, (_, m) => work(n + m))
+    results.push(...(await Promise.all(some)))
+  }
+  return results
+}
