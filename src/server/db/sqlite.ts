@@ -42,7 +42,7 @@ export function sqliteEngine(dataDir: string): Engine {
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
-    isUnavailable: (error) => unavailable.has((codeOf(error) ?? 0) & 0xff),
+    isUnavailable: (error) => !isSearchDamaged(error) && unavailable.has((codeOf(error) ?? 0) & 0xff),
     hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
     isSearchDamaged,
     indexDocument,

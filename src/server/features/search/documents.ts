@@ -5,6 +5,7 @@ import type { Ctx } from '../../http/context.ts'
 import { longestIndexed } from '../../platform/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import { blockText } from './block-text.ts'
+import { tellDamage } from './damage.ts'
 import { indexText } from './words.ts'
 
 type Kind = SearchResult['type']
@@ -46,8 +47,7 @@ async function unlessDamaged(ctx: Ctx, change: () => Promise<void>): Promise<voi
   try {
     await change()
   } catch (error) {
-    if (!ctx.engine.isSearchDamaged(error)) throw error
-    await ctx.events.emit(['search-damaged'])
+    if (!(await tellDamage(ctx, error))) throw error
   }
 }
 

@@ -2,9 +2,10 @@ import { slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import type { Sought } from '../../db/conditions.ts'
-import type { SearchHit, SearchWord } from '../../db/dialect.ts'
+import type { Engine, SearchHit, SearchWord } from '../../db/dialect.ts'
 import { backgroundDb, type Ctx } from '../../http/context.ts'
 import { articleUrl, rootUrl } from '../addresses/addresses.ts'
+import { tellDamage } from './damage.ts'
 import { createExcerpts } from './excerpt.ts'
 import * as queries from './search.queries.ts'
 import { searchWords } from './words.ts'
@@ -26,8 +27,7 @@ export async function search(
 ): Promise<{ results: SearchResult[]; meta: ListMeta }> {
   const words = wordsOf(q)
   const options = { kinds, now: ctx.now(), limit, offset: (page - 1) * limit }
-  const { hits, total } =
-    words.length > 0 ? await ctx.engine.search(backgroundDb(ctx), words, options) : { hits: [], total: 0 }
+  const { hits, total } = words.length > 0 ? await hitsOf(ctx, words, options) : { hits: [], total: 0 }
   const results = await present(ctx, hits, createExcerpts(words))
   return { results, meta: listMetaOf({ page, limit }, total) }
 }
@@ -41,6 +41,16 @@ export function sought(ctx: Pick<Ctx, 'engine'>, kind: Kind, q: string | undefin
   if (!text) return undefined
   const words = wordsOf(text)
   return { withWords: words.length > 0 ? ctx.engine.idsWith(kind, words) : undefined, slug: slugify(text) }
+}
+
+async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine['search']>[2]) {
+  try {
+    return await ctx.engine.search(backgroundDb(ctx), words, options)
+  } catch (error) {
+    // Here and not only where errors are answered: a page shows that its search failed.
+    await tellDamage(ctx, error)
+    throw error
+  }
 }
 
 /** The last word may go on: whoever types has not always finished it. */
