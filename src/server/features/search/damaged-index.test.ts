@@ -48,20 +48,27 @@ describe('a search index that is damaged inside', () => {
     await expect.poll(async () => (await find('apple')).length).toBe(3)
   })
 
-  test.each(['/search?q=apple', '/api/admin/articles?q=apple'])(
-    'is rebuilt when %s meets it',
-    async (url) => {
-      damage()
-      await site.call('GET', url, { token })
-      const isWhole = () =>
-        site.deps.engine.checkSearchIndex(site.deps.db).then(
-          () => true,
-          () => false,
-        )
-      await expect.poll(isWhole).toBe(true)
-      await expect.poll(async () => (await find('apple')).length).toBe(3)
-    },
-  )
+  const isWhole = () =>
+    site.deps.engine.checkSearchIndex(site.deps.db).then(
+      () => true,
+      () => false,
+    )
+
+  test('is rebuilt when the search page meets it, which is shown meanwhile', async () => {
+    damage()
+    const page = await site.call('GET', '/search?q=apple')
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<input')])
+    expect(page.body).toContain('The search failed. Try again in a moment.')
+    await expect.poll(isWhole).toBe(true)
+    await expect.poll(async () => (await find('apple')).length).toBe(3)
+  })
+
+  test('is rebuilt when a list meets it', async () => {
+    damage()
+    expect((await site.call('GET', '/api/admin/articles?q=apple', { token })).statusCode).toBe(503)
+    await expect.poll(isWhole).toBe(true)
+    await expect.poll(async () => (await find('apple')).length).toBe(3)
+  })
 
   test('keeps nobody from writing, and has what was written', async () => {
     damage()
