@@ -24,7 +24,7 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#opened = await unlessLocked(this.#open, patienceEnd())
+    await this.#database(patienceEnd())
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -37,8 +37,17 @@ export class SqliteDriver implements Driver {
       })
       await before
     }
-    if (!this.#opened) throw new Error('The database is not open')
-    return new SqliteConnection(this.#opened, giveUpAt, release)
+    try {
+      return new SqliteConnection(await this.#database(giveUpAt), giveUpAt, release)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async #database(giveUpAt: number): Promise<OpenSqlite> {
+    this.#opened ??= await unlessLocked(this.#open, giveUpAt)
+    return this.#opened
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
@@ -54,9 +63,16 @@ export class SqliteDriver implements Driver {
     await connection.executeQuery(statement('commit'))
   }
 
-  /** SQLite has rolled back by itself where the disk is full: rolling back once more would fail and hide why. */
+  /**
+   * SQLite has rolled back by itself where the disk is full: rolling back once more would fail and hide why. Where it
+   * cannot roll back, closing the file ends the transaction; it is opened again when it is needed.
+   */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    if (connection.isInTransaction()) await connection.executeQuery(statement('rollback'))
+    if (!connection.isInTransaction()) return
+    await connection.executeQuery(statement('rollback')).catch(() => undefined)
+    if (!connection.isInTransaction()) return
+    this.#opened?.close()
+    this.#opened = undefined
   }
 
   async destroy(): Promise<void> {

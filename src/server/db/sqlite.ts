@@ -54,7 +54,10 @@ export function sqliteEngine(dataDir: string): Engine {
     idsWith,
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
-      const watching = watch(writing, () => onMessage('*'))
+      const watching = watch(
+        () => writing,
+        () => onMessage('*'),
+      )
       return { notify: async () => {}, close: async () => watching.close() }
     },
   }
@@ -109,14 +112,17 @@ function readingDialect(open: () => OpenSqlite): Dialect {
 }
 
 /** Tells when another process, such as the command line, has changed the database: it cannot say what. */
-function watch(database: OpenSqlite, onChange: () => void): { close(): void } {
-  const statement = database.prepare('pragma data_version')
-  const read = () => Number(statement.all([])[0]?.data_version)
+function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { close(): void } {
+  // Each connection counts for itself.
+  const read = () => ({
+    of: opened(),
+    count: opened()?.prepare('pragma data_version').all([])[0]?.data_version,
+  })
   let known = read()
   const timer = setInterval(() => {
     const current = orUndefined(read)
     if (current === undefined) return
-    if (current !== known) onChange()
+    if (current.of !== known.of || current.count !== known.count) onChange()
     known = current
   }, watchEveryMs)
   timer.unref()

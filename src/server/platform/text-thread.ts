@@ -13,8 +13,9 @@ const tell = (message: FromThread) => port.postMessage(message)
 async function findPictures(addresses: string[]): Promise<ReadonlyMap<string, KnownPicture>> {
   const answered = once(port, 'message')
   tell({ question: addresses })
-  const [message] = (await answered) as [{ answer: ReadonlyMap<string, KnownPicture> }]
-  return message.answer
+  const [reply] = (await answered) as [{ answer: ReadonlyMap<string, KnownPicture> } | { isRefused: true }]
+  if ('isRefused' in reply) throw new Error('What is known about the pictures cannot be found out.')
+  return reply.answer
 }
 
 async function work(task: keyof TextWork, input: never): Promise<void> {

@@ -8,9 +8,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'masthead-pool-'))
 const file = path.join(folder, 'thread.mjs')
 writeFileSync(
   file,
-  `import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ task, input, answer }) => {
+  `import { parentPort, threadId } from 'node:worker_threads'
+  parentPort.on('message', ({ task, input, answer, isRefused }) => {
+    if (isRefused) return parentPort.postMessage({ error: 'No answer came.' })
     if (task === undefined) return parentPort.postMessage({ result: 'answered ' + answer })
+    if (task === 'thread') return parentPort.postMessage({ result: threadId })
+    if (task === 'ask and fail') parentPort.postMessage({ question: input })
+    if (task === 'ask and fail') return parentPort.postMessage({ error: 'It failed.' })
     if (task === 'ask') return parentPort.postMessage({ question: input })
     if (task === 'loop') for (;;);
     if (task === 'hoard') for (const all = [];;) all.push(new Array(100_000).fill(input))
@@ -22,10 +26,13 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const limits = { threads: 1, waiting: 2, waitingSize: 100, seconds: 60, megabytes: 32 }
-const poolOf = (own: Partial<typeof limits> = {}) => {
+const poolOf = (
+  own: Partial<typeof limits> = {},
+  answer = async (question: unknown): Promise<unknown> => `to ${question}`,
+) => {
   const pool = createPool(file, { ...limits, ...own })
   return (task: string, input: unknown = 1, size = 1, person = 'Ada') =>
-    pool.run(task, input, { person, size, answer: async (question) => `to ${question}` })
+    pool.run(task, input, { person, size, answer })
 }
 
 describe('a pool of threads', () => {
@@ -77,5 +84,30 @@ describe('a pool of threads', () => {
     const run = poolOf()
     await expect(run('end')).rejects.toThrow('ended without an answer')
     expect(await run('echo', 'next')).toBe('next')
+  })
+
+  test('keeps a thread whose question cannot be answered, and fails with the reason', async () => {
+    class Unreachable extends Error {}
+    const run = poolOf({}, async () => {
+      throw new Unreachable('The database is away.')
+    })
+    const thread = await run('thread')
+    await expect(run('ask')).rejects.toThrow(Unreachable)
+    expect(await run('thread')).toBe(thread)
+  })
+
+  test.each([
+    { kind: 'an answer', settle: (answer: PromiseWithResolvers<string>) => answer.resolve('late') },
+    { kind: 'a failure', settle: (answer: PromiseWithResolvers<string>) => answer.reject(new Error('late')) },
+  ])('keeps $kind that comes too late from the work after it', async ({ settle }) => {
+    const late = Promise.withResolvers<string>()
+    const run = poolOf({}, (question) => (question === 'first' ? late.promise : Promise.resolve('mine')))
+    const thread = await run('thread')
+    const first = expect(run('ask and fail', 'first')).rejects.toThrow('It failed.')
+    const second = run('ask', 'second')
+    await first
+    settle(late)
+    expect(await second).toBe('answered mine')
+    expect(await run('thread')).toBe(thread)
   })
 })

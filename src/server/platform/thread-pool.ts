@@ -7,8 +7,9 @@ export class PoolBusy extends Error {}
 /** A piece of work took longer, or more memory, than any honest one does, and was stopped. */
 export class WorkStopped extends Error {}
 
-/** What goes to a thread: a piece of work, or the answer to what the thread asked. */
-export type ToThread = { task: string; input: unknown } | { answer: unknown }
+type Reply = { answer: unknown } | { isRefused: true }
+/** What goes to a thread: a piece of work, or the answer to its question; none can be had when it is refused. */
+export type ToThread = { task: string; input: unknown } | Reply
 /** What comes from a thread: a result, an error, or a question to be answered first. */
 export type FromThread = { result: unknown } | { error: string } | { question: unknown }
 
@@ -93,17 +94,25 @@ export function createPool(file: string, limits: Limits) {
     const { work } = thread
     if (!work) return
     if ('question' in message) {
-      try {
-        send(thread, { answer: await work.answer(message.question) })
-      } catch (error) {
-        drop(thread, error as Error)
-      }
+      const reply = await replyTo(work, message.question)
+      // The thread may have given up its question, and do other work by now.
+      if (thread.work === work) send(thread, reply)
       return
     }
     rest(thread)
     if ('error' in message) work.reject(new Error(message.error))
     else work.resolve(message.result)
     next()
+  }
+
+  /** When there is no answer, the work fails with the reason, whatever the thread makes of it. */
+  async function replyTo(work: Work, question: unknown): Promise<Reply> {
+    try {
+      return { answer: await work.answer(question) }
+    } catch (error) {
+      work.reject(error as Error)
+      return { isRefused: true }
+    }
   }
 
   function rest(thread: Thread): void {

@@ -1,3 +1,4 @@
+import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ArticleBodyTable } from './bodies.table.ts'
 
@@ -12,11 +13,8 @@ export const putBody = (db: Db, articleId: string, made: Made) =>
 
 export async function replacePictures(db: Db, articleId: string, mediaIds: string[]): Promise<void> {
   await db.deleteFrom('article_pictures').where('articleId', '=', articleId).execute()
-  if (mediaIds.length > 0)
-    await db
-      .insertInto('article_pictures')
-      .values(mediaIds.map((mediaId) => ({ mediaId, articleId })))
-      .execute()
+  const rows = mediaIds.map((mediaId) => ({ mediaId, articleId }))
+  for (const some of chunked(rows, 2)) await db.insertInto('article_pictures').values(some).execute()
 }
 
 /** Bodies made by an older version, with what they are made of. */

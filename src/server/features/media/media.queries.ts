@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { FileRow, MediaRow, MediaTable } from './media.table.ts'
@@ -49,8 +50,10 @@ export const findMedia = (db: Db, id: string): Promise<FileRow | undefined> =>
   withUploader(db.selectFrom('media')).where('media.id', '=', id).executeTakeFirst()
 
 export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('media').selectAll().where('id', 'in', ids).execute()
+  const rows: MediaRow[][] = []
+  for (const some of chunked(ids))
+    rows.push(await db.selectFrom('media').selectAll().where('id', 'in', some).execute())
+  return rows.flat()
 }
 
 /** Those of the ids that there is a row for; at least one has to be given. */

@@ -455,6 +455,16 @@ describeEachEngine('media', (engine) => {
     expect(await media.pictureFor(site.ctx(null), ['https://other.example/a.jpg'])).toEqual(new Map())
   })
 
+  test('more pictures may be asked for than a statement takes values', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    const missing = Array.from({ length: 70_000 }, (_, index) => {
+      const number = String(index).padStart(12, '0')
+      return `/media/2026/11/00000000-0000-7000-8000-${number}/a.jpg`
+    })
+    const known = await media.pictureFor(site.ctx(null), [...missing, one.url])
+    expect([...known.keys()]).toEqual([one.url])
+  })
+
   test('files are served for good, in parts, or as known', async () => {
     const { url } = await upload(mp4, 'clip.mp4')
     const fetch = (headers: Record<string, string> = {}, method = 'GET') =>

@@ -169,7 +169,7 @@ export type KnownPicture = Pick<
 >
 
 /**
- * What is known about the pictures at these addresses, in one query; none without an address of ours. Addresses of
+ * What is known about the pictures at these addresses, in one query for up to 10,000; none without an address of ours. Addresses of
  * smaller versions are known too. Those of other sites, and of files that are gone, are missing in the answer.
  */
 export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> {
