@@ -23,8 +23,10 @@ export function showIn(page: Document, html: string, look: PreviewLook): void {
   page.documentElement.dataset.theme = next.documentElement.dataset.theme ?? look.scheme
 }
 
+/** The footer at the end of a page that is as high as the frame. */
 const footerAlone =
-  'body{min-block-size:0}body>:not(.site-footer){display:none}body>.site-footer{display:block}'
+  'html{block-size:100%}body{display:flex;flex-direction:column;justify-content:flex-end;min-block-size:100%}' +
+  'body>:not(.site-footer){display:none}body>.site-footer{display:block}'
 
 function tame(page: Document): void {
   for (const element of page.querySelectorAll('script, iframe, object, embed, base, meta')) element.remove()

@@ -17,7 +17,6 @@ type Props = {
 export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
-  const [height, setHeight] = useState(0)
   const { scheme, only } = look
   useEffect(() => {
     if (page) showIn(page, html, { scheme, only })
@@ -28,13 +27,9 @@ export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit 
     page?.defaultView?.scrollTo(0, 0)
   }, [page, path])
   useEffect(() => page && followLinks(page, onVisit), [page, onVisit])
-  useEffect(() => (page && only ? followHeight(page, setHeight) : undefined), [page, only])
   const scale = Math.min(1, stageWidth / pageWidth)
   return (
-    <div
-      className={classes.window}
-      style={{ inlineSize: pageWidth * scale, ...(only && { blockSize: height * scale }) }}
-    >
+    <div className={classes.window} style={{ inlineSize: pageWidth * scale }}>
       <iframe
         ref={frame}
         title="Preview of the site"
@@ -43,7 +38,7 @@ export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit 
         srcDoc={emptyPage}
         onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}
         className={classes.page}
-        style={{ inlineSize: pageWidth, blockSize: only ? height : `${100 / scale}%`, scale: String(scale) }}
+        style={{ inlineSize: pageWidth, blockSize: `${100 / scale}%`, scale: String(scale) }}
       />
     </div>
   )
@@ -63,10 +58,4 @@ function followLinks(page: Document, onVisit: (path: string) => void): () => voi
   return () => {
     for (const type of ['click', 'submit']) page.removeEventListener(type, follow)
   }
-}
-
-function followHeight(page: Document, tell: (height: number) => void): () => void {
-  const observer = new ResizeObserver(() => tell(Math.ceil(page.body.getBoundingClientRect().height)))
-  observer.observe(page.body)
-  return () => observer.disconnect()
 }
