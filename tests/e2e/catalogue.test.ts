@@ -1,6 +1,6 @@
 // Every action of the error catalogue fails once with the server's own sentence and once without an answer.
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, titleField } from './support/test.ts'
+import { expect, signIn, test, titleField, toast } from './support/test.ts'
 
 type Api = (
   method: string,
@@ -96,6 +96,10 @@ const cases: Case[] = [
     },
     fails: ['PUT', /\/api\/admin\/articles\/[^/]+\/draft$/],
     act: writeTitle,
+    async again(page) {
+      await expect(toast(page, 'Unsaved text was restored.')).toBeVisible()
+      await writeTitle(page)
+    },
   },
   {
     says: 'Failed to delete article',
