@@ -11,9 +11,11 @@ import { answerClientError } from './client-errors.ts'
 // A request whose headers are not complete ends within 20 s: the limit, and the time until it is looked at.
 const headersTimeout = 15_000
 const connectionsCheckingInterval = 5000
-// So does one whose body stops coming. A large file over a slow line may take as long as it keeps coming.
-const bodyCheckedEveryMs = 10_000
+// So does one whose body stops coming. A large file over a slow line may take as long as it needs at 4 kB a second.
+const bodyCheckedEverySeconds = 10
 const leastBytesBetween = 4096
+const graceSeconds = 30
+const leastBytesPerSecond = 4096
 
 /** An HTTP server that gives up on clients which do not go on with what they began. */
 export function createHttpServer(listener: RequestListener): Server {
@@ -34,16 +36,22 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 function watchBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   let before = socket.bytesRead
+  let received = 0
+  let seconds = 0
   const timer = setInterval(() => {
     if (request.complete || socket.destroyed) return clearInterval(timer)
     const came = socket.bytesRead - before
     before = socket.bytesRead
+    received += came
     const isWaitingForUs = request.readableLength > 0 && !response.writableEnded
-    if (isWaitingForUs || (came >= leastBytesBetween && !response.writableEnded)) return
+    if (isWaitingForUs) return
+    seconds += bodyCheckedEverySeconds
+    const isFastEnough = seconds < graceSeconds || received >= seconds * leastBytesPerSecond
+    if (came >= leastBytesBetween && isFastEnough && !response.writableEnded) return
     clearInterval(timer)
     if (response.headersSent) socket.destroy()
     else answerClientError(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
-  }, bodyCheckedEveryMs)
+  }, bodyCheckedEverySeconds * 1000)
   timer.unref()
   request.once('close', () => clearInterval(timer))
 }
