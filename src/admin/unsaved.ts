@@ -1,19 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-const holders = new Set<symbol>()
+/** Who holds unsaved text, and whether this browser keeps it beyond this page. */
+const holders = new Map<symbol, boolean>()
 const listeners = new Set<() => void>()
 
 /** Whether any screen holds text that has not been saved: such a page is never reloaded by itself. */
 export const hasUnsavedText = (): boolean => holders.size > 0
+/** Whether this browser keeps all unsaved text and offers it again. */
+export const isUnsavedTextKept = (): boolean => [...holders.values()].every(Boolean)
 export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText)
 
-/** Marks the page as holding unsaved text while `isUnsaved`; the browser then asks before it closes the page. */
-export function useUnsavedText(isUnsaved: boolean): void {
+/**
+ * Marks the page as holding unsaved text while `isUnsaved`; the browser then asks before it closes the page. `isKept`:
+ * the text outlives the page in this browser.
+ */
+export function useUnsavedText(isUnsaved: boolean, isKept = false): void {
   useEffect(() => {
     if (!isUnsaved) return
     const holder = Symbol('unsaved')
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    holders.add(holder)
+    holders.set(holder, isKept)
     tell()
     addEventListener('beforeunload', ask)
     return () => {
@@ -21,7 +27,7 @@ export function useUnsavedText(isUnsaved: boolean): void {
       tell()
       removeEventListener('beforeunload', ask)
     }
-  }, [isUnsaved])
+  }, [isUnsaved, isKept])
 }
 
 function subscribe(listener: () => void): () => void {

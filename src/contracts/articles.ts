@@ -87,10 +87,9 @@ const articleFields = z.object({
   seo: seoInput,
   status,
   publishedAt: timestamp.nullable(),
-  authorIds: z
-    .array(id)
-    .length(1, 'Give one author')
-    .meta({ description: 'The id of the author; only editors and administrators may change it' }),
+  authorIds: z.array(id).max(1, 'Give one author at most').meta({
+    description: 'The id of the author, or none; only editors and administrators may change it',
+  }),
 })
 export const articleInput = articleFields.partial().required({ title: true })
 export type ArticleInput = z.infer<typeof articleInput>

@@ -69,10 +69,8 @@ test('many articles are tagged and given to another author, and found by it; eac
   const { data: person } = await api('POST', '/api/admin/users', {
     ...{ name: 'Nell Carver', email: 'nell@example.com', role: 'AUTHOR' },
   })
-  for (const wood of ['Ash', 'Birch'])
-    await api('POST', '/api/admin/articles', {
-      ...{ title: `${wood} to be tagged`, tags: wood === 'Ash' ? ['First', 'Hardwood'] : [] },
-    })
+  await api('POST', '/api/admin/articles', { title: 'Ash to be tagged', tags: ['First', 'Hardwood'] })
+  const { data: birch } = await api('POST', '/api/admin/articles', { title: 'Birch to be tagged' })
   const tagsOf = async (title: string) => {
     const { data } = await api('GET', `/api/admin/articles?q=${encodeURIComponent(title)}`)
     const [{ tags }] = data.articles as [{ tags: { name: string }[] }]
@@ -104,6 +102,18 @@ test('many articles are tagged and given to another author, and found by it; eac
   await page.getByRole('option', { name: 'Nell Carver' }).click()
   await page.getByRole('button', { name: 'Change author' }).click()
   await expect(row(page, 'Ash')).toContainText('Nell Carver')
+
+  await api('PUT', `/api/admin/articles/${birch.id}`, { authorIds: [] })
+  await page.reload()
+  await box(page, 'Birch to be tagged').check()
+  await change(page, 'Change author…')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Author' }).click()
+  await page.getByRole('option', { name: 'Nell Carver' }).click()
+  await page.getByRole('button', { name: 'Change author' }).click()
+  await expect(row(page, 'Birch')).toContainText('Nell Carver')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, '1 article changed back.')).toBeVisible()
+  await expect(row(page, 'Birch')).not.toContainText('Nell Carver')
 
   await page.goto('/admin/articles')
   await page.getByRole('combobox', { name: 'Tag' }).fill('hard')

@@ -92,3 +92,43 @@ test('a text that is kept nowhere is said to be, and can be copied', async ({ pa
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Before\nOld and new')
   await page.unrouteAll()
 })
+
+const notKept = (page: Page) => page.getByText('Not kept anywhere: save, or leave this tab open.')
+
+test('settings that the browser cannot keep are not said to be kept', async ({ page }) => {
+  await page.addInitScript(refuseStorage)
+  await signIn(page, '/admin/settings')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Site description').fill('Kept nowhere')
+  await expect(notKept(page)).toBeInViewport()
+  await expect(page.getByText('on this device')).toHaveCount(0)
+  await expectSignOutToWarn(page)
+})
+
+test('a menu that the browser cannot keep is not said to be kept, and stays on the screen', async ({
+  page,
+}) => {
+  await page.addInitScript(refuseStorage)
+  await signIn(page, '/admin/menu')
+  await page.getByRole('button', { name: 'Add items' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to the menu' })
+  await dialog.getByText('Anchor', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Anchor' }).fill('#top')
+  await dialog.getByRole('button', { name: 'Add item' }).click()
+  await page.keyboard.press('Escape')
+  await expect(notKept(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Test menu' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expectSignOutToWarn(page)
+})
+
+/** Who signs out is told what is lost by it. */
+async function expectSignOutToWarn(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Find an article/).fill('sign out')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Sign out and lose your changes?' })
+  await expect(question.getByRole('button', { name: 'Sign out and lose changes' })).toBeVisible()
+  await expect(page.getByText('on this device')).toHaveCount(0)
+}

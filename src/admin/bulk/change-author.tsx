@@ -13,8 +13,8 @@ type Author = { id: string; name: string }
 /** Asks for a person and names them as the author of articles. */
 export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
   const chosen = useRef('')
-  const put = (id: string, authorId: string) =>
-    call(articleEndpoints.update, { params: { id }, body: { authorIds: [authorId] } })
+  const put = (id: string, authorIds: string[]) =>
+    call(articleEndpoints.update, { params: { id }, body: { authorIds } })
   return {
     label: 'Change author…',
     icon: <IconUserEdit size={16} />,
@@ -42,8 +42,7 @@ export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
       return choice !== undefined
     },
     isNeedless: ({ author }) => author?.id === chosen.current,
-    act: ({ id }) => put(id, chosen.current),
-    // An article without an author cannot be given back to nobody: it stays with the new one.
-    undo: async ({ id, author }) => author && put(id, author.id),
+    act: ({ id }) => put(id, [chosen.current]),
+    undo: ({ id, author }) => put(id, author ? [author.id] : []),
   }
 }

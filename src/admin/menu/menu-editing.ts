@@ -31,10 +31,12 @@ export function useMenuEditing(menu: MenuItem[]) {
   const { base, items } = edited ?? stored
   const isUnsaved = !isSameMenu(base, items)
   const focusOn = useItemFocus()
-  useUnsavedText(isUnsaved)
+  const [isKept, setIsKept] = useState<boolean>()
+  useUnsavedText(isUnsaved, isKept !== false)
   useEffect(() => {
-    if (edited && isUnsaved) keepMenu({ userId, ...edited })
-    else forgetKeptMenu()
+    if (edited && isUnsaved) return setIsKept(keepMenu({ userId, ...edited }))
+    setIsKept(undefined)
+    forgetKeptMenu()
   }, [edited, isUnsaved, userId])
 
   const change = (work: (items: Item[]) => Item[]) => {
@@ -88,6 +90,8 @@ export function useMenuEditing(menu: MenuItem[]) {
   return {
     items,
     isUnsaved,
+    /** Whether this browser has the changes; undefined while it has not been asked. */
+    isKept,
     isSaving,
     errors,
     announcement,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { KeptState } from '../ui/kept-state.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -82,13 +83,19 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
         />
       )}
       <ConflictDialog conflict={editing.conflict} />
-      <LeaveDialog isUnsaved={isUnsaved} what="The menu has" within="/admin/menu" onLeave={forgetKeptMenu} />
+      <LeaveDialog
+        isUnsaved={isUnsaved}
+        what="The menu has"
+        // The test shows what this browser keeps.
+        {...(editing.isKept !== false && { within: '/admin/menu' })}
+        onLeave={forgetKeptMenu}
+      />
     </>
   )
 }
 
 function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode }) {
-  const { isUnsaved, discard } = editing
+  const { isUnsaved, isKept, discard } = editing
   const discardAsked = async () => {
     if (await confirm(discardQuestion)) discard()
   }
@@ -106,7 +113,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
       {isUnsaved && (
         <>
           <Text size="sm" c="dimmed">
-            Kept on this device only.
+            <KeptState isKept={isKept} />
           </Text>
           <Button
             variant="subtle"

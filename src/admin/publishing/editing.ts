@@ -125,7 +125,7 @@ export function useEditing<Entity extends Edited, V extends Values & { title: st
     caret.current = undefined
   }, [contentKey])
   const state = useSyncExternalStore(writing.subscribe, writing.getState)
-  useUnsavedText(state.phase !== 'saved')
+  useUnsavedText(state.phase !== 'saved', state.isKept)
   useEffect(() => () => void writing.close(), [writing])
   const { left, settle } = useLeftBehind<V>(
     of.kind,

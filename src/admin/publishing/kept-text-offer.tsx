@@ -35,7 +35,7 @@ export function KeptTextOffer<V extends Values>({ editing, describe }: Props<V>)
     >
       <Group justify="space-between">
         <Text size="sm">
-          Saved <When iso={left.at} />: “{describe(left.values) || 'Untitled'}”.
+          Kept <When iso={left.at} />: “{describe(left.values) || 'Untitled'}”.
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => discard(left)}>

@@ -22,7 +22,7 @@ export function KeptOffer({ editing: { kept, restore, base } }: { editing: Setti
     >
       <Group justify="space-between">
         <Text size="sm" flex="1 1 20rem">
-          Saved <When iso={kept.offered.savedAt} />: {names.join(', ')}
+          Kept <When iso={kept.offered.savedAt} />: {names.join(', ')}
           {paths.length > shownNames && ` and ${paths.length - shownNames} more`}.
           {kept.offered.base.version < base.version &&
             ' The settings have been changed since then. You will be asked before anything is overwritten.'}

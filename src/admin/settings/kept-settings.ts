@@ -30,10 +30,11 @@ export function useKeptSettings(input: Input) {
   current.current = input
   const hasWritten = useRef(false)
   const isAbandoned = useRef(false)
+  const [isKept, setIsKept] = useState<boolean>()
   const keep = useRef(() => {
     const { isUnsaved: isToKeep, ...rest } = current.current
     if (!isToKeep || isAbandoned.current) return
-    writeStored(name, { ...rest, savedAt: new Date().toISOString() })
+    setIsKept(writeStored(name, { ...rest, savedAt: new Date().toISOString() }))
     hasWritten.current = true
   })
 
@@ -44,6 +45,7 @@ export function useKeptSettings(input: Input) {
       if (hasWritten.current && offered) writeStored(name, offered)
       else if (hasWritten.current) removeStored(name)
       hasWritten.current = false
+      setIsKept(undefined)
       return
     }
     const timer = setTimeout(keep.current, pauseMs)
@@ -61,6 +63,8 @@ export function useKeptSettings(input: Input) {
 
   return {
     offered,
+    /** Whether this browser has the changes; undefined while it has not been asked. */
+    isKept,
     /** The offer was taken or refused. */
     settle() {
       setOffered(undefined)

@@ -42,8 +42,8 @@ export function useSettingsEditing(stored: VersionedSettings) {
   })
   const changed = changedPaths(withoutVersion(base), form.values)
   const isUnsaved = changed.length > 0
-  useUnsavedText(isUnsaved)
   const kept = useKeptSettings({ userId, base, values: form.values, isUnsaved })
+  useUnsavedText(isUnsaved, kept.isKept !== false)
 
   const adopt = (next: VersionedSettings, values: Settings) => {
     setBase(next)

@@ -1,20 +1,28 @@
 import { useNavigate } from 'react-router'
 import { logout } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { hasUnsavedText } from '../unsaved.ts'
+import { hasUnsavedText, isUnsavedTextKept } from '../unsaved.ts'
 
 /** Signs out and shows the sign-in screen; asks first while something is unsaved. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    if (hasUnsavedText() && !(await confirm(unsavedQuestion))) return
+    if (hasUnsavedText() && !(await confirm(unsavedQuestion()))) return
     await logout()
     navigate('/admin/login')
   }
 }
 
-const unsavedQuestion = {
-  title: 'Sign out with unsaved changes?',
-  text: 'Unsaved changes are kept on this device and offered again when you come back.',
-  action: 'Sign out',
-}
+const unsavedQuestion = () =>
+  isUnsavedTextKept()
+    ? {
+        title: 'Sign out with unsaved changes?',
+        text: 'Unsaved changes are kept on this device and offered again when you come back.',
+        action: 'Sign out',
+      }
+    : {
+        title: 'Sign out and lose your changes?',
+        text: 'Your unsaved changes are not kept anywhere. Save them first, or copy them to a safe place.',
+        action: 'Sign out and lose changes',
+        isDangerous: true,
+      }

@@ -27,7 +27,7 @@ export function Component() {
   const items: Item[] | undefined = kept ?? menu.data
   const error = menu.error ?? site.error
   const retry = () => void Promise.all([menu.refetch(), site.refetch()])
-  useUnsavedText(kept !== undefined)
+  useUnsavedText(kept !== undefined, true)
   return (
     <>
       <PageHeader

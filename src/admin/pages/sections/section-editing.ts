@@ -67,7 +67,7 @@ export function useSectionEditing(opened: Section) {
   )
   const state = useSyncExternalStore(writing.subscribe, writing.getState)
   useEffect(() => () => void writing.close(), [writing])
-  useUnsavedText(state.phase !== 'saved')
+  useUnsavedText(state.phase !== 'saved', state.isKept)
   useLeftBehind<SectionValues>('section', user?.id ?? '', opened.id, writing.recover)
 
   const change = (changed: Partial<SectionValues>) => {

@@ -473,7 +473,7 @@ describeEachEngine('articles', (engine) => {
       code: 'PARENT_MISSING',
       issues: [{ path: 'authorIds' }],
     })
-    expect((await put([], editor)).status).toBe(422)
+    expect((await put([author.id, editor.id], editor)).status).toBe(422)
     const made = (by: SignedIn, id: string) =>
       call('POST', '/admin/articles', { title: 'Made', authorIds: [id] }, by)
     expect((await made(editor, author.id)).body.author.id).toBe(author.id)
@@ -484,6 +484,16 @@ describeEachEngine('articles', (engine) => {
     expect(await named('')).not.toContain(contributor.id)
     expect(await named('?all=true')).toContain(contributor.id)
     expect(await named('?all=true', author)).toEqual([author.id])
+  })
+
+  test('an article can be given back to nobody', async () => {
+    const one = await add({}, author)
+    const put = (authorIds: string[], by: SignedIn) =>
+      call('PUT', `/admin/articles/${one.id}`, { authorIds }, by)
+    expect((await put([], author)).status).toBe(403)
+    const { status, body } = await put([], editor)
+    expect([status, body.author]).toEqual([200, null])
+    expect((await put([author.id], editor)).body.author.id).toBe(author.id)
   })
 
   test('an author sees and changes only what is their own', async () => {

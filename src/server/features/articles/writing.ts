@@ -116,12 +116,13 @@ export async function prepare(
   }
 }
 
-/** Whose article it is to be. Throws FORBIDDEN for who may not change it, PARENT_MISSING for a person who is not there. */
+/** Whose article it is to be; null for nobody's. Throws FORBIDDEN for who may not change it, PARENT_MISSING for a person who is not there. */
 async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {
-  const [id] = authorIds ?? []
-  if (id === undefined || id === before) return before
+  if (!authorIds) return before
+  const [id = null] = authorIds
+  if (id === before) return before
   authorize(ctx, 'article.assign')
-  if (await queries.isUser(ctx.db, id)) return id
+  if (id === null || (await queries.isUser(ctx.db, id))) return id
   throw new AppError('PARENT_MISSING', 'This person has no account any more. Choose another author.', {
     issues: [{ path: 'authorIds', message: 'This person has no account.' }],
   })
