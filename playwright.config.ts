@@ -6,8 +6,6 @@ import { scaled } from './tests/support/timeouts.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  // Takes minutes: `npm run test:attacks`.
-  testIgnore: process.env.ATTACKS ? [] : ['**/attacks.test.ts'],
   globalSetup: './tests/e2e/support/build.ts',
   outputDir: 'test-results',
   workers: 2,

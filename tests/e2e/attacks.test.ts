@@ -82,16 +82,21 @@ async function visitAll(context: BrowserContext, paths: string[], look: (page: P
   const left = [...paths]
   const work = async () => {
     const page = await context.newPage()
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await look(page)
-      expect(pathOf(page.url())).toBe(pathOf(path))
-      await expectNoDangers(page, path)
-    }
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      await test.step(path, () => visit(page, path, look))
     await page.close()
   }
   await Promise.all([work(), work()])
+}
+
+async function visit(page: Page, path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root'), path).toHaveCount(0)
+  for (const frame of page.frames()) await frame.waitForLoadState()
+  await look(page)
+  expect(pathOf(page.url())).toBe(pathOf(path))
+  await expectNoDangers(page, path)
 }
 
 /** Opens the earliest revision beside the text of now. */
