@@ -62,8 +62,11 @@ export type Engine = {
     words: SearchWord[],
     options: { kinds: string[]; now: string; limit: number; offset: number },
   ): Promise<{ hits: SearchHit[]; total: number }>
-  /** The ids of the documents of a kind that have every word, visible or not, at most `mostListed`: for `id in …`. */
-  idsWith(kind: string, words: SearchWord[]): RawBuilder<unknown>
+  /**
+   * The ids of the documents of a kind that have every word, visible or not, at most `mostListed`: for `id in …`.
+   * With `among`, a query for ids, only of those.
+   */
+  idsWith(kind: string, words: SearchWord[], among?: RawBuilder<unknown>): RawBuilder<unknown>
   /** Waits for messages of other processes that share the database. */
   listen(
     onMessage: (payload: string) => void,

@@ -15,14 +15,14 @@ const lists = [
   ...orders.map((sort) => `/api/admin/articles?sort=${sort}`),
   ...orders.map((sort) => `/api/admin/articles?sort=${sort}&limit=5&page=2`),
   ...statuses.map((status) => `/api/admin/articles?status=${status}&sort=title`),
-  ...['category=a', 'q=word', 'author=a'].map((query) => `/api/admin/articles?${query}`),
+  ...['category=a', 'q=word', 'author=a', 'q=word&author=a'].map((query) => `/api/admin/articles?${query}`),
   ...listOrders.map((sort) => `/api/admin/pages?sort=${sort}`),
   ...['status=draft', 'author=a', 'q=word', 'id=a'].map((query) => `/api/admin/pages?${query}`),
   ...['', '?type=image', '?alt=missing', `?checksum=${'a'.repeat(64)}`].map(
     (query) => `/api/admin/media${query}`,
   ),
   ...['', '?unread=true'].map((query) => `/api/admin/messages${query}`),
-  ...['/api/search?q=word', '/api/admin/trash', '/api/admin/users', '/api/admin/authors'],
+  ...['/api/search?q=word', '/api/admin/trash', '/api/admin/users', '/api/admin/authors', '/api/admin/tags'],
   ...['/api/categories', '/api/admin/categories', '/api/admin/sections', '/api/admin/dashboard'],
 ]
 

@@ -32,9 +32,9 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
   return { hits, total: Number(rows[0]?.total ?? 0) }
 }
 
-export const idsWith: Engine['idsWith'] = (kind, words) =>
+export const idsWith: Engine['idsWith'] = (kind, words, among) =>
   sql`(select "entityId" from search_index where vector @@ ${matching(words)} and kind = ${kind}
-    order by "publishedAt" desc nulls first limit ${sql.lit(mostListed)})`
+    ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(mostListed)})`
 
 const matching = (words: SearchWord[]) =>
   sql`(${sql.join(

@@ -28,10 +28,15 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
   return { hits: await hitsOf(db, ids.slice(offset, offset + limit)), total: ids.length }
 }
 
-export const idsWith: Engine['idsWith'] = (kind, words) =>
-  sql`(select d."entityId" from search_index s join search_documents d on d.id = s.rowid
-    where search_index match ${matching(words)} and d.kind = ${kind}
+export const idsWith: Engine['idsWith'] = (kind, words, among) => {
+  // Their places in the index first: hits of other documents are then passed over without looking at them.
+  const theirs =
+    among &&
+    sql`and +s.rowid in (select id from search_documents where kind = ${kind} and "entityId" in ${among})`
+  return sql`(select d."entityId" from search_index s join search_documents d on d.id = s.rowid
+    where search_index match ${matching(words)} and d.kind = ${kind} ${theirs ?? sql``}
     order by s.rowid desc limit ${sql.lit(mostListed)})`
+}
 
 const matching = (words: SearchWord[]): string =>
   words.map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`).join(' ')

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
+import { mostListed } from '../../db/dialect.ts'
 import * as addresses from '../addresses/addresses.ts'
+import type { ArticleRow } from './articles.table.ts'
 import * as articles from './articles.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
@@ -443,6 +445,60 @@ describeEachEngine('articles', (engine) => {
     expect((await tags('limit=1')).meta).toMatchObject({ total: 2, totalPages: 2 })
     expect((await tags('q=%25')).tags).toEqual([])
   })
+
+  test('who reads only their own articles sees no tag of another person’s draft', async () => {
+    await add({ tags: ['Public'] })
+    await add({ tags: ['Secret merger', 'Public'], status: 'draft' })
+    await add({ tags: ['Next week'], publishedAt: future })
+    await add({ tags: ['Mine'], status: 'draft' }, contributor)
+    const tags = async (by: SignedIn, query = '') =>
+      (await call('GET', `/admin/tags?${query}`, undefined, by)).body
+    const names = async (by: SignedIn) =>
+      (await tags(by)).tags.map(({ name }: { name: string }) => name).sort()
+    expect(await names(contributor)).toEqual(['Mine', 'Public'])
+    expect(await names(author)).toEqual(['Public'])
+    expect(await tags(author, 'q=secret')).toMatchObject({ tags: [], meta: { total: 0 } })
+    expect(await names(editor)).toEqual(['Mine', 'Next week', 'Public', 'Secret merger'])
+    site.setNow(future)
+    expect(await names(author)).toEqual(['Next week', 'Public'])
+  })
+
+  test('an author finds their own old article, however many newer ones of others have the word', async () => {
+    const { id } = await add({ title: 'Old and common' }, author)
+    const first = await site.deps.db
+      .selectFrom('articles')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await addNewer(first, mostListed + 1)
+    const found = (query: string, by: SignedIn) => call('GET', `/admin/articles?${query}`, undefined, by)
+    expect((await found('q=common', editor)).body.meta.total).toBe(mostListed)
+    expect(slugs((await found('q=common', author)).body)).toEqual([first.slug])
+    expect(slugs((await found(`q=common&author=${author.id}`, editor)).body)).toEqual([first.slug])
+    expect(slugs((await found('q=comm', author)).body)).toEqual([first.slug])
+  })
+
+  /** Articles of the editor, all with the same word in the search index. */
+  async function addNewer(like: ArticleRow, count: number): Promise<void> {
+    const numbers = Array.from({ length: count }, (_, n) => n)
+    await site.deps.db.transaction().execute(async (db) => {
+      for (let from = 0; from < count; from += 500) {
+        const some = numbers.slice(from, from + 500)
+        const rows = some.map((n) => ({ ...like, id: `newer-${n}`, slug: `newer-${n}`, authorId: editor.id }))
+        await db.insertInto('articles').values(rows).execute()
+      }
+      for (const n of numbers) {
+        const document = {
+          kind: 'article',
+          entityId: `newer-${n}`,
+          title: 'common',
+          body: '',
+          publishedAt: future,
+        }
+        await site.deps.engine.indexDocument(db, document)
+      }
+    })
+  }
 
   test('articles are counted by what they are now, with those in the trash', async () => {
     await site.deps.db.deleteFrom('trash').execute()

@@ -86,13 +86,14 @@ export async function adminList(
 ): Promise<{ articles: ListedArticle[]; meta: ListMeta }> {
   const viewer = authorize(ctx, 'article.read')
   const { page, limit, sort = 'newest', category, tag, author, q, status, publishedOnly } = query
+  const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author
   const filter: queries.Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
     now: ctx.now(),
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
-    authorId: ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author,
-    sought: search.sought(ctx, 'article', q),
+    authorId,
+    sought: search.sought(ctx, 'article', q, authorId),
   }
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }

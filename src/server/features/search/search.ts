@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
@@ -34,13 +35,20 @@ export async function search(
 
 /**
  * What a list of articles or pages, public or not, is narrowed to by what somebody typed; undefined when that is
- * nothing. Of more than 5000 that have every word the newest are taken.
+ * nothing. Of more than 5000 that have every word, by the author where one is given, the newest are taken.
  */
-export function sought(ctx: Pick<Ctx, 'engine'>, kind: Kind, q: string | undefined): Sought | undefined {
+export function sought(
+  ctx: Pick<Ctx, 'engine'>,
+  kind: Kind,
+  q: string | undefined,
+  authorId?: string,
+): Sought | undefined {
   const text = q?.replaceAll('\0', '').trim()
   if (!text) return undefined
   const words = wordsOf(text)
-  return { withWords: words.length > 0 ? ctx.engine.idsWith(kind, words) : undefined, slug: slugify(text) }
+  const byAuthor = authorId === undefined ? undefined : writtenBy(kind, authorId)
+  const withWords = words.length > 0 ? ctx.engine.idsWith(kind, words, byAuthor) : undefined
+  return { withWords, slug: slugify(text) }
 }
 
 async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine['search']>[2]) {
@@ -52,6 +60,9 @@ async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine[
     throw error
   }
 }
+
+const writtenBy = (kind: Kind, authorId: string) =>
+  sql`(select id from ${sql.table(kind === 'article' ? 'articles' : 'pages')} where "authorId" = ${authorId})`
 
 /** The last word may go on: whoever types has not always finished it. */
 function wordsOf(q: string): SearchWord[] {

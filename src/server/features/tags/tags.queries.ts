@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLive } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TagTable } from './tags.table.ts'
@@ -14,16 +15,30 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
     .orderBy('article_tags.position'),
 )
 
-/** The tags whose slugs begin like this, by slug, with the number of all of them. */
+/**
+ * The tags whose slugs begin with `start`, by slug, with the number of all of them. With `visibleTo`, only tags of
+ * articles that are public at `now` or written by that user.
+ */
 export async function listBySlug(
   db: Db,
-  start: string,
+  { start, visibleTo, now }: { start: string; visibleTo: string | undefined; now: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: { slug: string; name: string }[]; total: number }> {
   // The index on the slug finds where they begin; a slug has no character with a meaning in `like`.
   const found = db
     .selectFrom('tags')
     .$if(start !== '', (query) => query.where('slug', '>=', start).where('slug', 'like', `${start}%`))
+    .$if(visibleTo !== undefined, (query) =>
+      query.where(({ exists, or, selectFrom }) =>
+        exists(
+          selectFrom('article_tags')
+            .innerJoin('articles', 'articles.id', 'article_tags.articleId')
+            .select('articles.id')
+            .whereRef('article_tags.tagId', '=', 'tags.id')
+            .where(({ eb }) => or([isLive('articles', now), eb('articles.authorId', '=', visibleTo ?? '')])),
+        ),
+      ),
+    )
   const rows = await found.select(['slug', 'name']).orderBy('slug').limit(limit).offset(offset).execute()
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))

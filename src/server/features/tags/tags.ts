@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { ownOnly } from '../../../contracts/permissions.ts'
 import type { tagEndpoints } from '../../../contracts/tags.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './tags.queries.ts'
@@ -10,15 +11,20 @@ import * as queries from './tags.queries.ts'
 export type Tag = { slug: string; name: string }
 type ListQuery = z.output<NonNullable<typeof tagEndpoints.list.query>>
 
-/** Tags to choose from: those whose slugs begin like `q`. */
+/** Tags to choose from: those whose slugs begin like `q`, of articles that the viewer may read. */
 export async function list(
   ctx: Ctx,
   { query: { page, limit, q = '' } }: { query: ListQuery },
 ): Promise<{ tags: Tag[]; meta: ListMeta }> {
-  authorize(ctx, 'article.read')
+  const viewer = authorize(ctx, 'article.read')
   const start = slugify(q)
   if (q.trim() !== '' && start === '') return { tags: [], meta: listMetaOf({ page, limit }, 0) }
-  const { rows, total } = await queries.listBySlug(ctx.db, start, { limit, offset: (page - 1) * limit })
+  const visibleTo = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
+  const filter = { start, visibleTo, now: ctx.now() }
+  const { rows, total } = await queries.listBySlug(backgroundDb(ctx), filter, {
+    limit,
+    offset: (page - 1) * limit,
+  })
   return { tags: rows, meta: listMetaOf({ page, limit }, total) }
 }
 
