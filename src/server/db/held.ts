@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db } from './schema.ts'
 
+type Versioned = 'articles' | 'pages' | 'categories' | 'sections'
+
 /**
  * Takes a row for a change: counts its version and keeps others from changing it until the transaction ends. Undefined
  * when there is none, or its version is newer than `version`.
  */
-export async function holdRow<Table extends 'articles' | 'pages' | 'categories' | 'sections'>(
+export async function holdRow<Table extends Versioned>(
   db: Db,
   table: Table,
   id: string,
@@ -14,6 +16,17 @@ export async function holdRow<Table extends 'articles' | 'pages' | 'categories' 
   const expected = version === undefined ? sql`` : sql`and version <= ${version}`
   const { rows } = await sql<Selectable<Database[Table]>>`
     update ${sql.table(table)} set version = version + 1 where id = ${id} ${expected} returning *`.execute(db)
+  return rows[0]
+}
+
+/** Keeps others from changing a row until the transaction ends, and leaves it as it is. Undefined when there is none. */
+export async function lockRow<Table extends Versioned>(
+  db: Db,
+  table: Table,
+  id: string,
+): Promise<Selectable<Database[Table]> | undefined> {
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    update ${sql.table(table)} set version = version where id = ${id} returning *`.execute(db)
   return rows[0]
 }
 

@@ -19,6 +19,7 @@ import * as searchPrefixes from './migrations/0022_search_prefixes.ts'
 import * as listIndexes from './migrations/0023_list_indexes.ts'
 import * as avatarSource from './migrations/0024_avatar_source.ts'
 import * as statusCounts from './migrations/0025_status_counts.ts'
+import * as trashFields from './migrations/0026_trash_fields.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
   '0023_list_indexes': listIndexes,
   '0024_avatar_source': avatarSource,
   '0025_status_counts': statusCounts,
+  '0026_trash_fields': trashFields,
 }
 
 export class MigrationError extends Error {}

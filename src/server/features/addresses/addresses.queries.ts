@@ -50,8 +50,14 @@ export async function numberedSlugs(db: Db, space: SlugTable['space'], base: str
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Slugs, old ones too, and paths that lead to the entity. */
-export async function listAddresses(db: Db, { kind, entityId }: Owner) {
+/** All addresses of an entity, as they can be stored and restored. */
+export type StoredAddresses = {
+  slug: string | undefined
+  oldSlugs: string[]
+  paths: { path: string; createdAt: string }[]
+}
+
+export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<StoredAddresses> {
   const slugs = await db
     .selectFrom('slugs')
     .select(['slug', 'isCurrent'])
@@ -64,14 +70,16 @@ export async function listAddresses(db: Db, { kind, entityId }: Owner) {
     .where('kind', '=', kind)
     .where('target', '=', entityId)
     .execute()
-  return { slugs, paths }
+  const named = (isCurrent: 0 | 1) =>
+    slugs.filter((one) => one.isCurrent === isCurrent).map(({ slug }) => slug)
+  return { slug: named(1)[0], oldSlugs: named(0), paths }
 }
 
 /** Those of these addresses that nobody has taken meanwhile lead to the entity again. */
 export async function restoreAddresses(
   db: Db,
   { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
-  { oldSlugs, paths }: { oldSlugs: string[]; paths: { path: string; createdAt: string }[] },
+  { oldSlugs, paths }: Omit<StoredAddresses, 'slug'>,
 ): Promise<void> {
   if (oldSlugs.length > 0)
     await db
@@ -82,7 +90,7 @@ export async function restoreAddresses(
   if (paths.length > 0)
     await db
       .insertInto('redirects')
-      .values(paths.map((path) => ({ ...path, kind, target: entityId })))
+      .values(paths.map(({ path, createdAt }) => ({ path, createdAt, kind, target: entityId })))
       .onConflict((conflict) => conflict.column('path').doNothing())
       .execute()
 }

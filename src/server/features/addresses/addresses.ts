@@ -105,18 +105,22 @@ export async function findRedirect(ctx: Ctx, path: string): Promise<string | und
 export const forget = (ctx: Ctx, { kind, id }: Entity): Promise<void> =>
   queries.forgetEntity(ctx.db, { kind, entityId: id })
 
-/** All addresses of an entity, to be brought back when it is. */
-export type Kept = Awaited<ReturnType<typeof queries.listAddresses>>
-export const kept = (ctx: Ctx, { kind, id }: Entity): Promise<Kept> =>
+/** All addresses of an entity, to be restored with it. */
+export type { StoredAddresses } from './addresses.queries.ts'
+export const stored = (ctx: Ctx, { kind, id }: Entity): Promise<queries.StoredAddresses> =>
   queries.listAddresses(ctx.db, { kind, entityId: id })
 
-/** Gives an entity its addresses back as far as they are free, and says its slug: numbered where the own one is taken. */
-export async function bringBack(ctx: Ctx, { kind, id }: Entity, { slugs, paths }: Kept): Promise<string> {
+/** Restores the addresses of an entity as far as they are free. Returns its slug, numbered when its own is taken. */
+export async function restore(
+  ctx: Ctx,
+  { kind, id }: Entity,
+  { slug: own, oldSlugs, paths }: queries.StoredAddresses,
+): Promise<string> {
   const owner = { kind, entityId: id }
-  const own = slugs.find(({ isCurrent }) => isCurrent === 1)?.slug ?? kind
-  const slug = await claimNumbered(ctx, own, owner, false)
-  const oldSlugs = slugs.map((one) => one.slug).filter((one) => one !== slug)
-  await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs, paths })
+  const base = own ?? kind
+  const slug = await claimNumbered(ctx, base, owner, false)
+  const others = [...new Set([base, ...oldSlugs])].filter((one) => one !== slug)
+  await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs: others, paths })
   return slug
 }
 

@@ -1,5 +1,6 @@
 import type { Status } from '../../../contracts/common.ts'
 import { invalidField } from '../../http/errors.ts'
+import type { StoredAddresses } from './addresses.queries.ts'
 
 export type Publication = { status: Status; publishedAt: string | null }
 type Change = { status?: Status | undefined; publishedAt?: string | null | undefined }
@@ -20,11 +21,16 @@ export function publication(change: Change, stored: Publication, now: string): P
   return { status: at > now ? 'scheduled' : 'published', publishedAt: at }
 }
 
-/** What content from elsewhere brings along; without it the viewer is the author and the time is now. */
+/**
+ * What content brings along that is not new: an import's, or what was in the trash. Without it the viewer is the author
+ * and the time is now.
+ */
 export type Origin = {
   authorId?: string | null
   createdAt?: string | undefined
   updatedAt?: string | undefined
+  /** It was here before: it gets its id and addresses back, and a higher version than it had. */
+  trashed?: { id: string; version: number; addresses: StoredAddresses }
 }
 
 /** The status as of `now`: what was scheduled is published once its time has come. */

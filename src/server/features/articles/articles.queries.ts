@@ -5,7 +5,7 @@ import { hasStatus, isLive, isSought, type Sought } from '../../db/conditions.ts
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { ArticleRow, ArticleTable } from './articles.table.ts'
+import type { ArticleTable } from './articles.table.ts'
 
 export type Filter = {
   /** As of `now`, so that a scheduled article whose time has come counts as published. */
@@ -158,19 +158,7 @@ export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
 export const updateArticle = (db: Db, id: string, change: Updateable<ArticleTable>) =>
   db.updateTable('articles').set(change).where('id', '=', id).execute()
 
-export const deleteArticle = (db: Db, id: string) =>
-  db.deleteFrom('articles').where('id', '=', id).returningAll().executeTakeFirst()
-
-/** Without the category and the author that are not there any more. */
-export const restoreArticle = (db: Db, row: ArticleRow) =>
-  db
-    .insertInto('articles')
-    .values(({ selectFrom }) => ({
-      ...row,
-      categoryId: selectFrom('categories').select('id').where('id', '=', row.categoryId),
-      authorId: selectFrom('users').select('id').where('id', '=', row.authorId),
-    }))
-    .execute()
+export const deleteArticle = (db: Db, id: string) => db.deleteFrom('articles').where('id', '=', id).execute()
 
 function orders({ status }: Filter) {
   // Drafts have no date of publication; where there are none, the plain column is what the index holds.

@@ -33,12 +33,13 @@ import { fieldsOf } from './working.ts'
 export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
 export { cleanFields } from './clean-fields.ts'
+export { create } from './creating.ts'
 export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
 export { remove, restore } from './trashing.ts'
 export { asShown, fieldsOf, withFields } from './working.ts'
-export { create, prepare, update } from './writing.ts'
+export { prepare, update } from './writing.ts'
 
 type Author = NonNullable<ArticleSummary['author']>
 type List = { articles: ArticleSummary[]; meta: ListMeta }

@@ -1,11 +1,10 @@
 import { resolveImage } from '../../../content/text.ts'
-import type { Article, ArticleChange, ArticleInput } from '../../../contracts/articles.ts'
-import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import type { Article, ArticleChange } from '../../../contracts/articles.ts'
+import type { Seo } from '../../../contracts/common.ts'
 import { holdRow } from '../../db/held.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
-import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
 import * as tags from '../tags/tags.ts'
@@ -17,59 +16,6 @@ import { refuseExcess, tooLong } from './clean-fields.ts'
 import { present } from './present.ts'
 import { requirePublishable } from './publish-rules.ts'
 import { record, recordFirst } from './working.ts'
-
-/** Creates an article, with the fields of `origin` where it comes from elsewhere. */
-export async function create(
-  ctx: Ctx,
-  { body }: { body: ArticleInput },
-  origin: addresses.Origin = {},
-): Promise<Article> {
-  const viewer = authorize(ctx, 'article.create')
-  const now = ctx.now()
-  const own = origin.authorId === undefined ? viewer.id : origin.authorId
-  const authorId = await assigned(ctx, body, own)
-  if ((body.status ?? 'draft') !== 'draft')
-    authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
-  const { made, plain, ...text } = await derive(ctx, body.content ?? '')
-  const row = {
-    id: newId(),
-    title: body.title,
-    excerpt: body.excerpt ?? '',
-    featuredImage: body.featuredImage ?? null,
-    categoryId: body.categoryId ?? null,
-    ...text,
-    ...addresses.publication(body, addresses.unpublished, now),
-  }
-  const seo = addresses.mergeSeo(emptySeo, body.seo)
-  // What is brought in from elsewhere was public there.
-  if (origin.createdAt === undefined)
-    await requirePublishable(ctx, { ...row, seo: JSON.stringify(seo) }, { status: row.status })
-  return transaction(ctx, async (inner) => {
-    const slug = await addresses.chooseSlug(inner, {
-      kind: 'article',
-      id: row.id,
-      slug: body.slug,
-      title: row.title,
-    })
-    const image = imageOf(row, seo)
-    const created = { createdAt: origin.createdAt ?? now, updatedAt: origin.updatedAt ?? now }
-    await withParent(ctx, () =>
-      queries.insertArticle(inner.db, {
-        ...row,
-        ...created,
-        slug,
-        image,
-        authorId,
-        seo: JSON.stringify(seo),
-      }),
-    )
-    await bodies.write(inner, row.id, made)
-    const article = await finish(inner, { ...row, plain }, body.tags, changed(row.id, [row.categoryId]))
-    // What is brought in from elsewhere gets its first revision when it is changed.
-    if (origin.createdAt === undefined) await record(inner, article)
-    return article
-  })
-}
 
 /**
  * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article when `version` is an older one;
@@ -117,7 +63,7 @@ export async function prepare(
 }
 
 /** Whose article it is to be; null for nobody's. Throws FORBIDDEN for who may not change it, PARENT_MISSING for a person who is not there. */
-async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {
+export async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {
   if (!authorIds) return before
   const [id = null] = authorIds
   if (id === before) return before
@@ -131,7 +77,10 @@ async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string |
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
 /** All that is made of the HTML. Throws VALIDATION_FAILED for a text that is too much. */
-async function derive(ctx: Ctx, html: string): Promise<Text & { plain: string; made: bodies.MadeBody }> {
+export async function derive(
+  ctx: Ctx,
+  html: string,
+): Promise<Text & { plain: string; made: bodies.MadeBody }> {
   refuseExcess(html)
   const text = await bodies.makeAll(ctx, html)
   if (!text) throw tooLong()
@@ -163,7 +112,7 @@ function excerptOf(stored: ArticleRow, sent: string | undefined): string {
   return stored.excerpt === '' && sent === stored.madeExcerpt ? '' : sent
 }
 
-const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>
+export const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>
   resolveImage({ featuredImage: article.featuredImage, ogImage: seo.ogImage, content: article.content })
 
 type Written = Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>
@@ -194,7 +143,7 @@ export const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [
   ...categoryIds.filter((id) => id !== null).map((id): Tag => `category:${id}`),
 ]
 
-async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+export async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

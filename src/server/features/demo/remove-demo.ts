@@ -88,10 +88,13 @@ async function removePage(ctx: Ctx, id: string, report: DemoRemoval): Promise<vo
   if (await removeFromTrash(ctx, 'page', id)) report.removed.pages += 1
 }
 
+// It was created with version 1, and would be restored with the next one.
+const restoredVersion = 2
+
 /** What somebody changed before they threw it away may still come back. */
 async function removeFromTrash(ctx: Ctx, kind: 'article' | 'page', id: string): Promise<boolean> {
-  const kept = await orNothing(trash.get<{ row: { version: number } }>(ctx, kind, id))
-  if (!kept || kept.row.version > 1) return false
+  const entry = await orNothing(trash.get(ctx, kind, id))
+  if (!entry || entry.version > restoredVersion) return false
   await trash.remove(ctx, { params: { id } })
   return true
 }

@@ -5,7 +5,7 @@ import { hasStatus, isLive, isSought, type Sought } from '../../db/conditions.ts
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { PageRow, PageTable } from './pages.table.ts'
+import type { PageTable } from './pages.table.ts'
 
 /** The status is as of `now`, so that a scheduled page whose time has come counts as published. */
 export type Filter = {
@@ -86,18 +86,7 @@ export const insertPage = (db: Db, row: Insertable<PageTable>) => db.insertInto(
 export const updatePage = (db: Db, id: string, change: Updateable<PageTable>) =>
   db.updateTable('pages').set(change).where('id', '=', id).execute()
 
-export const deletePage = (db: Db, id: string) =>
-  db.deleteFrom('pages').where('id', '=', id).returningAll().executeTakeFirst()
-
-/** Without the author who is not there any more. */
-export const restorePage = (db: Db, row: PageRow) =>
-  db
-    .insertInto('pages')
-    .values(({ selectFrom }) => ({
-      ...row,
-      authorId: selectFrom('users').select('id').where('id', '=', row.authorId),
-    }))
-    .execute()
+export const deletePage = (db: Db, id: string) => db.deleteFrom('pages').where('id', '=', id).execute()
 
 const date = sql`coalesce(pages."publishedAt", pages."createdAt")`
 const title = sql`lower(pages.title)`

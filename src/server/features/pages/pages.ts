@@ -14,9 +14,10 @@ import { notFound, present, summaryOf } from './present.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { fieldsOf } from './working.ts'
 
+export { create } from './creating.ts'
 export { remove, restore } from './trashing.ts'
 export { cleanFields, fieldsOf, withFields } from './working.ts'
-export { create, prepare, update } from './writing.ts'
+export { prepare, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 

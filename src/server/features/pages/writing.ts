@@ -1,9 +1,8 @@
-import { emptySeo, type Seo } from '../../../contracts/common.ts'
-import type { Blocks, Page, PageChange, PageFields, PageInput } from '../../../contracts/pages.ts'
+import type { Seo } from '../../../contracts/common.ts'
+import type { Blocks, Page, PageChange, PageFields } from '../../../contracts/pages.ts'
 import { holdRow } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { type AppError, versionConflict } from '../../http/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'
@@ -15,41 +14,7 @@ import { record, recordFirst } from './working.ts'
 
 type ById = { params: { id: string } }
 
-const nothing: Blocks = { root: {}, content: [] }
-
-/** Creates a page, with the fields of `origin` where it comes from elsewhere. */
-export async function create(
-  ctx: Ctx,
-  { body }: { body: PageInput },
-  origin: addresses.Origin = {},
-): Promise<Page> {
-  const viewer = authorize(ctx, 'page.create')
-  const now = ctx.now()
-  const publication = addresses.publication(body, addresses.unpublished, now)
-  const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
-  await allowHtml(ctx, blocks, nothing)
-  const { title } = body
-  const id = newId()
-  return transaction(ctx, async (inner) => {
-    const row = {
-      ...{ id, title, ...publication },
-      slug: await addresses.chooseSlug(inner, { kind: 'page', id, slug: body.slug, title }),
-      blocks: JSON.stringify(blocks),
-      seo: JSON.stringify(addresses.mergeSeo(emptySeo, body.seo)),
-      authorId: origin.authorId === undefined ? viewer.id : origin.authorId,
-      createdAt: origin.createdAt ?? now,
-      updatedAt: origin.updatedAt ?? now,
-    }
-    authorizePublishing(ctx, row)
-    // What is brought in from elsewhere was public there.
-    if (origin.createdAt === undefined) await requirePublishable(inner, row, { status: row.status })
-    await queries.insertPage(inner.db, row)
-    const page = await finish(inner, row)
-    // What is brought in from elsewhere gets its first revision when it is changed.
-    if (origin.createdAt === undefined) await record(inner, page)
-    return page
-  })
-}
+export const nothing: Blocks = { root: {}, content: [] }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page when `version` is an older one. */
 export async function update(ctx: Ctx, { params, body }: ById & { body: PageChange }): Promise<Page> {

@@ -39,6 +39,9 @@ export async function count(db: Db, filter: Filter): Promise<number> {
   return Number(total)
 }
 
+export const isThere = async (db: Db, table: 'categories' | 'users', id: string): Promise<boolean> =>
+  (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** False when it is not there any more. */
 export async function drop(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('trash').where('id', '=', id).executeTakeFirst()

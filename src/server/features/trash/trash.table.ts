@@ -7,7 +7,7 @@ export type TrashTable = {
   /** Whether it was to be seen by visitors, now or later. */
   isPublic: 0 | 1
   deletedAt: string
-  /** JSON: all that is needed to bring it back. */
+  /** JSON of `Entry` in trash.ts: all that is needed to restore it. */
   content: string
 }
 

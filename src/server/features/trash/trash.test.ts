@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { ArticleInput } from '../../../contracts/articles.ts'
 import type { Viewer } from '../../../contracts/permissions.ts'
+import { up as storeFields } from '../../db/migrations/0026_trash_fields.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
+import { articleDrafts } from '../publishing/publishing.ts'
 import * as search from '../search/search.ts'
+import * as settings from '../settings/settings.ts'
+import type { TrashTable } from './trash.table.ts'
 import * as trash from './trash.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
@@ -27,6 +32,7 @@ describeEachEngine('the trash', (engine) => {
 
   const add = (body: Partial<ArticleInput> & { title: string }, viewer?: Viewer) =>
     articles.create(viewer ? site.ctx(viewer) : site.ctx(), { body: { content: '<p>Text</p>', ...body } })
+  const blocks = { root: {}, content: [{ type: 'RichText', props: { id: 'r', html: '<p>Hi</p>' } }] }
   const byId = (id: string) => ({ params: { id } })
   const list = async (viewer?: Viewer) =>
     (await trash.list(viewer ? site.ctx(viewer) : site.ctx(), { query: { page: 1, limit: 10 } })).trash
@@ -76,7 +82,6 @@ describeEachEngine('the trash', (engine) => {
   })
 
   test('gives a page back, numbered where a category has its slug now', async () => {
-    const blocks = { root: {}, content: [{ type: 'RichText', props: { id: 'r', html: '<p>Hi</p>' } }] }
     const made = await pages.create(site.ctx(), { body: { title: 'About', blocks, status: 'published' } })
     await pages.remove(site.ctx(), byId(made.id))
     expect(await status('/about')).toBe(404)
@@ -127,5 +132,118 @@ describeEachEngine('the trash', (engine) => {
     await expect(trash.remove(ctx, byId(other.id))).rejects.toThrow(/no longer in the trash/)
     await expect(pages.restore(ctx, byId(page.id))).rejects.toThrow(/role/)
     expect(await articles.restore(ctx, byId(own.id))).toMatchObject({ title: 'Own draft' })
+  })
+
+  test('gives back what was deleted before a column was dropped', async () => {
+    const { db } = site.deps
+    for (const table of ['articles', 'pages'] as const)
+      await sql`alter table ${sql.table(table)} add column subtitle text default 'Once'`.execute(db)
+    const article = await add({ title: 'Early', tags: ['One'], status: 'published' })
+    const page = await pages.create(site.ctx(), { body: { title: 'Early page', blocks } })
+    await articles.remove(site.ctx(), byId(article.id))
+    await pages.remove(site.ctx(), byId(page.id))
+    for (const table of ['articles', 'pages'] as const)
+      await sql`alter table ${sql.table(table)} drop column subtitle`.execute(db)
+    expect(await articles.restore(site.ctx(), byId(article.id))).toMatchObject({
+      title: 'Early',
+      slug: 'early',
+    })
+    expect(await pages.restore(site.ctx(), byId(page.id))).toMatchObject({ title: 'Early page', blocks })
+  })
+
+  test('gives back what an earlier version stored with other columns', async () => {
+    const { db } = site.deps
+    const shared = {
+      publishedAt: '2026-10-01T08:00:00.000Z',
+      createdAt: '2026-09-01T08:00:00.000Z',
+      updatedAt: '2026-10-02T08:00:00.000Z',
+    }
+    const stored = (kind: TrashTable['kind'], title: string, row: object, tags?: string[]) => ({
+      id: `${kind}-old`,
+      kind,
+      title,
+      ownerId: null,
+      isPublic: 1 as const,
+      deletedAt: start,
+      content: JSON.stringify({
+        // No table has a subtitle now; and neither row has all that a table has now.
+        row: { id: `${kind}-old`, title, slug: `old-${kind}`, subtitle: 'Once', ...shared, ...row },
+        tags,
+        addresses: {
+          slugs: [
+            { slug: `older-${kind}`, isCurrent: 0 },
+            { slug: `old-${kind}`, isCurrent: 1 },
+          ],
+          paths: [{ path: `/?p=1${title.length}`, createdAt: start }],
+        },
+      }),
+    })
+    const status = { status: 'published', authorId: null, version: 4 }
+    const seo = { title: 'For searching', description: '', ogImage: '', noIndex: false }
+    const article = { ...status, excerpt: 'Words', content: '<p>Text</p>', seo: JSON.stringify(seo) }
+    await db
+      .insertInto('trash')
+      .values([
+        stored('article', 'Old article', article, ['One', 'Two']),
+        stored('page', 'Old page', { ...status, blocks: JSON.stringify(blocks) }),
+      ])
+      .execute()
+    await storeFields(db)
+    await storeFields(db)
+    expect(await articles.restore(site.ctx(), byId('article-old'))).toMatchObject({
+      ...shared,
+      id: 'article-old',
+      title: 'Old article',
+      slug: 'old-article',
+      excerpt: 'Words',
+      content: '<p>Text</p>',
+      status: 'published',
+      version: 5,
+      author: null,
+      category: null,
+      seo: { title: 'For searching' },
+      tags: [{ name: 'One' }, { name: 'Two' }],
+    })
+    const page = { ...shared, id: 'page-old', title: 'Old page', slug: 'old-page', blocks, version: 5 }
+    expect(await pages.restore(site.ctx(), byId('page-old'))).toMatchObject(page)
+    expect((await site.call('GET', '/blog/older-article')).headers.location).toBe('/blog/old-article')
+    expect((await site.call('GET', '/older-page')).headers.location).toBe('/old-page')
+    expect((await site.call('GET', '/?p=18')).headers.location).toBe('/old-page')
+  })
+
+  test('keeps the history, the excerpt that is made, and the times of what comes back', async () => {
+    const made = await add({ title: 'History', status: 'published', publishedAt: '2026-10-01T08:00:00.000Z' })
+    const before = await articles.update(site.ctx(), { ...byId(made.id), body: { content: '<p>New</p>' } })
+    const query = { page: 1, limit: 10 }
+    const revisions = async () =>
+      (await articleDrafts.revisions(site.ctx(), { ...byId(made.id), query })).revisions
+    const history = await revisions()
+    expect(history.length).toBeGreaterThan(0)
+    await articles.remove(site.ctx(), byId(made.id))
+    site.setNow(later(3))
+    const { version: _, ...after } = await articles.restore(site.ctx(), byId(made.id))
+    const { version: __, ...expected } = before
+    expect(after).toEqual(expected)
+    expect(await revisions()).toEqual(history)
+    const [row] = await site.deps.db.selectFrom('articles').select('excerpt').execute()
+    expect(row?.excerpt).toBe('')
+  })
+
+  test('gives a page with HTML back to who may not write any, and what the rules refuse now', async () => {
+    const html = { root: {}, content: [{ type: 'Html', props: { id: 'h', html: '<p>By hand</p>' } }] }
+    const body = { title: 'By hand', blocks: html, status: 'published' as const }
+    const page = await pages.create(site.ctx(), { body })
+    const article = await add({ title: 'No category', status: 'published' })
+    const { id, role } = await site.signIn('EDITOR')
+    const editor = site.ctx({ id, role })
+    await pages.remove(editor, byId(page.id))
+    await articles.remove(editor, byId(article.id))
+    await settings.update(site.ctx(), { publishing: { blocking: ['category', 'title', 'headings'] } })
+    try {
+      expect((await pages.restore(editor, byId(page.id))).blocks).toEqual(html)
+      expect(await articles.restore(editor, byId(article.id))).toMatchObject({ status: 'published' })
+    } finally {
+      await settings.update(site.ctx(), { publishing: { blocking: [] } })
+    }
   })
 })

@@ -1,30 +1,84 @@
-import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
 import { backgroundDb, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
 
 type Kind = TrashTable['kind']
-type Entry = Pick<TrashTable, 'id' | 'kind' | 'title' | 'ownerId'> & { isPublic: boolean; content: unknown }
+/**
+ * What is stored of a deleted article or page: the fields of its contract, what goes with them, and its addresses. No
+ * column of its table: those may change before it is restored.
+ */
+export type Entry<Fields> = {
+  fields: Fields
+  status: Status
+  authorId: string | null
+  createdAt: string
+  updatedAt: string
+  /** The one it is restored with: higher than any that it had before. */
+  version: number
+  addresses: addresses.StoredAddresses
+}
 
 const dayMs = 86_400_000
 
-/** Keeps a deleted article or page for 30 days. `content` comes back as it is. Call it inside the deleting transaction. */
-export async function put(ctx: Ctx, { content, isPublic, ...entry }: Entry): Promise<void> {
+/** Keeps a deleted article or page for 30 days. `version` is the one it had. Call it inside the deleting transaction. */
+export async function put<Fields extends { title: string }>(
+  ctx: Ctx,
+  { kind, id }: { kind: Kind; id: string },
+  row: Omit<Entry<Fields>, 'addresses'>,
+): Promise<void> {
   await expire(ctx)
-  const text = JSON.stringify(content)
-  await queries.put(ctx.db, { ...entry, isPublic: isPublic ? 1 : 0, deletedAt: ctx.now(), content: text })
+  const { fields, status, authorId, createdAt, updatedAt, version } = row
+  const entry: Entry<Fields> = {
+    fields,
+    status,
+    authorId,
+    createdAt,
+    updatedAt,
+    version: version + 1,
+    addresses: await addresses.stored(ctx, { kind, id }),
+  }
+  await queries.put(ctx.db, {
+    id,
+    kind,
+    title: fields.title,
+    ownerId: authorId,
+    isPublic: status === 'draft' ? 0 : 1,
+    deletedAt: ctx.now(),
+    content: JSON.stringify(entry),
+  })
 }
 
-/** What `put` kept. Throws NOT_FOUND for what the viewer may not delete, and so neither bring back. */
-export async function get<T>(ctx: Ctx, kind: Kind, id: string): Promise<T> {
+/** What `put` stored. Throws NOT_FOUND for what the viewer may not delete, and so may not restore either. */
+export async function get<Fields = unknown>(ctx: Ctx, kind: Kind, id: string): Promise<Entry<Fields>> {
   const found = await find(ctx, id, [kind])
-  return JSON.parse(found.content) as T
+  return JSON.parse(found.content) as Entry<Fields>
 }
+
+/** What an entry says to the function that creates its article or page again. */
+export const originOf = async (
+  ctx: Ctx,
+  id: string,
+  { authorId, createdAt, updatedAt, version, addresses }: Omit<Entry<unknown>, 'fields'>,
+): Promise<addresses.Origin> => ({
+  authorId: await existing(ctx, 'users', authorId),
+  createdAt,
+  updatedAt,
+  trashed: { id, version, addresses },
+})
+
+/** The id, or null where nothing has it any more. */
+export const existing = async (
+  ctx: Ctx,
+  table: 'categories' | 'users',
+  id: string | null,
+): Promise<string | null> => (id !== null && (await queries.isThere(ctx.db, table, id)) ? id : null)
 
 /** Takes it out of the trash. Throws NOT_FOUND when somebody else has done so meanwhile. */
 export async function take(ctx: Ctx, id: string): Promise<void> {

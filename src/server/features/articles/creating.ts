@@ -1,0 +1,76 @@
+import type { Article, ArticleInput } from '../../../contracts/articles.ts'
+import { emptySeo } from '../../../contracts/common.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as queries from './articles.queries.ts'
+import * as bodies from './bodies.ts'
+import { requirePublishable } from './publish-rules.ts'
+import { record } from './working.ts'
+import { assigned, changed, derive, finish, imageOf, withParent } from './writing.ts'
+
+/** Creates an article, with the fields of `origin` where it is not a new one. */
+export async function create(
+  ctx: Ctx,
+  { body }: { body: ArticleInput },
+  origin: addresses.Origin = {},
+): Promise<Article> {
+  return transaction(ctx, await prepareNew(ctx, body, origin))
+}
+
+/** Does the long work of creating an article, and returns what creates it, for within a transaction. */
+export async function prepareNew(
+  ctx: Ctx,
+  body: ArticleInput,
+  origin: addresses.Origin,
+): Promise<(inner: Ctx) => Promise<Article>> {
+  const { made, plain, ...row } = await newRow(ctx, body, origin)
+  const isNew = origin.createdAt === undefined
+  // What was public elsewhere, or here before, stays public.
+  if (isNew) await requirePublishable(ctx, row, { status: row.status })
+  return async (inner) => {
+    const slug = await slugOf(inner, row, body.slug, origin)
+    await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, slug }))
+    await bodies.write(inner, row.id, made)
+    const article = await finish(inner, { ...row, plain }, body.tags, changed(row.id, [row.categoryId]))
+    // Anything else gets its first revision when it is changed.
+    if (isNew) await record(inner, article)
+    return article
+  }
+}
+
+async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: addresses.Origin) {
+  const viewer = authorize(ctx, 'article.create')
+  const now = ctx.now()
+  const authorId = await assigned(ctx, body, origin.authorId === undefined ? viewer.id : origin.authorId)
+  if ((body.status ?? 'draft') !== 'draft')
+    authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
+  const text = await derive(ctx, body.content ?? '')
+  const { title, excerpt = '', featuredImage = null, categoryId = null } = body
+  const seo = addresses.mergeSeo(emptySeo, body.seo)
+  return {
+    id: trashed?.id ?? newId(),
+    title,
+    excerpt,
+    featuredImage,
+    categoryId,
+    authorId,
+    ...text,
+    image: imageOf({ featuredImage, content: text.content }, seo),
+    seo: JSON.stringify(seo),
+    ...addresses.publication(body, addresses.unpublished, now),
+    createdAt: origin.createdAt ?? now,
+    updatedAt: origin.updatedAt ?? now,
+    version: trashed?.version,
+  }
+}
+
+const slugOf = (
+  inner: Ctx,
+  { id, title }: { id: string; title: string },
+  slug: string | undefined,
+  { trashed }: addresses.Origin,
+): Promise<string> =>
+  trashed
+    ? addresses.restore(inner, { kind: 'article', id }, trashed.addresses)
+    : addresses.chooseSlug(inner, { kind: 'article', id, slug, title })

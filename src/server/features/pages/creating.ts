@@ -1,0 +1,70 @@
+import { emptySeo } from '../../../contracts/common.ts'
+import type { Page, PageInput } from '../../../contracts/pages.ts'
+import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
+import * as queries from './pages.queries.ts'
+import { requirePublishable } from './publish-rules.ts'
+import { record } from './working.ts'
+import { authorizePublishing, finish, nothing } from './writing.ts'
+
+/** Creates a page, with the fields of `origin` where it is not a new one. */
+export async function create(
+  ctx: Ctx,
+  { body }: { body: PageInput },
+  origin: addresses.Origin = {},
+): Promise<Page> {
+  return transaction(ctx, await prepareNew(ctx, body, origin))
+}
+
+/** Does the long work of creating a page, and returns what creates it, for within a transaction. */
+export async function prepareNew(
+  ctx: Ctx,
+  body: PageInput,
+  origin: addresses.Origin,
+): Promise<(inner: Ctx) => Promise<Page>> {
+  const row = await newRow(ctx, body, origin)
+  const isNew = origin.createdAt === undefined
+  return async (inner) => {
+    authorizePublishing(ctx, row)
+    const written = { ...row, slug: await slugOf(inner, row, body.slug, origin) }
+    // What was public elsewhere, or here before, stays public.
+    if (isNew) await requirePublishable(inner, written, { status: row.status })
+    await queries.insertPage(inner.db, written)
+    const page = await finish(inner, written)
+    // Anything else gets its first revision when it is changed.
+    if (isNew) await record(inner, page)
+    return page
+  }
+}
+
+async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: addresses.Origin) {
+  const viewer = authorize(ctx, 'page.create')
+  const now = ctx.now()
+  const publication = addresses.publication(body, addresses.unpublished, now)
+  const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
+  // HTML that was here before was allowed when it was written.
+  if (!trashed) await allowHtml(ctx, blocks, nothing)
+  return {
+    id: trashed?.id ?? newId(),
+    title: body.title,
+    ...publication,
+    blocks: JSON.stringify(blocks),
+    seo: JSON.stringify(addresses.mergeSeo(emptySeo, body.seo)),
+    authorId: origin.authorId === undefined ? viewer.id : origin.authorId,
+    createdAt: origin.createdAt ?? now,
+    updatedAt: origin.updatedAt ?? now,
+    version: trashed?.version,
+  }
+}
+
+const slugOf = (
+  inner: Ctx,
+  { id, title }: { id: string; title: string },
+  slug: string | undefined,
+  { trashed }: addresses.Origin,
+): Promise<string> =>
+  trashed
+    ? addresses.restore(inner, { kind: 'page', id }, trashed.addresses)
+    : addresses.chooseSlug(inner, { kind: 'page', id, slug, title })
