@@ -24,7 +24,7 @@ import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
 
-/** Every change of the schema, in order, for both engines. Never edit one that has been released. */
+/** Every change of the schema, in order, for both engines. Never edit one that has landed (`migrations.test.ts`). */
 const steps: Record<string, Step> = {
   '0001_init': init,
   '0002_article_bodies': articleBodies,

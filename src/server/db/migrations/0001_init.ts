@@ -1,10 +1,9 @@
-import { type CreateTableBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { Engine } from '../dialect.ts'
-import type { Database } from '../schema.ts'
+import { type CreateTableBuilder, type SqlBool, sql } from 'kysely'
+import type { DatabaseThen, EngineThen } from './database-then.ts'
 
-type Schema = Kysely<Database>['schema']
+type Schema = DatabaseThen['schema']
 
-export async function up(db: Kysely<Database>, engine: Engine): Promise<void> {
+export async function up(db: DatabaseThen, engine: EngineThen): Promise<void> {
   await people(db.schema)
   await taxonomy(db.schema)
   await content(db.schema)
@@ -214,7 +213,7 @@ async function bookkeeping(schema: Schema) {
     .execute()
 }
 
-async function searchIndex(db: Kysely<Database>, engine: Engine) {
+async function searchIndex(db: DatabaseThen, engine: EngineThen) {
   if (engine.name === 'postgres') {
     await sql`create table search_index (kind text not null, "entityId" text not null, "publishedAt" text,
       title text not null, body text not null,

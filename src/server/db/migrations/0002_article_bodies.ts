@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../schema.ts'
+import { sql } from 'kysely'
+import type { DatabaseThen } from './database-then.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: DatabaseThen): Promise<void> {
   await db.schema
     .createTable('article_bodies')
     .addColumn('articleId', 'text', (c) => c.primaryKey().references('articles.id').onDelete('cascade'))

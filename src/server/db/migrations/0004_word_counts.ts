@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { DatabaseThen } from './database-then.ts'
 
-export const up = (db: Kysely<Database>): Promise<void> =>
+export const up = (db: DatabaseThen): Promise<void> =>
   db.schema
     .alterTable('article_bodies')
     // Right as soon as the body is made anew, which its older version asks for.

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../schema.ts'
+import { sql } from 'kysely'
+import type { DatabaseThen } from './database-then.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: DatabaseThen): Promise<void> {
   const kinds = sql`kind in ('article', 'page')`
   await db.schema
     .createTable('drafts')

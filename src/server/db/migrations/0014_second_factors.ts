@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../schema.ts'
+import { sql } from 'kysely'
+import type { DatabaseThen } from './database-then.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: DatabaseThen): Promise<void> {
   await db.schema.alterTable('users').addColumn('disabledAt', 'text').execute()
   await db.schema
     .createTable('authenticators')
@@ -33,7 +33,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
 }
 
 /** SQLite cannot change a check: the table is made anew. Open links stay good. */
-async function widenPurposes(db: Kysely<Database>): Promise<void> {
+async function widenPurposes(db: DatabaseThen): Promise<void> {
   await db.schema
     .createTable('one_time_tokens_wider')
     .addColumn('tokenHash', 'text', (c) => c.primaryKey())

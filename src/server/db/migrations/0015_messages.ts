@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { DatabaseThen } from './database-then.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: DatabaseThen): Promise<void> {
   await db.schema
     .createTable('messages')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -1,8 +1,8 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Database } from '../schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { DatabaseThen } from './database-then.ts'
 
 /** An index for each order and filter of the lists, so that none of them reads a whole table. */
-export async function up({ schema }: Kysely<Database>): Promise<void> {
+export async function up({ schema }: DatabaseThen): Promise<void> {
   const index = (name: string, table: string) => schema.createIndex(name).on(table)
   await schema.dropIndex('articles_author').execute()
   await schema.dropIndex('articles_category').execute()

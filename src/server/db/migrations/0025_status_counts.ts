@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { DatabaseThen } from './database-then.ts'
 
 /** What lists count by status, of one author and in the trash, is read from indexes alone. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: DatabaseThen): Promise<void> {
   await db.schema.dropIndex('articles_author').execute()
   await db.schema
     .createIndex('articles_author')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { DatabaseThen } from './database-then.ts'
 
 const batch = 20
 
@@ -14,7 +13,7 @@ type Before = {
  * The trash stored rows of `articles` and `pages` as they were, which only a table of the same columns takes back. From
  * here on it stores the fields that programs know, and the addresses.
  */
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: DatabaseThen): Promise<void> {
   let after = ''
   for (;;) {
     const entries = await db

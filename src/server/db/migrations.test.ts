@@ -1,0 +1,61 @@
+// A migration that has landed has run on somebody's database: it never changes, and depends on nothing that does.
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, 'migrations')
+const sources = new Map(
+  globSync('*.ts', { cwd: folder })
+    .sort()
+    .map((name) => [basename(name, '.ts'), readFileSync(join(folder, name), 'utf8')]),
+)
+const hashOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, 16)
+
+/** The files as they landed. A new migration adds its line; no other line changes. */
+const landed: Record<string, string> = {
+  '0001_init': '0c4e4a1277979800',
+  '0002_article_bodies': '6248a7f28c245481',
+  '0003_newest_found': '48a4bb5f12117b4a',
+  '0004_word_counts': '1d4c6d4d95ba5523',
+  '0005_trash': '6d9627d3cc13f21d',
+  '0006_session_use': 'e7ac483dba3265c4',
+  '0007_drafts_and_revisions': 'ab7e6f276c29df9c',
+  '0014_second_factors': '1a4fb2822813ecf5',
+  '0015_messages': '3af3f8340dca7617',
+  '0018_demo_runs': '8c1d0e50e6407ae8',
+  '0019_sections': '1159becbf998830a',
+  '0020_search_without_pending': 'af79131684aec7b1',
+  '0021_placeholders': '85100302ecc693cc',
+  '0022_search_prefixes': 'd95f4943c1534ca4',
+  '0023_list_indexes': '2e345f8a2111fe11',
+  '0024_avatar_source': '8f05a99b8eca37a4',
+  '0025_status_counts': '69460ddfa2883daa',
+  '0026_trash_fields': '643416822ed79ae6',
+  'database-then': '199c113acf0b4d01',
+}
+
+// It has to decode pictures.
+const alsoImported: Record<string, string[]> = { '0021_placeholders': ['sharp'] }
+
+describe('migrations', () => {
+  test('are as they landed, and each has its line in this test', () => {
+    expect(Object.fromEntries([...sources].map(([name, source]) => [name, hashOf(source)]))).toEqual(landed)
+  })
+
+  test.each([...sources])('%s imports nothing that may change', (name, source) => {
+    const imported = [...source.matchAll(/(?:from|import)[\s(]*'([^']+)'/g)].map(([, path]) => path)
+    const others = imported.filter((path) => path !== 'kysely' && path !== './database-then.ts')
+    expect(others).toEqual(alsoImported[name] ?? [])
+  })
+
+  test('are numbered one after the other', () => {
+    const numbers = [...sources.keys()].flatMap((name) =>
+      /^\d{4}_/.test(name) ? [Number(name.slice(0, 4))] : [],
+    )
+    // Numbers that were never used, between migrations that have run under their names.
+    const unused = new Set([8, 9, 10, 11, 12, 13, 16, 17])
+    const expected = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
+    expect(numbers).toEqual(expected.filter((number) => !unused.has(number)))
+  })
+})
