@@ -1,0 +1,25 @@
+// Prints figures of the source code that should only get better: `npm run report`.
+import { functionsOf } from './report/functions.ts'
+import { importsBetween } from './report/imports.ts'
+import { namesOf } from './report/names.ts'
+import { readSources } from './report/sources.ts'
+
+const sources = readSources()
+const { cycles, upward } = importsBetween(sources)
+const functions = sources.flatMap(functionsOf).sort((a, b) => b.lines - a.lines)
+const discouraged = namesOf(sources)
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const list = (lines: string[]) => {
+  for (const line of lines) print(`  ${line}`)
+}
+
+print(`Source files: ${sources.length}, ${sources.reduce((sum, { lines }) => sum + lines, 0)} lines`)
+print(`Functions longer than 120 lines: ${functions.filter(({ lines }) => lines > 120).length}`)
+print('Longest functions:')
+list(functions.slice(0, 5).map(({ lines, name, file, line }) => `${lines} lines  ${name}  ${file}:${line}`))
+print(`Import cycles: ${cycles.length}`)
+list(cycles.map((files) => files.join(' <-> ')))
+print(`Upward imports: ${upward.length}`)
+list(upward.map(({ from, to }) => `${from} -> ${to}`))
+print(`Discouraged names: ${discouraged.reduce((sum, { count }) => sum + count, 0)}`)
+list(discouraged.slice(0, 20).map(({ name, count, files }) => `${count}  ${name}  in ${files} files`))

@@ -1,0 +1,39 @@
+import type { Source } from './sources.ts'
+import { nodesOf, type TreeNode } from './tree.ts'
+
+/** Names that say less than the standard terms in the glossary of CONTRIBUTING.md. */
+const discouraged =
+  /^(?:kept|held|told|meanwhile|clash|sought|shelf|press|handOver|farDown)|[a-z](?:Kept|Held|Told|Meanwhile|Clash|Sought)(?![a-z])|^(?:most|longest|deepest)[A-Z]/
+
+const declaring = new Set([
+  'VariableDeclarator',
+  'FunctionDeclaration',
+  'TSTypeAliasDeclaration',
+  'ClassDeclaration',
+])
+
+/** How often discouraged names are declared, the most frequent first. */
+export function namesOf(sources: Source[]): { name: string; count: number; files: number }[] {
+  const found = sources.flatMap((source) =>
+    declaredNames(source).map((name) => ({ name, file: source.file })),
+  )
+  return [...Map.groupBy(found, ({ name }) => name)]
+    .map(([name, all]) => ({ name, count: all.length, files: new Set(all.map(({ file }) => file)).size }))
+    .sort((a, b) => b.count - a.count)
+}
+
+function declaredNames(source: Source): string[] {
+  const names: string[] = []
+  for (const { node, parent } of nodesOf(source)) {
+    if (node.type !== 'Identifier' || typeof node.name !== 'string') continue
+    if (parent && isDeclaredBy(node, parent) && discouraged.test(node.name)) names.push(node.name)
+  }
+  return names
+}
+
+function isDeclaredBy(node: TreeNode, parent: TreeNode): boolean {
+  if (declaring.has(parent.type)) return parent.id === node
+  if (parent.type === 'TSPropertySignature') return parent.key === node
+  if (parent.type === 'Property') return parent.value === node && parent.shorthand === true
+  return Array.isArray(parent.params) && parent.params.includes(node)
+}
