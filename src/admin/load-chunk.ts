@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { untilNextTry } from './auth/trying-again.ts'
 import { loadFresh } from './fresh-load.ts'
 import { readStored, writeStored } from './stored.ts'
 import { hasUnsavedText } from './unsaved.ts'
@@ -6,22 +7,42 @@ import { hasUnsavedText } from './unsaved.ts'
 const guardMs = 10_000
 const name = 'chunk_reload'
 
-/** A part of the app could not be loaded, most likely because a newer build has replaced it. */
-export class ChunkMissing extends Error {}
+/** A part of the app could not be loaded: the server is out of reach, or a newer build has replaced the part. */
+export class ChunkMissing extends Error {
+  readonly isOutOfReach: boolean
+  constructor(isOutOfReach: boolean) {
+    super('This part of the admin could not be loaded.')
+    this.isOutOfReach = isOutOfReach
+  }
+}
 
 /**
- * Loads a part of the app. When that fails the page loads itself afresh, once: not again within 10 s, and never while
- * there is unsaved text or the server is out of reach; then ChunkMissing is thrown and the screen offers to reload.
+ * Loads a part of the app, and tries once more where the server answers. When that fails the page loads itself afresh,
+ * once: not again within 10 s, and never while there is unsaved text or the server is out of reach; then it throws
+ * ChunkMissing.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    if (!(await answers()) || !mayReload())
-      throw new ChunkMissing('This part of the admin could not be loaded.')
+    if (!(await answers())) throw new ChunkMissing(true)
+  }
+  try {
+    return await load()
+  } catch {
+    if (!mayReload()) throw new ChunkMissing(false)
     loadFresh()
     return new Promise<T>(() => {})
   }
+}
+
+/** Waits until the server answers again. False when `signal` ended the wait. */
+export async function untilReachable(signal: AbortSignal): Promise<boolean> {
+  for (let failed = 1; !signal.aborted; failed++) {
+    await untilNextTry(failed)
+    if (!signal.aborted && (await answers())) return !signal.aborted
+  }
+  return false
 }
 
 /** Whether a page would come back: without a connection the browser would put its own error in our place. */

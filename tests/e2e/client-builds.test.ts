@@ -87,16 +87,56 @@ test.describe('a part that is gone', () => {
     expect(loads).toEqual([])
   })
 
-  test('nothing is reloaded without a connection', async ({ page, context }) => {
+  test('a screen that a lost connection took comes with it, without a reload', async ({ page, context }) => {
     await signIn(page)
     const loads = navigations(page)
     await context.setOffline(true)
     await link(page, 'Categories').click()
     await expect(couldNot(page)).toBeVisible()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(couldNot(page)).toBeVisible()
     await context.setOffline(false)
-    expect(loads).toEqual([])
-    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
+    expect(loads).toEqual([])
+  })
+
+  test('a part of a screen that was lost is tried again in its place; what was typed stays', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectComplaint(/ERR_FAILED|could not be loaded/)
+    await signIn(page, '/admin/settings')
+    const loads = navigations(page)
+    const description = page.getByLabel('Site description')
+    await description.fill('Typed before')
+    const parts = /\/assets\/code-editor-[^/]*\.js$|\/admin\/login$/
+    await page.route(parts, (route) => route.abort())
+    await page.getByRole('tab', { name: 'Scripts and styles' }).click()
+    const lost = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
+    await expect(lost).toHaveCount(2)
+    await page.unroute(parts)
+    await lost.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('textbox', { name: 'Custom styles' })).toBeVisible()
+    await expect(lost).toHaveCount(0)
+    await page.getByRole('tab', { name: 'General' }).click()
+    await expect(description).toHaveValue('Typed before')
+    expect(loads).toEqual([])
+  })
+
+  test('a palette that is lost leaves the screen alone', async ({ page, api, context, watch }) => {
+    watch.expectComplaint(/could not be loaded/)
+    const { data } = await api('POST', '/api/admin/articles', { title: 'Stored', content: '<p>x</p>' })
+    await signIn(page, `/admin/articles/edit/${data.id}`)
+    await titleField(page).fill('Being written')
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    const lost = page.getByRole('dialog', { name: 'This part could not be loaded' })
+    await expect(lost).toBeVisible()
+    await expect(titleField(page)).toHaveValue('Being written')
+    await context.setOffline(false)
+    await lost.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByPlaceholder(/^Find an article/)).toBeFocused()
   })
 
   test('a public page stays whole, reloads itself once, then says so and waits', async ({ page }) => {

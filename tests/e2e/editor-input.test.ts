@@ -197,6 +197,9 @@ test('on a phone a wide table scrolls in itself, and its words stay whole', asyn
   })
   expect(sizes).toMatchObject({ page: 390, scrolls: true, lines: 1 })
   expect(sizes.text).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const full = await content(page).evaluate((text) => text.getBoundingClientRect().right)
+  expect(full).toBeLessThanOrEqual(390)
 })
 
 for (const width of [390, 1440])
@@ -214,8 +217,12 @@ for (const width of [390, 1440])
     await expect(titleField(page)).toBeInViewport()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' More.')
-    // What is in view is on top, too.
+    // What is in view is on top, too, and nothing shows above it.
     await expect(page.getByText(/^Saved/)).toBeInViewport()
+    const bar = await page.locator('[data-editing-bar]').boundingBox()
+    expect(bar?.y).toBe(0)
+    const tools = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()
+    expect(tools?.y).toBeGreaterThanOrEqual(bar?.height ?? 0)
     await page.getByRole('button', { name: 'Bold', exact: true }).click()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()

@@ -92,6 +92,63 @@ test('the palette names what is called so before what only mentions it', async (
   ])
 })
 
+test('Enter opens what is found for the words that are typed, however late it comes', async ({
+  page,
+  api,
+}) => {
+  const { data: article } = await api('POST', '/api/admin/articles', { title: 'Gibbon bridge' })
+  const { data: found } = await api('POST', '/api/admin/pages', {
+    ...{ title: 'Gibbon station', blocks: { root: {}, content: [] } },
+  })
+  await signIn(page)
+  const articles = /\/api\/admin\/articles\?/
+  const hold = async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(articles, async (route) => {
+      await released
+      await route.continue()
+    })
+    return async () => {
+      release()
+      await page.unroute(articles)
+    }
+  }
+  const search = page.getByPlaceholder(/^Find an article/)
+  const open = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await search.fill(words)
+  }
+
+  // The pages come first, the articles stand above them.
+  const release = await hold()
+  const pages = page.waitForResponse(/\/api\/admin\/pages\?/)
+  await open('gibbon')
+  await pages
+  await search.press('Enter')
+  await release()
+  await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
+
+  // What an earlier text has found is still shown.
+  await open('gibbon')
+  await expect(page.getByRole('button', { name: 'Gibbon bridge' })).toBeVisible()
+  const releaseAgain = await hold()
+  await search.fill('gibbon station')
+  await search.press('Enter')
+  await releaseAgain()
+  await expect(page).toHaveURL(`/admin/pages/edit/${found.id}`)
+
+  await open('gibbon')
+  await expect(page.getByRole('button', { name: 'Gibbon station' })).toBeVisible()
+  await search.press('ArrowDown')
+  await expect(page.locator('[data-action][data-selected]')).toHaveText('Gibbon station')
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
+})
+
 test('a question mark tells the keys, a slash goes to the search', async ({ page }) => {
   await signIn(page, '/admin/media')
   await page.locator('#screen').focus()

@@ -1,11 +1,11 @@
 import { Box, Grid, Skeleton, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { Article } from '../../contracts/articles.ts'
 import { may } from '../auth/auth-store.ts'
-import { loadChunk } from '../load-chunk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleDialogs, KeptArticleOffer } from './article-dialogs.tsx'
@@ -13,9 +13,7 @@ import { useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 import type { WorkingArticle } from './article-remote.ts'
 
-const ContentField = lazy(() =>
-  loadChunk(() => import('./editor/content-field.tsx')).then((module) => ({ default: module.ContentField })),
-)
+const ContentField = lazyPart(async () => (await import('./editor/content-field.tsx')).ContentField)
 
 type Props = { article?: WorkingArticle; onCreated: (created: Article) => void }
 

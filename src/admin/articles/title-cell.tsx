@@ -11,11 +11,18 @@ export function TitleCell({ article: { id, title, excerpt, thumbnail } }: { arti
     <div className={classes.cell}>
       <Thumbnail src={thumbnail} />
       <div className={classes.words}>
-        <Anchor component={Link} to={`/admin/articles/edit/${id}`} fw={500}>
+        <Anchor
+          component={Link}
+          to={`/admin/articles/edit/${id}`}
+          fw={500}
+          lineClamp={3}
+          dir="auto"
+          className={classes.title ?? ''}
+        >
           {title}
         </Anchor>
         {excerpt && (
-          <Text size="sm" c="dimmed" lineClamp={1} className={classes.excerpt ?? ''}>
+          <Text size="sm" c="dimmed" lineClamp={1} dir="auto" className={classes.excerpt ?? ''}>
             {excerpt}
           </Text>
         )}

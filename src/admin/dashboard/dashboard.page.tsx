@@ -24,12 +24,12 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" action={newArticle} />
       <Stack gap="xl">
+        {may('settings.write') && <DiskAlert />}
         <Card part="counts" failure="Failed to load the counts" lines={1} height={76}>
           {(counts) => <Counts counts={counts} />}
         </Card>
         {may('settings.write') && (
           <>
-            <DiskAlert />
             <Checklist />
             <Demo />
           </>

@@ -6,15 +6,15 @@ import { useDashboardPart } from './card.tsx'
 const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: string; text: string }> = {
   low: {
     title: 'The disk is almost full',
-    text: 'Less than 500 MB are left on the server. Make room soon: with a full disk nothing can be saved.',
+    text: 'Less than 500 MB is free on the server. Free some space soon: nothing can be saved once the disk is full.',
   },
   full: {
     title: 'The disk is full',
-    text: 'Visitors still see the site, but nothing can be saved until there is room on the server again.',
+    text: 'Visitors still see the site, but nothing can be saved until there is free space on the server again.',
   },
   readOnly: {
     title: 'Nothing can be saved',
-    text: 'Visitors still see the site, but the server cannot write its data. Check its disk and who owns the data folder.',
+    text: 'Visitors still see the site, but the server cannot write to its data folder. Check the disk and the permissions of the folder.',
   },
 }
 
@@ -25,8 +25,11 @@ export function DiskAlert() {
   const { title, text } = warnings[data.disk]
   return (
     <Alert
-      color={data.disk === 'low' ? 'yellow' : 'red'}
+      color={data.disk === 'low' ? 'orange' : 'red'}
+      variant="outline"
+      bg="var(--admin-surface)"
       title={title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
       {text}

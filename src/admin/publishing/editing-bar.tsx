@@ -16,6 +16,7 @@ import { HomeBadge } from '../pages/home-badge.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useBarHeight } from './bar-height.ts'
 import classes from './editing.module.css'
 import type { Edited } from './editing.ts'
 import type { Kind } from './publishing.data.ts'
@@ -56,7 +57,7 @@ export function EditingBar(props: Props) {
   const mayPublish = may(`${kind}.publish`)
   const hasEdits = !isDraft && ((draft?.changed.length ?? 0) > 0 || state.phase !== 'saved')
   return (
-    <Group className={classes.bar} justify="space-between" gap="sm">
+    <Group ref={useBarHeight()} data-editing-bar className={classes.bar} justify="space-between" gap="sm">
       <Group gap="md" wrap="nowrap">
         <Anchor component={Link} to={lists[kind].to} c="var(--mantine-color-text)" size="sm">
           <Group gap={4} wrap="nowrap" component="span">

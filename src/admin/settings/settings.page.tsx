@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { VersionedSettings } from '../../contracts/settings.ts'
 import { NotAllowed } from '../auth/allowed.tsx'
 import { may } from '../auth/auth-store.ts'
-import { loadChunk } from '../load-chunk.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -25,21 +25,18 @@ import { FaultFocus, SettingsTabs } from './settings-tabs.tsx'
 import { SitemapTab } from './sitemap-tab.tsx'
 import { SocialTab } from './social-tab.tsx'
 
-type TabContent = (props: { editing: SettingsEditing }) => React.ReactNode
-const later = (load: () => Promise<TabContent>) =>
-  lazy(() => loadChunk(load).then((content) => ({ default: content })))
-
-const contents: Record<Tab, TabContent | ReturnType<typeof later>> = {
+type TabContent = React.ComponentType<{ editing: SettingsEditing }>
+const contents: Record<Tab, TabContent> = {
   general: GeneralTab,
   seo: SeoTab,
   schema: SchemaTab,
   social: SocialTab,
-  theme: later(async () => (await import('./theme/theme-tab.tsx')).ThemeTab),
-  footer: later(async () => (await import('./footer/footer-tab.tsx')).FooterTab),
+  theme: lazyPart(async () => (await import('./theme/theme-tab.tsx')).ThemeTab),
+  footer: lazyPart(async () => (await import('./footer/footer-tab.tsx')).FooterTab),
   sitemap: SitemapTab,
   robots: RobotsTab,
   code: CodeTab,
-  users: later(async () => (await import('../users/users-panel.tsx')).UsersPanel),
+  users: lazyPart(async () => (await import('../users/users-panel.tsx')).UsersPanel),
 }
 
 /** What the site is called, how it looks and what it tells others: everything that an administrator sets. */

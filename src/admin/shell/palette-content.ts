@@ -6,31 +6,40 @@ import { call } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
 
 const typingPauseMs = 150
-const mostOfAKind = 6
+const limit = '6'
 
-/** The articles and pages that are found by what is typed in the palette. */
-export function useContent(query: string) {
-  const [q] = useDebouncedValue(query.trim(), typingPauseMs)
-  const options = { placeholderData: keepPreviousData, enabled: q !== '' }
-  const limit = String(mostOfAKind)
-  const articles = useQuery({
+type Titled = { id: string; title: string }
+type Found = { articles: Titled[]; pages: Titled[] }
+const nothing: Found = { articles: [], pages: [] }
+
+/**
+ * The articles and pages that are found by what is typed in the palette; both come at once, so that nothing moves below
+ * a finger or an Enter key. `isPending`: those of an earlier text are shown until the answer is there.
+ */
+export function useContent(query: string): Found & { isPending: boolean; isFailed: boolean } {
+  const typed = query.trim()
+  const [q] = useDebouncedValue(typed, typingPauseMs)
+  const { data, isPlaceholderData, isPending, isError } = useQuery({
     queryKey: ['articles', 'palette', q],
-    queryFn: ({ signal }) =>
-      call(articleEndpoints.adminList, { query: { q, limit, sort: 'updated' }, signal }),
-    ...options,
-  }).data?.articles
-  const pages = useQuery({
-    queryKey: ['pages', 'palette', q],
-    queryFn: ({ signal }) => call(pageEndpoints.adminList, { query: { q, limit }, signal }),
-    ...{ ...options, enabled: q !== '' && may('page.read') },
-  }).data?.pages
-  return q === ''
-    ? { articles: [], pages: [] }
-    : { articles: titledFirst(articles ?? [], q), pages: titledFirst(pages ?? [], q) }
+    queryFn: ({ signal }) => find(q, signal),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+  })
+  if (typed === '') return { ...nothing, isPending: false, isFailed: false }
+  const isOfBefore = q !== typed || isPlaceholderData || isPending
+  return { ...(data ?? nothing), isPending: isOfBefore && !(isError && q === typed), isFailed: isError }
+}
+
+async function find(q: string, signal: AbortSignal): Promise<Found> {
+  const [{ articles }, { pages }] = await Promise.all([
+    call(articleEndpoints.adminList, { query: { q, limit, sort: 'updated' }, signal }),
+    may('page.read') ? call(pageEndpoints.adminList, { query: { q, limit }, signal }) : nothing,
+  ])
+  return { articles: titledFirst(articles, q), pages: titledFirst(pages, q) }
 }
 
 /** What is called so comes before what only says so somewhere in its text. */
-function titledFirst<T extends { title: string }>(found: T[], q: string): T[] {
+function titledFirst<T extends Titled>(found: T[], q: string): T[] {
   const words = q.toLocaleLowerCase('en')
   const rank = ({ title }: T) => {
     const at = title.toLocaleLowerCase('en').indexOf(words)

@@ -1,4 +1,11 @@
-import { Kbd, Text, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import {
+  Input,
+  Kbd,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconArticle, IconBolt, IconClock, IconFileText, IconSearch, IconSettings } from '@tabler/icons-react'
@@ -6,6 +13,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Command, commandGroups, type Deed, matching } from './commands.ts'
 import { useContent } from './palette-content.ts'
+import { type Row, useSelection } from './palette-selection.ts'
 import { keepRecent, recentTargets } from './recent.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -20,9 +28,16 @@ export function Palette({ openings, onShortcuts }: Props) {
   useEffect(() => {
     if (openings > 0) spotlight.open()
   }, [openings])
-  const groups = useGroups(query)
+  const { groups, isPending, isFailed } = useGroups(query)
   const run = useRun(onShortcuts)
-  const isEmpty = groups.every(({ commands }) => commands.length === 0)
+  const rows = groups.flatMap((group) => group.rows)
+  const { selected, onKeyDown } = useSelection({
+    ...{ rows, query, isPending },
+    onRun(command) {
+      spotlight.close()
+      run(command)
+    },
+  })
   return (
     <Spotlight.Root
       store={store}
@@ -34,19 +49,26 @@ export function Palette({ openings, onShortcuts }: Props) {
       title={<VisuallyHidden>Command palette</VisuallyHidden>}
       styles={{ header: { position: 'absolute', minHeight: 0, padding: 0 } }}
     >
-      <Spotlight.Search
+      <Input
+        size="lg"
+        variant="unstyled"
+        data-autofocus
         placeholder="Find an article, a page, a setting or an action"
         aria-label="Find an article, a page, a setting or an action"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
       <Spotlight.ActionsList>
         {groups.map(
-          ({ label, icon: Icon, commands }) =>
-            commands.length > 0 && (
+          ({ label, icon: Icon, rows }) =>
+            rows.length > 0 && (
               <Spotlight.ActionsGroup key={label} label={label}>
-                {commands.map((command) => (
+                {rows.map(({ key, command }) => (
                   <Spotlight.Action
-                    key={`${command.to ?? command.deed} ${command.label}`}
+                    key={key}
+                    data-selected={key === selected || undefined}
                     label={command.label}
                     leftSection={<Icon size={18} stroke={1.6} />}
                     rightSection={
@@ -62,7 +84,13 @@ export function Palette({ openings, onShortcuts }: Props) {
               </Spotlight.ActionsGroup>
             ),
         )}
-        {isEmpty && <Spotlight.Empty>Nothing found.</Spotlight.Empty>}
+        {isFailed ? (
+          <Spotlight.Empty>Articles and pages could not be searched.</Spotlight.Empty>
+        ) : (
+          rows.length === 0 && (
+            <Spotlight.Empty>{isPending ? 'Searching…' : 'Nothing found.'}</Spotlight.Empty>
+          )
+        )}
       </Spotlight.ActionsList>
       <Spotlight.Footer visibleFrom="sm">
         <Text size="xs" c="dimmed">
@@ -74,38 +102,32 @@ export function Palette({ openings, onShortcuts }: Props) {
   )
 }
 
-type Group = { label: string; icon: ComponentType<{ size: number; stroke: number }>; commands: Command[] }
+type Group = { label: string; icon: ComponentType<{ size: number; stroke: number }>; rows: Row[] }
 
 /** What is shown for a query: without one, what was opened last comes first, and the fields are left out. */
-function useGroups(query: string): Group[] {
+function useGroups(query: string): { groups: Group[]; isPending: boolean; isFailed: boolean } {
   const otherScheme = useOtherScheme()
-  const { articles, pages } = useContent(query)
-  useFirstSelected(articles.length + pages.length)
+  const { articles, pages, isPending, isFailed } = useContent(query)
   const { actions, screens, fields } = commandGroups(otherScheme)
   const isTyped = query.trim() !== ''
   const content = (kind: 'articles' | 'pages', found: { id: string; title: string }[]): Command[] =>
     found.map(({ id, title }) => ({ label: title, to: `/admin/${kind}/edit/${id}` }))
-  return [
-    { label: 'Recent', icon: IconClock, commands: isTyped ? [] : recentTargets() },
-    { label: 'Actions', icon: IconBolt, commands: matching(actions, query) },
-    { label: 'Go to', icon: IconSearch, commands: matching(screens, query) },
-    {
-      label: 'Settings',
-      icon: IconSettings,
-      commands: isTyped ? matching(fields, query).slice(0, mostFields) : [],
-    },
-    { label: 'Articles', icon: IconArticle, commands: content('articles', articles) },
-    { label: 'Pages', icon: IconFileText, commands: content('pages', pages) },
+  const group = (label: string, icon: Group['icon'], commands: Command[], isOfBefore = false): Group => ({
+    ...{ label, icon },
+    rows: commands.map((command) => ({
+      ...{ command, isOfBefore },
+      key: `${label} ${command.to ?? command.deed} ${command.label}`,
+    })),
+  })
+  const groups = [
+    group('Recent', IconClock, isTyped ? [] : recentTargets()),
+    group('Actions', IconBolt, matching(actions, query)),
+    group('Go to', IconSearch, matching(screens, query)),
+    group('Settings', IconSettings, isTyped ? matching(fields, query).slice(0, mostFields) : []),
+    group('Articles', IconArticle, content('articles', articles), isPending),
+    group('Pages', IconFileText, content('pages', pages), isPending),
   ]
-}
-
-// What comes from the server comes after the first row was looked for: Enter is to open it all the same.
-function useFirstSelected(found: number): void {
-  useEffect(() => {
-    if (found === 0 || document.querySelector('[data-action][data-selected]')) return
-    document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [found])
+  return { groups, isPending, isFailed }
 }
 
 const useOtherScheme = () => (useComputedColorScheme('light') === 'dark' ? 'light' : 'dark')

@@ -1,14 +1,13 @@
 import { Kbd, Modal, Switch, Table, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../load-chunk.ts'
+import { Suspense, useState } from 'react'
 import { writeStored } from '../stored.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { areSingleKeysOff, storedOff } from '../ui/typing.ts'
 import { isApple, placesAllowed, useKeys } from './keys.ts'
+import { PaletteFailed } from './palette-failed.tsx'
 
-const Palette = lazy(async () => ({
-  default: (await loadChunk(() => import('./palette.tsx'))).Palette,
-}))
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, PaletteFailed)
 
 const mod = isApple ? '⌘' : 'Ctrl'
 export const paletteKeys = `${mod} K`

@@ -1,17 +1,13 @@
 import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { ApiError } from '../api-client.ts'
 import { may } from '../auth/auth-store.ts'
-import { loadChunk } from '../load-chunk.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { toastFailed } from './toast.tsx'
 import { uploadFile } from './upload.ts'
 
-const LibraryDialog = lazy(() =>
-  loadChunk(() => import('../media/library-dialog.tsx')).then((module) => ({
-    default: module.LibraryDialog,
-  })),
-)
+const LibraryDialog = lazyPart(async () => (await import('../media/library-dialog.tsx')).LibraryDialog)
 
 type Props = {
   label: string

@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { messageOf } from '../api-client.ts'
 import { ChunkMissing } from '../load-chunk.ts'
+import { missingText, missingTitle, useRetryWhenReachable } from './part-failed.tsx'
 
 const patienceMs = 300
 
@@ -19,18 +20,27 @@ export function StartingUp() {
 /** A screen that broke or could not be loaded: says so, with the way out. */
 export function ScreenFailed() {
   const error = useRouteError()
-  const outdated = error instanceof ChunkMissing
+  const { state, ...location } = useLocation()
+  const navigate = useNavigate()
+  const isMissing = error instanceof ChunkMissing
+  const retry = () => void navigate(location, { replace: true, state })
+  useRetryWhenReachable(error, retry)
   return (
     <Box component="section" maw={560} py="xl">
       <Title order={1} size="h3" mb="sm">
-        {outdated ? 'This screen could not be loaded' : 'This screen stopped working'}
+        {isMissing ? missingTitle('screen') : 'This screen stopped working'}
       </Title>
       <Text mb="md">
-        {outdated
-          ? 'A newer version may have been installed, or the connection may be down. Reload the page to continue.'
-          : 'Everything you saved is safe. Unsaved text is kept on this device and offered again when you come back.'}
+        {isMissing
+          ? missingText(error)
+          : 'Everything you saved is safe. Unsaved text that this browser could keep is offered again when you reload the page.'}
       </Text>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <Group gap="xs">
+        {isMissing && <Button onClick={retry}>Try again</Button>}
+        <Button {...(isMissing && { variant: 'default' })} onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Group>
     </Box>
   )
 }

@@ -3,7 +3,6 @@ import {
   cloneElement,
   isValidElement,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -12,16 +11,14 @@ import {
 } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/articles.data.ts'
-import { loadChunk } from '../../load-chunk.ts'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
 import { useTypedText, useTyping } from './typed-text.ts'
 
-const ContentField = lazy(() =>
-  loadChunk(() => import('../../articles/editor/content-field.tsx')).then((module) => ({
-    default: module.ContentField,
-  })),
+const ContentField = lazyPart(
+  async () => (await import('../../articles/editor/content-field.tsx')).ContentField,
 )
 
 /** What Puck hands to a field of ours. */

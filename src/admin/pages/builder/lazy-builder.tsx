@@ -1,13 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { loadChunk } from '../../load-chunk.ts'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { BuilderProps } from './page-builder.tsx'
 import { siteStyles } from './site-styles.ts'
 
-const PageBuilder = lazy(() =>
-  loadChunk(() => import('./page-builder.tsx')).then((module) => ({ default: module.PageBuilder })),
-)
+const PageBuilder = lazyPart(async () => (await import('./page-builder.tsx')).PageBuilder)
 
 /** The builder, fetched when it is shown. */
 export const LazyBuilder = (props: BuilderProps) => {

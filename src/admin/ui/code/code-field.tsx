@@ -1,13 +1,11 @@
 import { Input, Skeleton, type TextareaProps } from '@mantine/core'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useId } from 'react'
-import { loadChunk } from '../../load-chunk.ts'
+import { type CSSProperties, type ReactNode, Suspense, useId } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import classes from './code.module.css'
 import type { CodeLanguage } from './languages.ts'
 
 // The editor is larger than the screens that use it, so it comes by itself.
-const CodeEditor = lazy(() =>
-  loadChunk(() => import('./code-editor.tsx')).then((module) => ({ default: module.CodeEditor })),
-)
+const CodeEditor = lazyPart(async () => (await import('./code-editor.tsx')).CodeEditor)
 
 type Props = Pick<TextareaProps, 'label' | 'error'> & {
   value?: string

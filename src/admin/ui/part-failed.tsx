@@ -1,0 +1,43 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { ChunkMissing, untilReachable } from '../load-chunk.ts'
+
+type Props = { error: unknown; onRetry: () => void }
+
+/** A part of the screen that could not be loaded. It comes back without a reload once the server can be reached. */
+export function PartFailed({ error, onRetry }: Props) {
+  useRetryWhenReachable(error, onRetry)
+  return (
+    <Alert color="red" variant="outline" role="alert" bg="var(--admin-surface)" title={missingTitle('part')}>
+      <Group justify="space-between">
+        <Text size="sm" flex="1 1 16rem">
+          {missingText(error)}
+        </Text>
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+export const missingTitle = (what: 'part' | 'screen') => `This ${what} could not be loaded`
+
+/** What a person can do about a part that could not be loaded. */
+export const missingText = (error: unknown): string =>
+  isOutOfReach(error)
+    ? 'The server cannot be reached. This loads as soon as the connection is back.'
+    : 'A newer version may have been installed. Save what you are writing, then reload the page.'
+
+/** Tries again by itself where nothing but the connection was missing. */
+export function useRetryWhenReachable(error: unknown, onRetry: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for each failure
+  useEffect(() => {
+    if (!isOutOfReach(error)) return
+    const wait = new AbortController()
+    void untilReachable(wait.signal).then((isReachable) => isReachable && onRetry())
+    return () => wait.abort()
+  }, [error])
+}
+
+const isOutOfReach = (error: unknown) => error instanceof ChunkMissing && error.isOutOfReach
