@@ -30,6 +30,8 @@ const menuLink = z
   )
 
 const order = z.int().min(0).max(100_000)
+/** A menu has at most so many items, whichever way they come. */
+export const mostMenuItems = 500
 const menuItemFields = z.object({
   title,
   link: menuLink,
@@ -49,12 +51,16 @@ export type MenuItemChange = z.infer<typeof menuItemChange>
  * the sender has seen, as the version of each of its items by id: any other menu is refused with VERSION_CONFLICT.
  */
 export const menuReplacement = z.object({
-  menuItems: z.array(menuItemInput.extend({ id: id.optional() })).max(500, 'At most 500 items'),
+  menuItems: z
+    .array(menuItemInput.extend({ id: id.optional() }))
+    .max(mostMenuItems, `At most ${mostMenuItems} items`),
   versions: z.record(id, version).optional(),
 })
 export type MenuReplacement = z.infer<typeof menuReplacement>
 export const menuOrder = z.object({
-  items: z.array(z.object({ id, parentId: id.nullable(), order })).max(500, 'At most 500 items'),
+  items: z
+    .array(z.object({ id, parentId: id.nullable(), order }))
+    .max(mostMenuItems, `At most ${mostMenuItems} items`),
 })
 export type MenuOrder = z.infer<typeof menuOrder>
 

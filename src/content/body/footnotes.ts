@@ -29,11 +29,15 @@ export function linkFootnotes(tree: Root): void {
 
 const withId = (tree: Root) => elementsOf(tree, ({ properties }) => properties.id !== undefined)
 
-/** What of a list item is linked to, with the item: its way back is among that. */
+/** What list items link to, each with the innermost item around the link: its way back is among that. */
 function notesWithLinks(tree: Root): [string, Element][] {
-  return elementsOf(tree, ({ tagName }) => tagName === 'li').flatMap((item) =>
-    localLinks(item).map((link): [string, Element] => [textAt(link, 'href'), item]),
-  )
+  const found: [string, Element][] = []
+  replaceElements(tree, (element, around) => {
+    const item = isLocalLink(element) && around.findLast(({ tagName }) => tagName === 'li')
+    if (item) found.push([textAt(element, 'href'), item])
+    return undefined
+  })
+  return found
 }
 
 function referencesOf(tree: Root): Element[] {

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import { isSafeId } from '../identifiers.ts'
 import { slugify } from '../slug.ts'
-import { elementsOf, replaceElements, textAt } from './tree.ts'
+import { elementsOf, nameMaker, replaceElements, textAt } from './tree.ts'
 
 /** One line of a table of contents. */
 export interface OutlineItem {
@@ -53,18 +53,9 @@ function takenIds(tree: Root): Set<string> {
 
 /** Hands out ids that are not in `taken`: the words of the text, numbered from the second time on. */
 function idMaker(taken: Set<string>): (text: string) => string {
-  const lastNumbers = new Map<string, number>()
+  const freeId = nameMaker(taken, (id, number) => `${id}-${number}`)
   return (text) => {
     const words = slugify(text.slice(0, longestId))
-    const base = isSafeId(words) ? words : words === '' ? 'section' : `section-${words}`
-    let number = lastNumbers.get(base) ?? 0
-    let id: string
-    do {
-      number += 1
-      id = number === 1 ? base : `${base}-${number}`
-    } while (taken.has(id))
-    lastNumbers.set(base, number)
-    taken.add(id)
-    return id
+    return freeId(isSafeId(words) ? words : words === '' ? 'section' : `section-${words}`)
   }
 }

@@ -40,7 +40,7 @@ export class Moved extends Error {
   }
 }
 
-type Answer = { code: string; statusCode: number; message: string; extra: Extra }
+export type Answer = { code: string; statusCode: number; message: string; extra: Extra }
 
 export function errorBodyOf({ code, statusCode, message, extra }: Answer, requestId: string): ErrorBody {
   const { retryAfter: _, ...rest } = extra

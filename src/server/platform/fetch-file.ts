@@ -14,8 +14,8 @@ export type FetchOptions = {
   timeoutMs: number
   /** Which IP addresses may be connected to; the open internet unless said otherwise. */
   mayConnect?: (address: string) => boolean
-  /** Connects to the ports 80 and 443 alone. */
-  onlyWebPorts?: boolean
+  /** The ports that may be connected to, also after a redirect; all unless said otherwise. */
+  ports?: readonly number[]
   signal?: AbortSignal | undefined
 }
 
@@ -77,11 +77,9 @@ async function follow(address: string, options: FetchOptions): Promise<IncomingM
 
 function request(
   url: URL,
-  { signal, mayConnect = isPublicAddress, onlyWebPorts }: FetchOptions,
+  { signal, mayConnect = isPublicAddress, ports }: FetchOptions,
 ): Promise<IncomingMessage> {
-  // A URL leaves out the port of its scheme.
-  if (onlyWebPorts && !['', '80', '443'].includes(url.port))
-    throw new FetchFailure('its port is not that of a web site')
+  if (ports && !ports.includes(portOf(url))) throw new FetchFailure('its port is not that of a web site')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The look-up below is not asked about a host that is an address already.
   if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic(host)
@@ -96,6 +94,9 @@ function request(
     ).on('error', reject)
   })
 }
+
+// A URL leaves out the port of its scheme.
+const portOf = ({ protocol, port }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
 
 function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

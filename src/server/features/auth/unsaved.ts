@@ -49,7 +49,9 @@ function createUnsaved() {
       return await write()
     } catch (error) {
       if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !hasRoom()) throw error
-      ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
+      // Anybody can ask for a challenge: not each of them gets a line in the log.
+      if (!isWaiting)
+        ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
       storeLater(ctx)
       return keep()
     }

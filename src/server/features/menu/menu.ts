@@ -1,9 +1,10 @@
-import type {
-  MenuItem,
-  MenuItemChange,
-  MenuItemInput,
-  MenuOrder,
-  MenuReplacement,
+import {
+  type MenuItem,
+  type MenuItemChange,
+  type MenuItemInput,
+  type MenuOrder,
+  type MenuReplacement,
+  mostMenuItems,
 } from '../../../contracts/menu.ts'
 import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
@@ -122,6 +123,7 @@ async function change<T>(
     await holdSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
+    refuseTooMany(before, result.after)
     const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
     const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
     await queries.storeItems(inner.db, differing)
@@ -133,6 +135,13 @@ async function change<T>(
     await inner.events.emit(['menu'])
     return result
   })
+}
+
+/** A menu that is already too long may only become shorter. */
+function refuseTooMany(before: MenuItem[], after: MenuItem[]): void {
+  if (after.length <= mostMenuItems || after.length <= before.length) return
+  const message = `A menu has at most ${mostMenuItems} items. Remove some first.`
+  throw invalidField('menuItems', message)
 }
 
 const inOrder = async (ctx: Ctx): Promise<MenuItem[]> =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactAnswer } from '../../../content/blocks/block.ts'
 import { propsOf } from '../../../content/blocks/block-data.ts'
 import { sentAnchor } from '../../../content/blocks/contact-anchors.ts'
@@ -9,14 +9,14 @@ import { contactPath } from '../../../contracts/paths.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
 import { clientOf, createAllowance, refusalOf } from '../../http/allowance.ts'
 import { type Ctx, contextOf, type Deps } from '../../http/context.ts'
-import { AppError, hinderedAnswer, invalidField } from '../../http/errors.ts'
+import { AppError, answerOf, hinderedAnswer, invalidField } from '../../http/errors.ts'
 import { handle } from '../../http/handle.ts'
 import { isFromThisSite } from '../../http/session.ts'
 import * as messages from '../messages/messages.ts'
 import type { SiteSource } from './built-site.ts'
 import { orFailurePage, sendRefusalPage } from './failure-page.ts'
 import { show } from './show.ts'
-import { resolveView } from './site.ts'
+import { resolvePage } from './site.ts'
 import { notFound } from './views.ts'
 
 const postsPerClient = 30
@@ -54,7 +54,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     if (String(body).split('&', mostFields + 1).length > mostFields) return done(tooManyFields())
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
-  app.post(contactPath, (request, reply) => {
+  app.post(contactPath, { errorHandler: refuseForm }, (request, reply) => {
     const posted = readPosted(request)
     return orFailurePage(request, reply, () => answerForm(request, reply, posted))
   })
@@ -63,7 +63,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const ctx = contextOf(app.deps, null, { log: request.log })
     // First: even finding the form and showing its page is work.
     const refusal = await refusalOf(posting.take(clientOf(request.ip)))
-    if (refusal) return sendRefusalPage(reply, refusal, posted.message)
+    if (refusal) return sendRefusalPage(reply, answerOf(refusal, app.deps), posted.message)
     const form = await findForm(ctx, posted)
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
     try {
@@ -96,6 +96,15 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   }
 }
 
+/** A form that could not be read. A person posted it, so the answer is a page; a program gets what it gets elsewhere. */
+function refuseForm(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerOf(error, request.server.deps)
+  if (!isForm(request) || answer.statusCode >= 500) throw error
+  // What was refused unread is still on its way.
+  if (answer.statusCode === 413) reply.header('connection', 'close')
+  return sendRefusalPage(reply, answer, '')
+}
+
 const tooSoon = 'That was quick. Please read your message once more, then send it.'
 
 const tooManyFields = () =>
@@ -104,14 +113,14 @@ const tooManyFields = () =>
     `The form has too many fields. Send at most ${mostFields}, each name=value, joined by &.`,
   )
 
-/** The form that a message came from: one on a page that visitors can see. Its address has no query: nothing is searched. */
+/** The form that a message came from: one on a page that visitors can see. */
 async function findForm(
   ctx: Ctx,
   { page, block }: { page: string; block: string },
 ): Promise<Form | undefined> {
   const path = page.split('?', 1)[0] ?? ''
-  const { view } = await resolveView({ ...ctx, viewer: null }, path)
-  if (view.kind !== 'page') return undefined
+  const view = await resolvePage({ ...ctx, viewer: null }, path)
+  if (!view) return undefined
   const forms = propsOf(view.page.blocks.content, 'ContactForm')
   const found = forms.find(({ id }) => text(id) === block)
   return found && { view, hasSubject: found.hasSubject === true }
@@ -131,10 +140,13 @@ function oddIn({ website, message }: Pick<ContactInput, 'website' | 'message'>):
   return links.length > mostLinks ? { path: 'message', message: `At most ${mostLinks} links` } : undefined
 }
 
-function readPosted({ headers, body }: FastifyRequest): Posted {
-  if (!headers['content-type']?.toLowerCase().startsWith(formType))
+const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.toLowerCase().startsWith(formType) === true
+
+function readPosted(request: FastifyRequest): Posted {
+  if (!isForm(request))
     throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
-  const fields = body as Record<string, string>
+  const fields = request.body as Record<string, string>
   const names = ['name', 'email', 'subject', 'message', 'page', 'block', 'website', 'held'] as const
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as Posted
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeXml } from '../../../content/xml.ts'
-import { type AppError, answerOf } from '../../http/errors.ts'
+import { type Answer, answerOf } from '../../http/errors.ts'
 
 const retryAfterSeconds = 10
 
@@ -32,11 +32,12 @@ function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: stri
   })
 }
 
-/** Answers 429 without looking anything up, and gives back what was written. */
-export function sendRefusalPage(reply: FastifyReply, refusal: AppError, written: string): FastifyReply {
-  const { retryAfter = 0 } = refusal.extra
+/** Refuses a form without looking anything up, and gives back what was written. */
+export function sendRefusalPage(reply: FastifyReply, refusal: Answer, written: string): FastifyReply {
+  const { retryAfter } = refusal.extra
   const given = `<p><label for="written">This is what you wrote:</label></p><textarea id="written" rows="12" readonly>\n${escapeXml(written)}</textarea>`
-  return sendPlainPage(reply.code(429).header('retry-after', String(retryAfter)), {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return sendPlainPage(reply.code(refusal.statusCode), {
     title: 'Your message was not sent',
     text: refusal.message,
     more: written === '' ? '' : given,

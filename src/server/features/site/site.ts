@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contracts/settings.ts'
-import type { View } from '../../../site/view.ts'
+import type { View, ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -56,6 +56,29 @@ export async function resolveView(
     at = found.redirect
   }
   return { path: at, view: views.notFound('page').view }
+}
+
+/**
+ * The page at a path, or at the path where it is now; undefined where there is anything else. Nothing is listed or
+ * searched for that.
+ */
+export async function resolvePage(ctx: Ctx, path: string): Promise<ViewOf<'page'> | undefined> {
+  let at = path
+  for (let hop = 0; hop < mostRedirects; hop += 1) {
+    const address = readPageAddress(at)
+    if (!address || !(await mayBePage(ctx, address))) return undefined
+    const found = await resolve(ctx, address)
+    if (!('redirect' in found)) return found.view.kind === 'page' ? found.view : undefined
+    at = found.redirect
+  }
+  return undefined
+}
+
+async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
+  const [first = '', ...rest] = address.path.split('/').slice(1).map(decoded)
+  if (rest.some((segment) => segment !== '') || fixedPages.has(first)) return false
+  if (first === '') return (await settings.get(ctx)).homePageId !== null
+  return !(await categories.findBySlug(ctx, tidy(first)))
 }
 
 /** Where an address of an earlier site leads now. `path` is encoded and carries the query that was part of it. */

@@ -8,31 +8,43 @@ import { up } from '../../db/migrations/0024_avatar_source.ts'
 import { bringAvatarsHome, ownAvatar } from './avatars.ts'
 
 const mayConnect = () => true
-const toTest = { mayConnect, onlyWebPorts: false }
 
 describeEachEngine('pictures of people', (engine) => {
   let site: TestApp
   let elsewhere: Server
   let origin: string
+  let toTest: { mayConnect: () => boolean; ports: number[] }
   let asked: string[]
   let person: SignedIn
 
+  const other = createServer((request, response) => {
+    asked.push(`other port: ${request.url}`)
+    response.end()
+  })
+  const otherPort = () => (other.address() as AddressInfo).port
+
   beforeAll(async () => {
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const picture = { width: 900, height: 900, channels: 3, background: '#b91c1c' } as const
     const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
     elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '')
       if (request.url === '/anna.jpg') response.end(jpeg)
       else if (request.url === '/drawing') response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      else if (request.url === '/elsewhere')
+        response.writeHead(302, { location: `http://127.0.0.1:${otherPort()}/anna.jpg` }).end()
       else if (request.url === '/page') response.end('<!doctype html><p>no picture</p>')
       else response.writeHead(404).end()
     })
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+    const { port } = elsewhere.address() as AddressInfo
+    origin = `http://127.0.0.1:${port}`
+    toTest = { mayConnect, ports: [port] }
     site = await startTestApp(engine)
   })
   afterAll(async () => {
     elsewhere.close()
+    other.close()
     await site.close()
   })
   beforeEach(async () => {
@@ -91,6 +103,8 @@ describeEachEngine('pictures of people', (engine) => {
     expect(await why(`${origin}/anna.jpg`, { mayConnect })).toBe(refusal)
     expect(await why(`${origin}/anna.jpg`, {})).toBe(refusal)
     expect(asked).toEqual([])
+    expect(await why(`${origin}/elsewhere`)).toBe(refusal)
+    expect(asked).toEqual(['/elsewhere'])
   })
 
   test('cannot be used to make the server fetch without end', async () => {

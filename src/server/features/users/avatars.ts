@@ -12,12 +12,13 @@ import * as queries from './users.queries.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const timeoutMs = 10_000
+const webPorts = [80, 443]
 const widthPx = 512
 const pauseMs = 1000
 const fetchesPerAccount = 20
 const fetches = createAllowance(fetchesPerAccount)
 
-type Options = Pick<FetchOptions, 'mayConnect' | 'onlyWebPorts' | 'signal'>
+type Options = Pick<FetchOptions, 'mayConnect' | 'ports' | 'signal'>
 
 /**
  * The address at which this site serves the picture at `url`. One of another site is fetched, made small and put into
@@ -60,7 +61,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   await mkdir(directory, { recursive: true })
   try {
     const file = path.join(directory, 'fetched')
-    await fetchFile(url, file, { maxBytes, timeoutMs, onlyWebPorts: true, ...options })
+    await fetchFile(url, file, { maxBytes, timeoutMs, ports: webPorts, ...options })
     // Slow to load, and seldom needed.
     const { processImage } = await import('../../platform/images.ts')
     const { variants, original } = await processImage(file, { outDir: directory, widths: [widthPx] })

@@ -106,9 +106,8 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
     const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
     if (!user) throw versionConflict('this user', existing(await queries.findUser(ctx.db, id)))
     if (decidesAccess(before, change)) await cancelLinks(ctx, id)
-    if (isDisabled) await revokeSessions(ctx, id)
-    const isOther = passwordHash !== undefined || user.role !== before.role
-    if (isOther) await revokeSessions(ctx, id, user.role === before.role ? keepToken : undefined)
+    const isOther = isDisabled || user.role !== before.role
+    if (isOther || passwordHash !== undefined) await revokeSessions(ctx, id, isOther ? undefined : keepToken)
     // A name or a picture stands on every page that the user wrote.
     if (user.name !== before.name || user.avatarUrl !== before.avatarUrl) await ctx.events.emit(['*'])
     return user
