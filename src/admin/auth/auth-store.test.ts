@@ -179,6 +179,40 @@ describe('signing out without a server', () => {
   })
 })
 
+describe('somebody else signs in in another tab', () => {
+  const bea: User = { ...anna, id: 'b', email: 'bea@example.com', name: 'Bea' }
+  const asBea: Answer = { status: 200, body: { user: bea, token: 'token-2' } }
+  const asAnna: Answer = { status: 200, body: { user: anna, token: 'token-3' } }
+
+  async function refused() {
+    const sent = network({ session: [session, asBea], me: [me, { status: 401 }, me], login: [asBea, asAnna] })
+    const store = await freshStore()
+    await store.start()
+    const { call } = await import('../api-client.ts')
+    const { authEndpoints } = await import('../../contracts/auth.ts')
+    const answer = call(authEndpoints.me, {}).catch(() => 'refused')
+    await vi.advanceTimersByTimeAsync(60_000)
+    return { store, answer, asked: () => sent.filter((path) => path === 'me').length }
+  }
+
+  test('the first tab says so, and sends nothing as that person', async () => {
+    const { store, asked } = await refused()
+    expect(store.getAuth()).toMatchObject({ user: anna, token: 'token-1', expired: true, other: bea })
+    expect(asked()).toBe(2)
+    await store.login('bea@example.com', 'secret')
+    expect(store.getAuth()).toMatchObject({ user: anna, token: 'token-1', expired: true, other: bea })
+    expect(asked()).toBe(2)
+  })
+
+  test('the first person goes on after signing in again', async () => {
+    const { store, answer } = await refused()
+    await store.login('bea@example.com', 'secret')
+    await store.login('anna@example.com', 'secret')
+    expect(store.getAuth()).toMatchObject({ user: anna, token: 'token-3', expired: false, other: null })
+    expect(await answer).toEqual(anna)
+  })
+})
+
 test('signing out in one tab leaves in the others', async () => {
   vi.useRealTimers()
   network({ session: [session], me: [me], logout: [{ status: 204 }] })

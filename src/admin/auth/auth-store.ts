@@ -27,6 +27,8 @@ export type AuthState = {
   loading: boolean
   /** The session has expired under the person's hands: the screen stays, a dialog asks to sign in. */
   expired: boolean
+  /** Somebody else who is signed in in this browser while this screen still belongs to `user`; null for nobody. */
+  other: User | null
   /** The password was right, and the account has two-step sign-in: the code of the app is asked for. */
   needsCode: boolean
   /** Why the last start or sign-in did not succeed; null while none has failed. */
@@ -35,7 +37,9 @@ export type AuthState = {
   unconfirmed: boolean
 }
 
-const signedOut = { user: null, token: null, loading: false, expired: false, needsCode: false } as const
+const signedOut = {
+  ...{ user: null, token: null, loading: false, expired: false, other: null, needsCode: false },
+} as const
 let state: AuthState = { ...signedOut, loading: true, failure: null, unconfirmed: false }
 const listeners = new Set<() => void>()
 let renewal: Promise<boolean> | undefined
@@ -171,6 +175,11 @@ function askAgainWhenRestored({ persisted }: PageTransitionEvent): void {
 
 function enter({ user, token }: SignedIn): void {
   forgetSigningOut()
+  // The screen and the calls that wait are another person's: they never go on as somebody else's.
+  if (state.expired && state.user?.id !== user.id) {
+    set({ other: user, needsCode: false })
+    return
+  }
   set({ ...signedOut, user, token, failure: null, unconfirmed: false })
   endRenewal(true)
 }
@@ -189,13 +198,14 @@ function renew(refusedToken: string): Promise<boolean> {
 async function renewOnce(refusedToken: string): Promise<boolean> {
   // Another tab may have signed in again meanwhile: the cookie then knows.
   const restored = await call(authEndpoints.session, { withoutToken: true }).catch(() => undefined)
-  if (restored && restored.token !== refusedToken) {
+  const isOther = restored && restored.user.id !== state.user?.id
+  if (restored && !isOther && restored.token !== refusedToken) {
     set({ user: restored.user, token: restored.token })
     return true
   }
   await pauseInTyping()
   return new Promise<boolean>((resolve) => {
     endRenewal = resolve
-    set({ expired: true })
+    set({ expired: true, other: isOther ? restored.user : null })
   })
 }
