@@ -11,6 +11,7 @@ import { blockDefinitions } from '../src/content/blocks/definitions.ts'
 import { newBlock } from '../src/content/blocks/templates.ts'
 import type { Block } from '../src/contracts/pages.ts'
 import { type Config, loadConfig } from '../src/server/config.ts'
+import { inTurns } from '../src/server/db/turns.ts'
 import * as pages from '../src/server/features/pages/pages.ts'
 import { builtSite } from '../src/server/features/site/built-site.ts'
 import { frameOf } from '../src/server/features/site/frame.ts'
@@ -86,7 +87,7 @@ async function renderAll(config: Config, paths: string[], fresh: string[]) {
     const began = performance.now()
     const { frame } = await frameOf(ctx, site)
     const { view } = await resolveView(ctx, at)
-    const { length } = site.renderPage(view, frame)
+    const { length } = await inTurns(site.renderSteps(view, frame))
     return { ms: performance.now() - began, length }
   }
   for (let time = 0; time < renderings; time++) {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { loadConfig } from '../src/server/config.ts'
+import { inTurns } from '../src/server/db/turns.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
 import { search } from '../src/server/features/search/search.ts'
 import { builtSite } from '../src/server/features/site/built-site.ts'
@@ -94,7 +95,7 @@ async function costs(
     const { frame } = await frameOf(ctx, site)
     const found = await resolve(ctx, address)
     if ('redirect' in found || found.status !== 200) throw new Error(`${url} is not a page`)
-    site.renderPage(found.view, frame)
+    await inTurns(site.renderSteps(found.view, frame))
   }
   const micros = async (times: number, before: () => Promise<void>, url: (view: number) => string) => {
     const taken: number[] = []

@@ -18,6 +18,11 @@ export function plainText(html: string, most = Number.POSITIVE_INFINITY): string
   return textOutside(html, unread, most).slice(0, most)
 }
 
+/** As `plainText`, in steps: between them other work may have its turn. */
+export function* plainTextSteps(html: string, most: number): Generator<void, string> {
+  return (yield* stepsOutside(html, unread, most)).slice(0, most)
+}
+
 /** Words of any language, also of those that write without spaces. */
 export function wordCount(text: string): number {
   let count = 0
@@ -84,8 +89,16 @@ export function resolveImage(article: {
   return article.featuredImage?.trim() || article.ogImage?.trim() || firstImage(article.content)
 }
 
-/** At least the first `most` characters of the text, if it has as many. */
 function textOutside(html: string, skipped: ReadonlySet<string>, most: number): string {
+  const steps = stepsOutside(html, skipped, most)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** At least the first `most` characters of the text, if it has as many. */
+function* stepsOutside(html: string, skipped: ReadonlySet<string>, most: number): Generator<void, string> {
   let text = ''
   let skipping = 0
   const parser = new Parser({
@@ -104,6 +117,7 @@ function textOutside(html: string, skipped: ReadonlySet<string>, most: number): 
   const enough = most + readAhead
   let lookAgainAt = enough
   for (let at = 0; at < html.length; at += readInOne) {
+    if (at > 0) yield
     parser.write(html.slice(at, at + readInOne))
     if (text.length <= lookAgainAt) continue
     text = collapsed(text)

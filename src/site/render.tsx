@@ -8,7 +8,7 @@ import { HomePage, metaOfHome } from './pages/home.tsx'
 import { ArticleListPage, metaOfList } from './pages/lists.tsx'
 import { metaOfNotFound, NotFoundPage } from './pages/not-found.tsx'
 import { metaOfSearch, SearchPage } from './pages/search.tsx'
-import { metaOfPage, SinglePage } from './pages/single-page.tsx'
+import { metaOfPage, SinglePage, writePage } from './pages/single-page.tsx'
 import type { Frame, View } from './view.ts'
 
 export type { Assets, CardData, Frame, Loaded, View } from './view.ts'
@@ -39,6 +39,12 @@ export function renderPage(view: View, frame: Frame): string {
   const { meta, body } = partsOf(view, frame)
   const path = view.kind === 'search' ? '/search' : meta.path
   return writeDocument({ frame, meta, path, content: body })
+}
+
+/** As `renderPage`, in steps where it takes long: between them other work may have its turn. */
+export function* renderSteps(view: View, frame: Frame): Generator<void, string> {
+  if (view.kind === 'page') yield* writePage({ view, frame })
+  return renderPage(view, frame)
 }
 
 function partsOf(view: View, frame: Frame): { meta: Meta; body: ReactNode } {

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
+import { type Background, createBackground } from './background.ts'
 import { chooseEngine, type Engine } from './dialect.ts'
 import type { Database } from './schema.ts'
 import { betweenQueries } from './turns.ts'
@@ -12,7 +13,7 @@ export type Connection = {
   engine: Engine
   db: Kysely<Database>
   read: Kysely<Database>
-  background: Kysely<Database>
+  background: Background
   close(): Promise<void>
 }
 
@@ -23,7 +24,7 @@ export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connec
   const db = new Kysely<Database>({ dialect: engine.writer(), plugins })
   const readDialect = engine.reader()
   const read = readDialect ? new Kysely<Database>({ dialect: readDialect, plugins }) : db
-  const background = new Kysely<Database>({ dialect: engine.background() })
+  const background = createBackground(engine.background(), engine.backgroundQueries)
   return {
     engine,
     db,

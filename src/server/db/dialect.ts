@@ -35,6 +35,8 @@ export type Engine = {
   reader(): Dialect | undefined
   /** Connects for reading what may take long: nothing else waits for it. */
   background(): Dialect
+  /** As many of such queries run at the same time. */
+  backgroundQueries: number
   /** Whether the error says that a UNIQUE constraint refused, and which columns or constraint it names. */
   uniqueViolation(error: unknown): string | undefined
   isForeignKeyViolation(error: unknown): boolean

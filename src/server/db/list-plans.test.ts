@@ -36,11 +36,17 @@ describeEachEngine('the plan of a list', (engine) => {
     token = (await site.signIn('ADMIN')).token
     await fill()
     if (engine === 'postgres') await sql`analyze`.execute(site.deps.db)
-    const executor = site.deps.background.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
-    executor.executeQuery = (query) => {
-      asked.push(query)
-      return execute(query)
+    const { background } = site.deps
+    const of = background.of.bind(background)
+    background.of = (person) => {
+      const db = of(person)
+      const executor = db.getExecutor()
+      const execute = executor.executeQuery.bind(executor)
+      executor.executeQuery = (query) => {
+        asked.push(query)
+        return execute(query)
+      }
+      return db
     }
   })
   afterAll(() => site.close())

@@ -11,6 +11,8 @@ const int8 = 20
 const unavailable = /^(?:08(?!P01)|40|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
+const backgroundQueries = 4
+
 pg.types.setTypeParser(int8, Number)
 
 /** PostgreSQL 15 or later, by a connection string. */
@@ -19,7 +21,8 @@ export function postgresEngine(connectionString: string): Engine {
     name: 'postgres',
     writer: () => new ReportingDialect({ pool: poolOf(connectionString, 10) }),
     reader: () => undefined,
-    background: () => new ReportingDialect({ pool: poolOf(connectionString, 4) }),
+    background: () => new ReportingDialect({ pool: poolOf(connectionString, backgroundQueries) }),
+    backgroundQueries,
     uniqueViolation: (error) =>
       codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === '23503',

@@ -12,19 +12,17 @@ import { ownFile } from '../own-files.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import type { Answer } from './sqlite-worker.ts'
 
-const mostWaiting = 100
-
-/** A connection that only reads, on a thread of its own: however long a query takes there, nothing waits for it here. */
-export function threadDialect(file: string): Dialect {
+/** Connections that only read, on a thread each: however long a query takes there, nothing waits for it here. */
+export function threadDialect(file: string, count: number): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
-    createDriver: () => driverOf(createThread(file)),
+    createDriver: () => driverOf(Array.from({ length: count }, () => createThread(file))),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LimitWritingCompiler(),
   }
 }
 
-/** Each query is on its own: the thread puts them in a queue, which has an end. */
+/** Each query is on its own. */
 class ThreadAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -33,13 +31,14 @@ class ThreadAdapter extends SqliteAdapter {
 
 type Thread = ReturnType<typeof createThread>
 
-function driverOf(thread: Thread): Driver {
+function driverOf(threads: Thread[]): Driver {
   const refuse = async () => {
     throw new Error('This connection only reads, and knows no transactions.')
   }
+  const leastBusy = () => threads.reduce((one, other) => (other.waiting() < one.waiting() ? other : one))
   const connection: DatabaseConnection = {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
-      rows: (await thread.ask(sql, parameters)) as R[],
+      rows: (await leastBusy().ask(sql, parameters)) as R[],
     }),
     // biome-ignore lint/correctness/useYield: it only refuses
     async *streamQuery() {
@@ -53,7 +52,7 @@ function driverOf(thread: Thread): Driver {
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,
-    destroy: () => thread.end(),
+    destroy: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   }
 }
 
@@ -91,10 +90,10 @@ function createThread(file: string) {
   }
 
   return {
-    /** The rows of a query. Throws an error with `statusCode` 503 when too many are waiting. */
+    /** How many queries have no answer yet. */
+    waiting: () => waiting.size,
+    /** The rows of a query. */
     async ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-      if (waiting.size >= mostWaiting)
-        throw Object.assign(new Error('Too many queries are waiting for the database.'), { statusCode: 503 })
       worker ??= start()
       worker.ref()
       const id = asked++

@@ -25,6 +25,8 @@ const hindrances = new Map<number, 'full' | 'readOnly'>([
   [8, 'readOnly'],
 ])
 const watchEveryMs = 1000
+// One person's queries get one of them at a time.
+const sqliteThreads = 2
 
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
 export function sqliteEngine(dataDir: string): Engine {
@@ -38,7 +40,8 @@ export function sqliteEngine(dataDir: string): Engine {
         return writing
       }),
     reader: () => readingDialect(() => openSqlite(file, { readOnly: true })),
-    background: () => threadDialect(file),
+    background: () => threadDialect(file, sqliteThreads),
+    backgroundQueries: sqliteThreads,
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,

@@ -3,21 +3,34 @@ import type { KyselyPlugin } from 'kysely'
 const longestTurnMs = 10
 let since: number | undefined
 
+/** Say so before long work begins that does not give way itself: what comes after it then gives way at once. */
+export function beginTurn(): number {
+  if (since === undefined) {
+    since = performance.now()
+    setImmediate(() => {
+      since = undefined
+    })
+  }
+  return since
+}
+
 /**
  * Lets other requests have their turn when this one has kept the event loop for long. Undefined, at almost no cost, when
  * it has not.
  */
 export function giveWay(): Promise<void> | undefined {
-  const now = performance.now()
-  if (since === undefined) {
-    since = now
-    setImmediate(() => {
-      since = undefined
-    })
-    return undefined
-  }
-  if (now - since < longestTurnMs) return undefined
+  if (performance.now() - beginTurn() < longestTurnMs) return undefined
   return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Takes the steps of some work to its result, and lets others have their turn between them. */
+export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    beginTurn()
+    const { done, value } = steps.next()
+    if (done) return value
+    await giveWay()
+  }
 }
 
 /** For a database that answers at once: queries one after the other would else be one piece of work. */

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Ability, may, mayEver, type Owned, type Viewer } from '../../contracts/permissions.ts'
 import type { Config } from '../config.ts'
+import type { Background } from '../db/background.ts'
 import type { Engine } from '../db/dialect.ts'
 import type { Database, Db } from '../db/schema.ts'
 import type { Disk } from '../platform/disk.ts'
 import type { Events, Tag } from '../platform/events.ts'
 import type { Storage } from '../platform/storage.ts'
+import { clientOf } from './allowance.ts'
 import { AppError } from './errors.ts'
 
 /** What lives as long as the process. */
@@ -16,8 +18,8 @@ export type Deps = {
   db: Kysely<Database>
   /** For reads that need not wait for a write. */
   read: Kysely<Database>
-  /** For reads that may take long. */
-  background: Kysely<Database>
+  /** For reads that may take long, in which people take turns. */
+  background: Background
   events: Events
   storage: Storage
   disk: Disk
@@ -30,23 +32,29 @@ export type Deps = {
 export type Ctx = Omit<Deps, 'db' | 'read'> & {
   db: Db
   viewer: Viewer | null
+  /** Who waits for what is done, where people take turns: an account, or the address of a client. */
+  person: string
 }
 
-/** A context for one request or command. With `readOnly` its queries go to the read connection. */
+/**
+ * A context for one request or command. With `readOnly` its queries go to the read connection. `ip`: where a request
+ * comes from.
+ */
 export function contextOf(
   deps: Deps,
   viewer: Viewer | null,
-  options: { readOnly?: boolean; log?: FastifyBaseLogger } = {},
+  options: { readOnly?: boolean; log?: FastifyBaseLogger; ip?: string } = {},
 ): Ctx {
   const { read, db, ...rest } = deps
-  return { ...rest, db: options.readOnly ? read : db, viewer, log: options.log ?? deps.log }
+  const person = viewer?.id ?? (options.ip === undefined ? (viewer?.role ?? '') : clientOf(options.ip))
+  return { ...rest, db: options.readOnly ? read : db, viewer, person, log: options.log ?? deps.log }
 }
 
 /**
  * For a query whose cost grows with what is stored, such as a search or the count of a list: it holds up neither pages
  * nor writes. Inside a transaction it stays there.
  */
-export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : ctx.background)
+export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : ctx.background.of(ctx.person))
 
 /** The system itself: command line, start-up, scheduled work. */
 export const system: Viewer = { id: null, role: 'ADMIN' }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { errorBody } from '../../contracts/errors.ts'
+import { giveWay } from '../db/turns.ts'
 import { type Ctx, contextOf } from './context.ts'
 import { AppError } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
@@ -34,19 +35,25 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     // Of those who are signed in; of others the server takes less.
     ...(endpoint.access !== 'public' && endpoint.access !== 'cookie' && { bodyLimit: maxJsonBytes }),
     ...(endpoint.body && {
-      preValidation: async (request: FastifyRequest) => requireBody(request, endpoint.body),
+      preValidation: async (request: FastifyRequest) => {
+        requireBody(request, endpoint.body)
+        await giveWay()
+      },
     }),
     handler: async (request, reply) => {
       const ctx = contextOf(app.deps, request.viewer, {
         readOnly: endpoint.method === 'GET' || endpoint.changesNothing === true,
         log: request.log,
+        ip: request.ip,
       })
       reply.header('cache-control', 'no-store')
       if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`)
       const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
       try {
+        await giveWay()
         const result = async () => {
           const output = await act(ctx, inputOf<P, Q, B>(request, file), reply)
+          await giveWay()
           if (status === 201) reply.header('location', locationOf(endpoint.location ?? endpoint.path, output))
           return { status, output }
         }

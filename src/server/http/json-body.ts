@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { beginTurn } from '../db/turns.ts'
 import { AppError } from './errors.ts'
 
 /** Values that a JSON body may have: each is read and checked while everybody else waits. */
@@ -11,6 +12,7 @@ export function installJsonBody(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    beginTurn()
     const most = mostValuesIn(request)
     if (hasMoreValues(body as string, most))
       return done(

@@ -4,10 +4,15 @@ import type { KnownPicture } from '../../content/known-picture.ts'
 import { sanitizeArticleHtml } from '../../content/sanitize.ts'
 import { makeExcerpt, plainText, readingMinutes } from '../../content/text.ts'
 import { longestContent } from '../../contracts/articles.ts'
+import { lintRobots, servedRobots } from '../../contracts/robots.ts'
+import type { RobotsReport } from '../../contracts/settings.ts'
 import type { Drawing, RefusedDrawing } from './svg.ts'
 
 /** Finds out what is known about the pictures at these addresses. */
 export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
+
+/** A body as it is stored, its outline as JSON: handing over thousands of items takes long. */
+export type StoredBody = Omit<Body, 'outline'> & { outline: string }
 
 /** All that is made of the HTML of an article when it is written. */
 export type ArticleText = {
@@ -17,7 +22,7 @@ export type ArticleText = {
   readingMinutes: number
   /** The beginning of what it says, as long as the search index takes it. */
   plain: string
-  body: Body
+  body: StoredBody
 }
 
 /** Characters of a text that the search index takes: PostgreSQL refuses words of more than a megabyte. */
@@ -36,20 +41,30 @@ export const textWork = {
       madeExcerpt: makeExcerpt(content),
       readingMinutes: readingMinutes(content),
       plain: plainText(content, longestIndexed),
-      body: await deriveBody(content, findPictures),
+      body: await bodyOf(content, findPictures),
     }
   },
 
-  body: (content: string, findPictures: FindPictures): Promise<Body> => deriveBody(content, findPictures),
+  body: (content: string, findPictures: FindPictures): Promise<StoredBody> => bodyOf(content, findPictures),
 
   readingMinutes: async (content: string): Promise<number> => readingMinutes(content),
 
   absolute: async ({ html, base }: { html: string; base: string }): Promise<string> =>
     absoluteHtml(html, base),
 
+  robots: async ({ text, origin }: { text: string; origin: string }): Promise<RobotsReport> => {
+    const served = servedRobots(text, origin)
+    return { robotsTxt: served, warnings: lintRobots(served, origin) }
+  },
+
   // Few threads ever read a drawing.
   drawing: async (text: string): Promise<Drawing | RefusedDrawing> =>
     (await import('./svg.ts')).readDrawing(text),
+}
+
+async function bodyOf(content: string, findPictures: FindPictures): Promise<StoredBody> {
+  const { outline, ...body } = await deriveBody(content, findPictures)
+  return { ...body, outline: JSON.stringify(outline) }
 }
 
 export type TextWork = typeof textWork

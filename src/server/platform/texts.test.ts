@@ -16,7 +16,7 @@ const found = async (addresses: string[]) =>
     ]),
   )
 
-const nobody = { viewer: null }
+const nobody = { person: 'nobody' }
 
 /** Long enough for a thread. */
 const long = [

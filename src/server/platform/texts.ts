@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os'
-import type { Body } from '../../content/body/body.ts'
-import type { Viewer } from '../../contracts/permissions.ts'
+import type { RobotsReport } from '../../contracts/settings.ts'
 import { ownFile } from '../own-files.ts'
 import { InvalidFile } from './file-kind.ts'
 import type { Drawing } from './svg.ts'
 import { isShort } from './text-weight.ts'
-import { type ArticleText, type FindPictures, type TextWork, textWork } from './text-work.ts'
+import { type ArticleText, type FindPictures, type StoredBody, type TextWork, textWork } from './text-work.ts'
 import { createPool } from './thread-pool.ts'
 
-export { type ArticleText, type FindPictures, longestIndexed } from './text-work.ts'
+export { type ArticleText, type FindPictures, longestIndexed, type StoredBody } from './text-work.ts'
 
 // Ten of the largest texts at once, in the slowest form, must leave the process below 500 MB.
 const pool = createPool(ownFile('src/server/platform/text-thread.ts'), {
@@ -21,7 +20,7 @@ const pool = createPool(ownFile('src/server/platform/text-thread.ts'), {
 })
 
 /** For whom it is done: when much waits, people take turns. */
-type For = { viewer: Viewer | null }
+type For = { person: string }
 
 /** Article HTML made safe, each text for itself. Throws PoolBusy and WorkStopped, as all of these. */
 export const sanitizeAll = (ctx: For, texts: string[]): Promise<string[]> =>
@@ -35,7 +34,7 @@ export const readArticle = (
 ): Promise<ArticleText | undefined> => run(ctx, 'article', html, [html], findPictures)
 
 /** What readers get of sanitized content. */
-export const makeBody = (ctx: For, content: string, findPictures: FindPictures): Promise<Body> =>
+export const makeBody = (ctx: For, content: string, findPictures: FindPictures): Promise<StoredBody> =>
   run(ctx, 'body', content, [content], findPictures)
 
 export const readingMinutes = (ctx: For, content: string): Promise<number> =>
@@ -44,6 +43,10 @@ export const readingMinutes = (ctx: For, content: string): Promise<number> =>
 /** The same HTML with every address in it whole. `base`: the address of its page. */
 export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
   run(ctx, 'absolute', { html, base }, [html])
+
+/** A robots.txt as it is served at `origin`, and what is doubtful about it. */
+export const checkRobots = (ctx: For, text: string, origin: string): Promise<RobotsReport> =>
+  run(ctx, 'robots', { text, origin }, [text])
 
 /** A drawing made safe, with its size in pixels. Throws InvalidFile for what cannot be taken. */
 export async function readDrawing(ctx: For, svg: string): Promise<Drawing> {
@@ -57,7 +60,7 @@ type Result<Task extends keyof TextWork> = Awaited<ReturnType<TextWork[Task]>>
 
 /** Does short work at once, and gives longer work to a thread. */
 async function run<Task extends keyof TextWork>(
-  { viewer }: For,
+  { person }: For,
   task: Task,
   input: Input<Task>,
   texts: string[],
@@ -66,6 +69,5 @@ async function run<Task extends keyof TextWork>(
   if (isShort(texts)) return textWork[task](input as never, findPictures) as Promise<Result<Task>>
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const answer = (question: unknown) => findPictures(question as string[])
-  const person = viewer?.id ?? viewer?.role ?? ''
   return (await pool.run(task, input, { person, size, answer })) as Result<Task>
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { createFairQueue } from './fair-queue.ts'
+import { beginTurn } from '../db/turns.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 /** So much work is waiting that this piece was given up. It may be sent again in a moment. */
 export class PoolBusy extends Error {}
@@ -93,6 +94,7 @@ export function createPool(file: string, limits: Limits) {
   async function receive(thread: Thread, message: FromThread): Promise<void> {
     const { work } = thread
     if (!work) return
+    beginTurn()
     if ('question' in message) {
       const reply = await replyTo(work, message.question)
       // The thread may have given up its question, and do other work by now.

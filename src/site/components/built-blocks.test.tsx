@@ -5,7 +5,7 @@ import { blockDefinitions } from '../../content/blocks/definitions.ts'
 import { plainPicture } from '../../content/blocks/picture.tsx'
 import { newBlock } from '../../content/blocks/templates.ts'
 import { type EagerImage, writeHtml } from '../write-html.ts'
-import { BuiltBlocks } from './built-blocks.tsx'
+import { BuiltBlocks, writeBlocks } from './built-blocks.tsx'
 
 let latest = 'Yesterday'
 let width = 640
@@ -36,6 +36,12 @@ const whole = (path: string, more = {}) =>
     .replace(/<link rel="preload"[^>]*>/g, '')
 
 describe('the blocks of a page are, kept or not, what React writes of them', () => {
+  test('when they were written one by one before', () => {
+    const steps = [...writeBlocks({ blocks: all, context: contextAt('/steps'), path: '/steps' })]
+    expect(steps).toHaveLength(all.length)
+    expect(written('/steps').html).toBe(whole('/steps'))
+  })
+
   test('first and again, with the images that are to be asked for at once', () => {
     const first = written('/about')
     expect(first.html).toBe(whole('/about'))

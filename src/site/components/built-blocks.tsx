@@ -22,23 +22,41 @@ const pages = new WeakMap<Block[], Page>()
  * with the block.
  */
 export function BuiltBlocks({ blocks, context, path }: Props) {
-  const list = (block: Block) => <BlockList blocks={[block]} context={context} />
   // The answer to a message is for one reader alone.
-  if (context.contact?.answer) return blocks.map(list)
+  if (context.contact?.answer) return blocks.map((block) => listOf(block, context))
+  const page = pageOf(blocks, path)
+  return blocks.map((block) => write(page, block, context) ?? listOf(block, context))
+}
+
+/** Writes what `BuiltBlocks` keeps, in steps: between them other work may have its turn. */
+export function* writeBlocks({ blocks, context, path }: Props): Generator<void, void> {
+  if (context.contact?.answer) return
+  const page = pageOf(blocks, path)
+  for (const block of blocks) {
+    write(page, block, context)
+    yield
+  }
+}
+
+function pageOf(blocks: Block[], path: string): Page {
   const known = pages.get(blocks)
   const page = known?.path === path ? known : { path, of: new WeakMap<Block, Kept>() }
   pages.set(blocks, page)
-  const describe = (images: string[]) => JSON.stringify(images.map((src) => context.picture(src, '')))
-  return blocks.map((block) => {
-    const before = page.of.get(block)
-    const images = before?.images ?? imagesOf([block])
-    const pictures = describe(images)
-    if (before?.pictures === pictures) return before.written ?? list(block)
-    const written = isChanging(block) ? null : writtenOf(list(block))
-    page.of.set(block, { images, pictures, written })
-    return written ?? list(block)
-  })
+  return page
 }
+
+/** What was written of the block, now or before; null where it has to be written each time. */
+function write(page: Page, block: Block, context: Context): ReactNode {
+  const before = page.of.get(block)
+  const images = before?.images ?? imagesOf([block])
+  const pictures = JSON.stringify(images.map((src) => context.picture(src, '')))
+  if (before?.pictures === pictures) return before.written
+  const written = isChanging(block) ? null : writtenOf(listOf(block, context))
+  page.of.set(block, { images, pictures, written })
+  return written
+}
+
+const listOf = (block: Block, context: Context) => <BlockList blocks={[block]} context={context} />
 
 const isChanging = (block: Block) => typesOf([block]).some((type) => changing.includes(type))
 

@@ -2,7 +2,7 @@ import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block, Page } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
-import { BuiltBlocks } from '../components/built-blocks.tsx'
+import { BuiltBlocks, writeBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts } from '../components/list-states.tsx'
 import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
@@ -45,14 +45,33 @@ function metaOfHomePage(page: Page, image: Picture | null, frame: Frame): Meta {
 // Blocks that give the page its heading themselves.
 const ownHeading = new Set(['Hero'])
 
-export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame }) {
-  const { timeZone } = frame.settings
-  const { page, latest, byCategory, categories, pictures, contact } = view
+type Props = { view: ViewOf<'page'>; frame: Frame }
+
+export function SinglePage({ view, frame }: Props) {
+  const { page } = view
   const { content } = page.blocks
   const first = content[0]
   const hasHeading =
     first !== undefined &&
     (ownHeading.has(first.type) || (first.type === 'Heading' && Number(first.props.level) === 1))
+  return (
+    <div className="container built-page">
+      {!hasHeading && (
+        <header className="page-heading">
+          <h1>{page.title}</h1>
+        </header>
+      )}
+      <BuiltBlocks {...partsOf(view, frame)} />
+    </div>
+  )
+}
+
+/** Writes the blocks of the page, which may be many, in steps. The page is rendered faster afterwards. */
+export const writePage = ({ view, frame }: Props) => writeBlocks(partsOf(view, frame))
+
+function partsOf(view: ViewOf<'page'>, frame: Frame) {
+  const { timeZone } = frame.settings
+  const { page, latest, byCategory, categories, pictures, contact } = view
   let islandsSoFar = 0
   const nextId = (name: string) => {
     islandsSoFar += 1
@@ -92,16 +111,7 @@ export function SinglePage({ view, frame }: { view: ViewOf<'page'>; frame: Frame
     ),
     contact: { page: page.url, ...(contact && { answer: contact }) },
   }
-  return (
-    <div className="container built-page">
-      {!hasHeading && (
-        <header className="page-heading">
-          <h1>{page.title}</h1>
-        </header>
-      )}
-      <BuiltBlocks blocks={content} context={context} path={page.url} />
-    </div>
-  )
+  return { blocks: page.blocks.content, context, path: page.url }
 }
 
 type InCategory = { limit: number; title: string; found: Loaded<CardData[]> | undefined; timeZone: string }

@@ -6,7 +6,8 @@ import * as articles from './articles.ts'
 
 export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, async (ctx, input, { request }) => {
-    if (input.query.q) await app.searching.take(clientOf(request.ip))
+    const { q, sort, tag, category } = input.query
+    if (q || sort || tag || category) await app.searching.take(clientOf(request.ip))
     return articles.list(ctx, input)
   })
   handle(app, endpoints.get, (ctx, input) => articles.get(ctx, input))

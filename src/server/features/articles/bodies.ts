@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
 import { type Ctx, transaction } from '../../http/context.ts'
-import { type ArticleText, type FindPictures, makeBody, readArticle } from '../../platform/texts.ts'
+import {
+  type ArticleText,
+  type FindPictures,
+  makeBody,
+  readArticle,
+  type StoredBody,
+} from '../../platform/texts.ts'
 import { pictureFor } from '../media/media.ts'
 import * as queries from './bodies.queries.ts'
 
-export type MadeBody = Body & { mediaIds: string[] }
+export type MadeBody = StoredBody & { mediaIds: string[] }
 
 const batch = 10
 const pauseMs = 20
@@ -57,13 +63,15 @@ type Row = {
 
 /** As stored, or made for this once where that is missing or out of date. */
 export async function read(ctx: Ctx, row: Row): Promise<Body> {
-  if (row.bodyVersion === bodyVersion && row.bodyHtml !== null) {
-    const outline = JSON.parse(row.bodyOutline ?? '[]') as Body['outline']
-    return { html: row.bodyHtml, outline, words: row.bodyWords ?? 0 }
-  }
-  const { mediaIds: _, ...body } = await make(ctx, await queries.findContent(ctx.db, row.id))
-  return body
+  if (row.bodyVersion === bodyVersion && row.bodyHtml !== null)
+    return shown({ html: row.bodyHtml, outline: row.bodyOutline ?? '[]', words: row.bodyWords ?? 0 })
+  return shown(await make(ctx, await queries.findContent(ctx.db, row.id)))
 }
+
+export const shown = ({ html, outline, words }: StoredBody): Body => ({
+  ...{ html, words },
+  outline: JSON.parse(outline) as Body['outline'],
+})
 
 /** Brings bodies up to date, some at a time, until none is left or `isStopped`; says how many. Killed, it just goes on later. */
 export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
@@ -126,7 +134,4 @@ async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> 
   })
 }
 
-const stored = ({ html, outline, words }: Body) => ({
-  ...{ version: bodyVersion, html, words },
-  outline: JSON.stringify(outline),
-})
+const stored = ({ html, outline, words }: StoredBody) => ({ version: bodyVersion, html, outline, words })

@@ -45,7 +45,7 @@ export async function withFields(
 
 /** As its page would show it. */
 export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle> {
-  const { mediaIds: _, ...body } = await bodies.make(ctx, article.content)
+  const body = bodies.shown(await bodies.make(ctx, article.content))
   return { ...article, body, standfirst: fieldsOf(article).excerpt }
 }
 

@@ -33,7 +33,7 @@ const unusual: Fields = {
 }
 
 const cleanProps = async (block: Block, fields?: Record<string, Fields>) =>
-  (await cleanBlocks({ viewer: null }, { root: {}, content: [block] }, fields)).content[0]?.props
+  (await cleanBlocks({ person: 'nobody' }, { root: {}, content: [block] }, fields)).content[0]?.props
 
 describe('cleaning blocks', () => {
   test('the kind of a field decides, whatever its name', async () => {
@@ -113,7 +113,7 @@ describe('cleaning blocks', () => {
   test.each(['<b class="a">x</b>', '<b<b>', '<a <b>', '</ b>', '<!b>', '<p', '<B>x</B><PRE x>'])(
     'an unknown text with %s is sanitized',
     async (caption) => {
-      const [sanitized] = await sanitizeAll({ viewer: null }, [caption])
+      const [sanitized] = await sanitizeAll({ person: 'nobody' }, [caption])
       expect(sanitized).not.toBe(caption)
       expect(await cleanProps({ type: 'Carousel', props: { caption } })).toEqual({ caption: sanitized })
     },

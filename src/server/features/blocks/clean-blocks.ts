@@ -5,6 +5,7 @@ import { excessOf } from '../../../content/complexity.ts'
 import { footerFields } from '../../../content/footer/footer-fields.ts'
 import { safeUrl } from '../../../content/url.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import { giveWay } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
 import { invalidField } from '../../http/errors.ts'
 import { sanitizeAll } from '../../platform/texts.ts'
@@ -39,7 +40,7 @@ const knownFields: FieldsByType = {
  * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it.
  */
 export async function cleanBlocks(
-  ctx: Pick<Ctx, 'viewer'>,
+  ctx: Pick<Ctx, 'person'>,
   blocks: Blocks,
   fieldsByType: FieldsByType = knownFields,
 ): Promise<Blocks> {
@@ -50,11 +51,15 @@ export async function cleanBlocks(
   }
   // First everything but the HTML: what is too much is refused before that is read, which takes longest.
   const others = new Cleaning(fieldsByType, collect).valuesOf(blocks, 0) as Blocks
+  await giveWay()
   const excess = excessOf(found)
   if (excess) throw invalidField('blocks', excess)
   if (found.length === 0) return notLong(others)
   const clean = (await sanitizeAll(ctx, found)).values()
-  return notLong(new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks)
+  await giveWay()
+  const all = new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks
+  await giveWay()
+  return notLong(all)
 }
 
 function notLong(blocks: Blocks): Blocks {

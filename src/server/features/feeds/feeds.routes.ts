@@ -14,7 +14,8 @@ const rss: Format = { type: 'application/rss+xml; charset=utf-8', write: rssXml 
 const json: Format = { type: 'application/feed+json; charset=utf-8', write: jsonFeed }
 
 export function feedRoutes(app: FastifyInstance): void {
-  const ctxOf = (request: FastifyRequest) => contextOf(app.deps, null, { readOnly: true, log: request.log })
+  const ctxOf = (request: FastifyRequest) =>
+    contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
 
   /** Kept among the pages, and dropped like them. */
   const answer = (

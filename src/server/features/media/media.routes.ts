@@ -9,7 +9,10 @@ export function mediaRoutes(app: FastifyInstance): void {
   handle(app, endpoints.upload, (ctx, { file }) => media.upload(ctx, file))
   handle(app, endpoints.list, (ctx, { query }) => media.list(ctx, query))
   handle(app, endpoints.get, (ctx, { params }) => media.get(ctx, params.id))
-  handle(app, endpoints.usage, (ctx, { params }) => media.usage(ctx, params.id))
+  handle(app, endpoints.usage, async (ctx, { params }) => {
+    await app.searching.take(ctx.person)
+    return media.usage(ctx, params.id)
+  })
   handle(app, endpoints.replace, (ctx, { params, file }) => media.replace(ctx, params.id, file))
   handle(app, endpoints.update, (ctx, { params, body }) => media.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params, query }) => media.remove(ctx, params.id, query))

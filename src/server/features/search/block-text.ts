@@ -1,5 +1,6 @@
-import { plainText } from '../../../content/text.ts'
+import { plainTextSteps } from '../../../content/text.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { giveWay, inTurns } from '../../db/turns.ts'
 
 const readKeys = new Set([
   ...['title', 'subtitle', 'heading', 'text', 'html', 'content', 'richText', 'description', 'code'],
@@ -19,11 +20,12 @@ const readKeys = new Set([
 ])
 
 /** What a visitor reads in the blocks of a page, as plain text for the search index: at least `most` characters of it. */
-export function blockText(content: Block[], most: number): string {
+export async function blockText(content: Block[], most: number): Promise<string> {
   const texts: string[] = []
   let length = 0
   for (const html of textsOf('', content)) {
-    const text = plainText(html, most - length)
+    await giveWay()
+    const text = await inTurns(plainTextSteps(html, most - length))
     if (text === '') continue
     texts.push(text)
     length += text.length
@@ -32,10 +34,12 @@ export function blockText(content: Block[], most: number): string {
   return texts.join('\n')
 }
 
-function* textsOf(key: string, value: unknown): Generator<string> {
+/** The texts of `value` that a visitor reads, in the order of the page. */
+function textsOf(key: string, value: unknown, texts: string[] = []): string[] {
   if (typeof value === 'string') {
-    if (readKeys.has(key)) yield value
-  } else if (Array.isArray(value)) for (const one of value) yield* textsOf(key, one)
+    if (readKeys.has(key)) texts.push(value)
+  } else if (Array.isArray(value)) for (const one of value) textsOf(key, one, texts)
   else if (typeof value === 'object' && value !== null)
-    for (const [name, child] of Object.entries(value)) yield* textsOf(name, child)
+    for (const name in value) textsOf(name, (value as Record<string, unknown>)[name], texts)
+  return texts
 }

@@ -1,6 +1,7 @@
 import { plainText } from '../../../content/text.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
+import { giveWay } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
 import { longestIndexed } from '../../platform/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
@@ -61,8 +62,11 @@ export const ofArticle = (article: Entity & ArticleTexts): Document => ({
 
 /** `blocks`: the builder's document as it is stored, JSON. What is read of saved sections is of every page that has them. */
 export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promise<Document> {
-  const { content } = await blocks.filled(ctx, (JSON.parse(page.blocks) as Blocks).content)
-  return { ...documentOf('page', page), body: blockText(content, longestIndexed) }
+  await giveWay()
+  const { content: own } = JSON.parse(page.blocks) as Blocks
+  await giveWay()
+  const { content } = await blocks.filled(ctx, own)
+  return { ...documentOf('page', page), body: await blockText(content, longestIndexed) }
 }
 
 const documentOf = (kind: Kind, { id, title, status, publishedAt }: Entity) => ({

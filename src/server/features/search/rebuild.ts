@@ -27,8 +27,12 @@ export async function indexPagesWith(ctx: Ctx, sectionId: string): Promise<void>
 
 type PageText = Awaited<ReturnType<typeof queries.listPageTexts>>[number]
 
-const documentsOf = (ctx: Ctx, pages: PageText[]): Promise<Document[]> =>
-  Promise.all(pages.map((page) => ofPage(ctx, page)))
+/** One after the other: each lets others have their turn. */
+async function documentsOf(ctx: Ctx, pages: PageText[]): Promise<Document[]> {
+  const documents: Document[] = []
+  for (const page of pages) documents.push(await ofPage(ctx, page))
+  return documents
+}
 
 async function indexAll(
   ctx: Ctx,

@@ -271,7 +271,8 @@ describeEachEngine('search', (engine) => {
     const call = (url: string, remoteAddress = '192.0.2.1') =>
       busy.app.inject({ method: 'GET', url, remoteAddress })
     for (let time = 0; time < 300; time += 1) expect((await call('/api/search')).statusCode).toBe(200)
-    for (const url of ['/api/search?q=x', '/api/articles?q=x', '/search?q=x']) {
+    const lists = ['q=x', 'sort=title', 'tag=a', 'category=a'].map((query) => `/api/articles?${query}`)
+    for (const url of ['/api/search?q=x', ...lists, '/search?q=x']) {
       const refused = await call(url)
       expect([url, refused.statusCode]).toEqual([url, 429])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { Blocks } from '../../../contracts/pages.ts'
-import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
+import { servedRobots } from '../../../contracts/robots.ts'
 import {
   settings as contract,
   type RobotsReport,
@@ -10,6 +10,7 @@ import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
+import { checkRobots } from '../../platform/texts.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
 import * as pages from '../pages/pages.ts'
 import * as queries from './settings.queries.ts'
@@ -69,8 +70,7 @@ export async function robots(
 ): Promise<RobotsReport> {
   authorize(ctx, 'settings.write')
   const current = robotsTxt === undefined ? await stored(ctx) : await update(ctx, { robotsTxt, version })
-  const served = servedRobots(current.robotsTxt, ctx.config.publicUrl)
-  return { robotsTxt: served, warnings: lintRobots(served, ctx.config.publicUrl) }
+  return checkRobots(ctx, current.robotsTxt, ctx.config.publicUrl)
 }
 
 /** The text of /robots.txt. */

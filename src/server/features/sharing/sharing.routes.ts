@@ -13,7 +13,7 @@ export function sharingRoutes(app: FastifyInstance): void {
     url: '/media/cards/:name',
     handler: async (request, reply) => {
       const { name } = request.params
-      const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log })
+      const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
       const found = await findCard(ctx, press, name)
       if ('redirect' in found) return reply.header('cache-control', 'no-cache').redirect(found.redirect, 302)
       return reply

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Assets, fontPreloads, renderPage, themeCss } from '../../../site/render.tsx'
+import type { Assets, fontPreloads, renderSteps, themeCss } from '../../../site/render.tsx'
 import { ownFile } from '../../own-files.ts'
 
 /** The rendering half of the product: React components, as Vite built them or, in development, loads them. */
 export type BuiltSite = {
-  renderPage: typeof renderPage
+  renderSteps: typeof renderSteps
   themeCss: typeof themeCss
   fontPreloads: typeof fontPreloads
   earlyScript: string

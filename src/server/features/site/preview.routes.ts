@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../../../contracts/permissions.ts'
+import { inTurns } from '../../db/turns.ts'
 import { type Ctx, contextOf, system } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { cookieToken } from '../../http/session.ts'
@@ -17,13 +18,13 @@ import * as views from './views.ts'
  */
 export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
-    const ctx = contextOf(app.deps, system, { readOnly: true, log: request.log })
+    const ctx = contextOf(app.deps, system, { readOnly: true, log: request.log, ip: request.ip })
     const entity = await previews.find(ctx, request.params.token)
     return send(ctx, source, entity, reply)
   })
   app.get<{ Params: { kind: string; id: string } }>('/preview/:kind/:id', async (request, reply) => {
     const viewer = await viewerOf(request)
-    const ctx = contextOf(app.deps, viewer, { readOnly: true, log: request.log })
+    const ctx = contextOf(app.deps, viewer, { readOnly: true, log: request.log, ip: request.ip })
     const { kind, id } = request.params
     const isKnown = viewer !== null && (kind === 'article' || kind === 'page')
     return send(ctx, source, isKnown ? { kind, id } : undefined, reply, withoutScripts)
@@ -58,7 +59,7 @@ async function send(
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')
-    .send(finish(site.renderPage(view, frame)))
+    .send(finish(await inTurns(site.renderSteps(view, frame))))
 }
 
 /** Undefined for what is not there, or not for this viewer. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settingsEndpoints } from '../../../contracts/settings.ts'
+import { inTurns } from '../../db/turns.ts'
 import { handle } from '../../http/handle.ts'
 import * as settings from '../settings/settings.ts'
 import type { SiteSource } from './built-site.ts'
@@ -14,6 +15,6 @@ export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): 
     const asVisitor = { ...ctx, viewer: null }
     const [site, found] = await Promise.all([source.load(), resolveView(asVisitor, body.path, unsaved)])
     const frame = await frameWith(asVisitor, site, unsaved)
-    return { path: found.path, html: site.renderPage(found.view, frame) }
+    return { path: found.path, html: await inTurns(site.renderSteps(found.view, frame)) }
   })
 }

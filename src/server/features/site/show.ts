@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { View } from '../../../site/view.ts'
+import { inTurns } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SiteSource } from './built-site.ts'
 import { frameOf } from './frame.ts'
@@ -16,5 +17,5 @@ export async function show(
   return reply
     .headers({ ...headers, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(site.renderPage(view, frame))
+    .send(await inTurns(site.renderSteps(view, frame)))
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { giveWay, inTurns } from '../../db/turns.ts'
 import { clientOf, refusalOf } from '../../http/allowance.ts'
 import { type Ctx, contextOf } from '../../http/context.ts'
 import type { RenderedPage } from '../../http/page-cache.ts'
@@ -65,7 +66,7 @@ async function answer(
   // Fetching the article with slug "blog" means the list.
   if (/^\/blog\/blog\/?$/.test(path))
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
-  const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log })
+  const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
   const address = readPageAddress(request.url)
   const old = address ? address.old : decoded(path) && path
   const moved = old === undefined ? undefined : await findOld(ctx, old)
@@ -105,7 +106,9 @@ async function renderAt(
     }
   }
   const { view, ...rest } = found
-  const html = site.renderPage(view, frame)
+  await giveWay()
+  const html = await inTurns(site.renderSteps(view, frame))
+  await giveWay()
   if (!source.finish) return { ...rest, html, headers }
   // The development server adds inline scripts of its own.
   const { 'content-security-policy': _, ...lax } = headers

@@ -11,7 +11,10 @@ export function sitemapRoutes(app: FastifyInstance): void {
   handle(app, endpoints.sitemapGenerate, (ctx, { body }) => sitemap.generate(ctx, body))
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.replace(/\?.*$/s, '')
-    const file = await sitemap.file(contextOf(app.deps, null, { readOnly: true, log: request.log }), path)
+    const file = await sitemap.file(
+      contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip }),
+      path,
+    )
     if (!file) throw new AppError('NOT_FOUND', 'The sitemap has no such part.')
     reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', file.etag)
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()

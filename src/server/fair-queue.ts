@@ -21,11 +21,11 @@ export function createFairQueue<T extends Item>(most: { items: number; size: num
     return given
   }
 
-  /** The next piece, of whoever has waited longest for a turn. */
-  function take(): T | undefined {
-    const [first] = lines
-    if (!first) return undefined
-    const [person, line] = first
+  /** The next piece, of whoever has waited longest for a turn; of those alone who may have one now. */
+  function take(mayHave: (person: string) => boolean = () => true): T | undefined {
+    const next = lines.entries().find(([person]) => mayHave(person))
+    if (!next) return undefined
+    const [person, line] = next
     lines.delete(person)
     const item = line.shift()
     if (line.length > 0) lines.set(person, line)
