@@ -58,7 +58,7 @@ test('g and a second key go to a screen, n begins something new, and nothing hap
 test('shortcuts of a single key can be turned off', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('?')
-  await page.getByRole('switch', { name: 'Use shortcuts of a single key' }).click()
+  await page.getByRole('switch', { name: 'Use single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('?')

@@ -58,6 +58,23 @@ for (const next of [
   })
 }
 
+test('nothing moves on the screen of who asked for less motion', async ({ page }) => {
+  await page.route('**/api/auth/login', () => {})
+  await page.goto('/admin/login')
+  await fillSignIn(page)
+  const slow = await page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(.mantine-Loader-root)')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return `${transitionDuration}, ${animationDuration}`
+          .split(', ')
+          .some((text) => Number.parseFloat(text) > 0.01)
+      })
+      .map((element) => `${element.tagName} ${element.className}`),
+  )
+  expect(slow).toEqual([])
+})
+
 test('the session survives a reload and ends with signing out', async ({ page, context }) => {
   await signIn(page, '/admin/media')
   await page.reload()

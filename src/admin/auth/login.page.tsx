@@ -106,7 +106,7 @@ const SetUpWaits = () => (
 /** The server has not heard of the sign-out yet. */
 const SignedOutHere = () => (
   <Text mb="md" role="status">
-    You are signed out on this device. The server did not answer, so it will be told as soon as it does. Keep
-    this page open until this message goes away.
+    You are signed out on this device, but the server could not be reached. Keep this page open: your session
+    ends on the server as soon as it answers, and this message goes away.
   </Text>
 )

@@ -18,8 +18,7 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
             this HTML is ignored
           </List.Item>
           <List.Item>
-            Scripts may load other scripts from the hosts they name. Other hosts are blocked until an element
-            here loads something from them
+            Only hosts that an element here names may be loaded from. The browser blocks all others
           </List.Item>
         </List>
         <CodeField

@@ -50,16 +50,18 @@ const labels: Record<string, string> = {
   'sitemapSettings.excludeUrls': 'Excluded addresses',
 }
 
-/** The label of a field; of one that has no entry, its name in words: `Colors header background`. */
+/** The label of a field; of one that has no entry, its name in words: `Colours: header background`. */
 export function labelOf(path: string): string {
   const known = labels[path]
   if (known) return known
   const words = path
     .split('.')
     .slice(1)
-    .join(' ')
+    .join(': ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replace(/\bcolor/g, 'colour')
+    .replace('changefreq', 'change frequency')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

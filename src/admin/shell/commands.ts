@@ -64,8 +64,8 @@ const allScreens: Command[] = [
   { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
   { label: 'Media', words: 'library images pictures files', to: '/admin/media', ability: 'media.read' },
   {
-    label: 'Media without description',
-    words: 'alt missing',
+    label: 'Media without alt text',
+    words: 'description missing',
     to: '/admin/media?alt=missing',
     ability: 'media.read',
   },

@@ -44,6 +44,8 @@ export function Palette({ openings, onShortcuts }: Props) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      // It stays where it is while its list grows and shrinks.
+      centered={false}
       scrollable
       maxHeight={460}
       title={<VisuallyHidden>Command palette</VisuallyHidden>}

@@ -61,7 +61,7 @@ function Sheet() {
     <>
       <Switch
         mb="md"
-        label="Use shortcuts of a single key"
+        label="Use single-key shortcuts"
         description="Turn this off if you press keys by accident or dictate."
         checked={!isOff}
         onChange={() => {

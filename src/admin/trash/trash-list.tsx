@@ -51,7 +51,7 @@ const columns: Column<Trashed>[] = [
     title: 'Deleted permanently',
     cell: ({ endsAt }) => (
       <>
-        <OnCard>Permanently </OnCard>
+        <OnCard>Deleted permanently </OnCard>
         <When iso={endsAt} />
       </>
     ),
