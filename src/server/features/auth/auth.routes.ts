@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authEndpoints as endpoints } from '../../../contracts/auth.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from '../../../contracts/second-factor.ts'
 import { clientOf, createAllowance } from '../../http/allowance.ts'
-import type { Ctx } from '../../http/context.ts'
+import { type Ctx, contextOf, system } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import {
   bearerToken,
@@ -30,6 +30,7 @@ import { changePassword, updateProfile, withErrorOfField } from './profile.ts'
 import { confirmTwoStep, renewRecoveryCodes, startTwoStep, turnOffTwoStep, twoStep } from './second-factor.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { setUp } from './setup.ts'
+import { unsavedOf } from './unsaved.ts'
 
 const mailsPerAddress = 10
 const mailsPerAccount = 3
@@ -37,6 +38,7 @@ const passkeyTries = 300
 
 export function authRoutes(app: FastifyInstance): void {
   const attempts = createAttempts()
+  app.addHook('onReady', () => unsavedOf(app.deps).begin(contextOf(app.deps, system)))
   const guarded = async (
     ctx: Ctx,
     reply: FastifyReply,
@@ -85,11 +87,13 @@ export function authRoutes(app: FastifyInstance): void {
     await tried.take(clientOf(reply.request.ip))
     return enter(ctx, reply, await signInWithPasskey(ctx, body.response, userAgentOf(reply)))
   })
-  handle(app, endpoints.logout, (ctx, _input, reply) => {
+  handle(app, endpoints.logout, async (ctx, _input, reply) => {
     const bearer = bearerTokenOrNone(reply.request)
+    // A browser whose sign-out has failed keeps the cookie, and sends it again.
+    const ended = await auth.logout(ctx, [bearer, ownCookieToken(reply.request)])
     // Else a page of another site could sign its visitor out here.
     if (bearer !== undefined || isFromThisSite(reply.request)) clearSessionCookie(reply)
-    return auth.logout(ctx, [bearer, ownCookieToken(reply.request)])
+    return ended
   })
   handle(app, endpoints.me, (ctx) => auth.me(ctx))
   handle(app, endpoints.session, async (ctx, _input, reply) => {

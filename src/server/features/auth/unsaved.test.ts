@@ -1,11 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { hinderWrites } from '../../../../tests/support/hinder.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
+import { buildApp } from '../../app.ts'
+import { openDeps } from '../../open.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
 import * as users from '../users/users.ts'
@@ -132,6 +135,45 @@ describeEachEngine('a site that cannot write', (engine) => {
     await expect(articles.create(site.ctx(), { body: article })).rejects.toThrow(
       engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
     )
+  })
+
+  /** What a restart makes: another process on the same data. */
+  async function restarted(token: string): Promise<number> {
+    const { deps, close } = await openDeps(site.deps.config, pino({ level: 'silent' }), {
+      now: site.deps.now,
+    })
+    const app = await buildApp(deps)
+    try {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await app.inject({ url: '/api/auth/me', headers })).statusCode
+    } finally {
+      await app.close()
+      await close()
+    }
+  }
+
+  test('brings back no session after a restart that was signed out', async () => {
+    const stays = await signIn()
+    const release = await hinderWrites(site, engine, 'full', admin)
+    expect((await site.call('POST', '/api/auth/logout', { token: admin.token })).statusCode).toBe(204)
+    expect([await restarted(admin.token), await restarted(stays)]).toEqual([401, 200])
+    await release()
+    await vi.waitFor(async () => expect(await storedTokens()).not.toContain(hashToken(admin.token)), {
+      timeout: scaled(30_000),
+    })
+    const file = path.join(site.deps.config.dataDir, 'ended-sessions')
+    await vi.waitFor(async () => expect((await readFile(file)).some((byte) => byte !== 0)).toBe(false), {
+      timeout: scaled(30_000),
+    })
+  })
+
+  test('says that signing out failed where a restart would undo it, and the browser keeps what it repeats it with', async () => {
+    await hinderWrites(site, engine, 'readOnly', admin)
+    await rm(path.join(site.deps.config.dataDir, 'ended-sessions'))
+    const headers = { cookie: `auth_token=${admin.token}`, 'sec-fetch-site': 'same-origin' }
+    const answer = await site.call('POST', '/api/auth/logout', { headers })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([503, undefined])
+    expect(await statusFor(admin.token)).toBe(401)
   })
 
   test('remembers no sign-out of a token that is no session’s: anybody can send such', async () => {

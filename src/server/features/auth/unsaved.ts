@@ -5,6 +5,7 @@ import type { Ctx } from '../../http/context.ts'
 import { hindranceOfWrite } from '../../http/errors.ts'
 import * as queries from './auth.queries.ts'
 import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
+import { createEndedFile, type EndedFile } from './ended-file.ts'
 
 type SessionRow = Selectable<SessionTable>
 /** `access`: the role and the password that its user had; the session ends with them. */
@@ -17,8 +18,8 @@ const mostKept = 10_000
 
 /**
  * What signing in and out could not store because the disk is full or read-only. It holds in this process, until it can
- * be stored or the process ends: then who signed in meanwhile has to sign in again, and a stored session that was ended
- * meanwhile is good again.
+ * be stored or the process ends: then who signed in meanwhile has to sign in again. Ended sessions outlive the process
+ * in a file of their own; where not even that can be written, signing out fails, and the browser repeats it.
  */
 export type Unsaved = ReturnType<typeof createUnsaved>
 
@@ -33,6 +34,7 @@ export function unsavedOf({ engine }: Pick<Ctx, 'engine'>): Unsaved {
 function createUnsaved() {
   const sessions = new Map<string, KeptSession>()
   const ended = new Set<string>()
+  let endedFile: EndedFile | undefined
   const steps = new Map<string, number>()
   const challenges = new Map<string, Challenge>()
   let isWaiting = false
@@ -43,12 +45,12 @@ function createUnsaved() {
     ctx: Ctx,
     write: () => Promise<T>,
     keep: () => T | Promise<T>,
-    hasRoom = () => true,
+    hasRoom: () => boolean | Promise<boolean> = () => true,
   ): Promise<T> {
     try {
       return await write()
     } catch (error) {
-      if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !hasRoom()) throw error
+      if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !(await hasRoom())) throw error
       // Anybody can ask for a challenge: not each of them gets a line in the log.
       if (!isWaiting)
         ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
@@ -88,7 +90,20 @@ function createUnsaved() {
 
   async function storeEnd(ctx: Ctx, tokenHash: string): Promise<void> {
     await queries.deleteSession(ctx.db, tokenHash)
+    await endedFile?.remove(tokenHash)
     ended.delete(tokenHash)
+  }
+
+  /** It has ended here in any case. False where the next process would not know. */
+  async function rememberEnd(ctx: Ctx, tokenHash: string): Promise<boolean> {
+    ended.add(tokenHash)
+    storeLater(ctx)
+    return (
+      endedFile?.add(tokenHash).then(
+        () => true,
+        () => false,
+      ) ?? false
+    )
   }
 
   async function storeSession(ctx: Ctx, session: KeptSession): Promise<void> {
@@ -115,6 +130,13 @@ function createUnsaved() {
   }
 
   return {
+    /** Before the first request: what an earlier process could not store holds again. */
+    async begin(ctx: Ctx): Promise<void> {
+      endedFile = createEndedFile(ctx.config.dataDir)
+      for (const tokenHash of await endedFile.read()) ended.add(tokenHash)
+      if (ended.size > 0) storeLater(ctx)
+      await endedFile.reserve().catch((error) => ctx.log.warn({ err: error }, 'no file for ended sessions'))
+    },
     orKeepSession: (ctx: Ctx, row: SessionRow, write: () => Promise<void>) =>
       writeOrKeep(
         ctx,
@@ -133,11 +155,19 @@ function createUnsaved() {
     listSessions: (userId: string) => [...sessions.values()].filter((row) => row.userId === userId),
     /** Ends those meant; says whether there were any. */
     dropSessions,
-    /** A token that is no stored session's leaves nothing behind: anybody can send one. */
+    /**
+     * A token that is no stored session's leaves nothing behind: anybody can send one. Throws what kept the end from
+     * being stored where a restart would bring the session back.
+     */
     async orKeepEnd(ctx: Ctx, tokenHash: string, write: () => Promise<unknown>): Promise<void> {
       sessions.delete(tokenHash)
       if (!(await queries.hasSession(ctx.db, tokenHash))) return
-      await writeOrKeep(ctx, write, () => void ended.add(tokenHash))
+      await writeOrKeep<unknown>(
+        ctx,
+        write,
+        () => undefined,
+        () => rememberEnd(ctx, tokenHash),
+      )
     },
     hasEnded: (tokenHash: string) => ended.has(tokenHash),
     /** The time step of the last code of a user that was taken and could not be stored. */
