@@ -36,8 +36,8 @@ export const theme = createTheme({
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // Words of either direction, in one form.
-    TextInput: { defaultProps: { dir: 'auto' } },
-    Textarea: { defaultProps: { dir: 'auto' } },
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 })

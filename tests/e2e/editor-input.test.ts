@@ -231,6 +231,29 @@ for (const width of [390, 1440])
     await expect(page.getByLabel('Excerpt')).toBeVisible()
   })
 
+test('a title and a text of either direction begin at their own side', async ({ page, api }) => {
+  const { data } = await api('POST', '/api/admin/articles', {
+    title: 'دليل الطباعة',
+    content: '<p>كانت المطابع</p>',
+  })
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  await expect(titleField(page)).toHaveCSS('direction', 'rtl')
+  await expect(page.getByLabel('Excerpt')).toHaveCSS('direction', 'ltr')
+})
+
+test('on a phone the tools stay in view below the bar while one scrolls', async ({ page, api }) => {
+  const body = { title: 'Long', content: `<p>${'Words to scroll past. '.repeat(400)}</p>` }
+  const { data } = await api('POST', '/api/admin/articles', body)
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.getByRole('button', { name: 'Bold', exact: true }).click()
+  const tools = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()
+  const bar = await page.locator('[data-editing-bar]').boundingBox()
+  expect(tools?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
 test('on a phone the tools say that there are more of them beyond the edge', async ({ page }) => {
   await start(page, 'Narrow')
   await page.setViewportSize({ width: 390, height: 800 })

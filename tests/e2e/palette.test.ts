@@ -27,6 +27,7 @@ test('the palette finds articles, pages, settings and actions by keys alone', as
   await expect(page.getByRole('button', { name: 'Zebra opening hours' })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
+  await expect(page.locator('#screen')).toBeFocused()
   await page.goto('/admin/articles')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.getByRole('button', { name: 'Search everything' }).click()

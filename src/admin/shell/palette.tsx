@@ -25,31 +25,35 @@ type Props = { openings: number; onShortcuts: () => void }
 /** Finds articles, pages, screens, fields of the settings and actions by what is typed. Opens whenever `openings` grows. */
 export function Palette({ openings, onShortcuts }: Props) {
   const [query, setQuery] = useState('')
+  const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
-    if (openings > 0) spotlight.open()
+    if (openings === 0) return
+    setLeaving(false)
+    spotlight.open()
   }, [openings])
   const { groups, isPending, isFailed } = useGroups(query)
   const run = useRun(onShortcuts)
   const rows = groups.flatMap((group) => group.rows)
-  const { selected, onKeyDown } = useSelection({
-    ...{ rows, query, isPending },
-    onRun(command) {
-      spotlight.close()
-      run(command)
-    },
-  })
+  const openCommand = (command: Command) => {
+    setLeaving(command.to !== undefined)
+    spotlight.close()
+    run(command)
+  }
+  const { selected, onKeyDown } = useSelection({ rows, query, isPending, onRun: openCommand })
   return (
     <Spotlight.Root
       store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      returnFocus={!isLeaving}
       // It stays where it is while its list grows and shrinks.
       centered={false}
-      scrollable
-      maxHeight={460}
       title={<VisuallyHidden>Command palette</VisuallyHidden>}
-      styles={{ header: { position: 'absolute', minHeight: 0, padding: 0 } }}
+      styles={{
+        header: { position: 'absolute', minHeight: 0, padding: 0 },
+        actionsList: { maxHeight: 'min(26rem, 100dvh - 18rem)' },
+      }}
     >
       <Input
         size="lg"
@@ -80,7 +84,7 @@ export function Palette({ openings, onShortcuts }: Props) {
                         </Text>
                       )
                     }
-                    onClick={() => run(command)}
+                    onClick={() => openCommand(command)}
                   />
                 ))}
               </Spotlight.ActionsGroup>
@@ -102,6 +106,12 @@ export function Palette({ openings, onShortcuts }: Props) {
       </Spotlight.Footer>
     </Spotlight.Root>
   )
+}
+
+/** Whoever opens a screen by keys goes on there, unless it has given the focus to one of its fields. */
+function focusScreen(): void {
+  const screen = document.getElementById('screen')
+  if (!screen?.contains(document.activeElement)) screen?.focus({ preventScroll: true })
 }
 
 type Group = { label: string; icon: ComponentType<{ size: number; stroke: number }>; rows: Row[] }
@@ -149,6 +159,6 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
   return (command) => {
     if (command.to === undefined) return deeds[command.deed]()
     keepRecent(command)
-    void navigate(command.to)
+    void Promise.resolve(navigate(command.to)).then(focusScreen)
   }
 }
