@@ -3,7 +3,7 @@ import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { giveWay } from '../../db/turns.ts'
-import type { Ctx } from '../../http/context.ts'
+import { backgroundDb, type Ctx } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
@@ -71,7 +71,9 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
 
 type Source = { kind: Kind; included: boolean; rows(): AsyncGenerator<SitemapRow> }
 
-function sources({ db }: Ctx, choice: SitemapSettings, now: string): Source[] {
+function sources(ctx: Ctx, choice: SitemapSettings, now: string): Source[] {
+  // The categories alone take as long as there are articles.
+  const db = backgroundDb(ctx)
   return [
     { kind: 'pages', included: choice.includePages, rows: () => eachPage(db, now) },
     { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },

@@ -69,6 +69,20 @@ describeEachEngine('sitemap', (engine) => {
   const urls = async (path?: string) => readUrls((await fetch(path)).body)
   const paths = async () => (await urls()).map(({ loc }) => loc.slice(origin.length)).sort()
 
+  test('is read where nobody waits for it: its queries cost more the more articles there are', async () => {
+    await article('one')
+    const read: string[] = []
+    const executor = (engine === 'sqlite' ? site.deps.read : site.deps.db).getExecutor()
+    const execute = executor.executeQuery
+    executor.executeQuery = function (query) {
+      read.push(query.sql)
+      return execute.call(this, query) as ReturnType<typeof execute<never>>
+    }
+    await site.call('GET', '/sitemap.xml')
+    executor.executeQuery = execute
+    expect(read.filter((text) => / from "(?:articles|categories|pages)" as /.test(text))).toEqual([])
+  })
+
   test('an empty site lists its home page', async () => {
     const answer = await fetch()
     expect(answer.statusCode).toBe(200)
