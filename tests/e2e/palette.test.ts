@@ -113,7 +113,9 @@ test('Enter opens what is found for the words that are typed, however late it co
       await route.continue()
     })
     return async () => {
+      const answered = page.waitForResponse(articles)
       release()
+      await answered
       await page.unroute(articles)
     }
   }
