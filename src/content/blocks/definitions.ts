@@ -1,4 +1,4 @@
-import type { BlockDefinition } from './fields.ts'
+import type { BlockDefinition, Field, Fields } from './fields.ts'
 import { formDefinitions } from './form-definitions.ts'
 import { layoutDefinitions } from './layout-definitions.ts'
 import { pictureDefinitions } from './picture-definitions.ts'
@@ -12,4 +12,20 @@ export const blockDefinitions: Readonly<Record<string, BlockDefinition>> = {
   ...pictureDefinitions,
   ...sellingDefinitions,
   ...formDefinitions,
+}
+
+/** The types of those blocks in which somebody writes HTML by hand: not everybody may. */
+export const rawHtmlTypesOf = (fieldsByType: Readonly<Record<string, Fields>>): ReadonlySet<string> =>
+  new Set(
+    Object.entries(fieldsByType).flatMap(([type, fields]) =>
+      Object.values(fields).some(takesRawHtml) ? [type] : [],
+    ),
+  )
+
+export const rawHtmlTypes = rawHtmlTypesOf(
+  Object.fromEntries(Object.entries(blockDefinitions).map(([type, { fields }]) => [type, fields])),
+)
+
+function takesRawHtml(field: Field): boolean {
+  return field.kind === 'code' || (field.kind === 'list' && Object.values(field.fields).some(takesRawHtml))
 }

@@ -34,7 +34,12 @@ export type Ctx = Omit<Deps, 'db' | 'read'> & {
   viewer: Viewer | null
   /** Who waits for what is done, where people take turns: an account, or the address of a client. */
   person: string
+  /** Set while a request with an Idempotency-Key is served; see `completing`. */
+  storeAnswer?: StoreAnswer | undefined
 }
+
+/** Stores what the call answers, by the given context. */
+export type StoreAnswer = (inner: Ctx, output: unknown) => Promise<void>
 
 /**
  * A context for one request or command. With `readOnly` its queries go to the read connection. `ip`: where a request
@@ -72,6 +77,18 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   if (pending.length > 0) await ctx.events.emit([...new Set(pending)])
   return result
 }
+
+/**
+ * The transaction that completes a call: what `work` returns is what the call answers. Where the request has an
+ * Idempotency-Key the same commit stores the answer, so that what was done and its answer are there together or not at
+ * all. A step of a larger call gets `{ ...ctx, storeAnswer: undefined }`: what it returns is not the answer.
+ */
+export const completing = <T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> =>
+  transaction(ctx, async (inner) => {
+    const output = await work(inner)
+    await ctx.storeAnswer?.(inner, output)
+    return output
+  })
 
 /** Who acts. Throws UNAUTHENTICATED when nobody is signed in. */
 export function requireViewer(ctx: Pick<Ctx, 'viewer'>): Viewer {

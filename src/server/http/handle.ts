@@ -5,7 +5,7 @@ import { errorBody } from '../../contracts/errors.ts'
 import { giveWay } from '../db/turns.ts'
 import { type Ctx, contextOf } from './context.ts'
 import { AppError } from './errors.ts'
-import { answerOnce } from './idempotency.ts'
+import { type Answer, answerOnce, send } from './idempotency.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import { admit } from './session.ts'
 
@@ -51,14 +51,20 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
       const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
       try {
         await giveWay()
-        const result = async () => {
+        const work = async (ctx: Ctx) => {
           const output = await act(ctx, inputOf<P, Q, B>(request, file), reply)
           await giveWay()
-          if (status === 201) reply.header('location', locationOf(endpoint.location ?? endpoint.path, output))
-          return { status, output }
+          return output
         }
-        if (endpoint.changesNothing) reply.code(status).send((await result()).output ?? undefined)
-        else await answerOnce(ctx, request, reply, file?.checksum, result)
+        const answerOf = (output: unknown): Answer => ({
+          status,
+          output,
+          ...(status === 201 && { location: locationOf(endpoint.location ?? endpoint.path, output) }),
+        })
+        const answer = endpoint.changesNothing
+          ? answerOf(await work(ctx))
+          : await answerOnce(ctx, request, { checksum: file?.checksum, work, answerOf })
+        send(reply, answer)
       } finally {
         await file?.discard()
       }

@@ -15,13 +15,12 @@ declare module '../db/schema.ts' {
   }
 }
 
-type Id = { scope: string; key: string }
+export type KeyId = { scope: string; key: string }
+/** One claim of a key: `createdAt` tells it from a later one. */
+type Claim = KeyId & { createdAt: string }
 
 /** Claims a key. False when somebody has it already. */
-export async function claimKey(
-  db: Db,
-  row: Id & { requestHash: string; createdAt: string },
-): Promise<boolean> {
+export async function claimKey(db: Db, row: Claim & { requestHash: string }): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')
     .values({ ...row, answer: null })
@@ -30,7 +29,7 @@ export async function claimKey(
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-export const findKey = (db: Db, id: Id) =>
+export const findKey = (db: Db, id: KeyId) =>
   db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -38,16 +37,31 @@ export const findKey = (db: Db, id: Id) =>
     .where('key', '=', id.key)
     .executeTakeFirst()
 
-export const storeAnswer = (db: Db, id: Id, answer: string) =>
-  db
+/** False when the claim does not hold any more. */
+export async function storeAnswer(
+  db: Db,
+  { scope, key, createdAt }: Claim,
+  answer: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ answer })
-    .where('scope', '=', id.scope)
-    .where('key', '=', id.key)
-    .execute()
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('createdAt', '=', createdAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-export const releaseKey = (db: Db, id: Id) =>
-  db.deleteFrom('idempotency_keys').where('scope', '=', id.scope).where('key', '=', id.key).execute()
+/** Ends a claim that has no answer. */
+export const releaseKey = (db: Db, { scope, key, createdAt }: Claim) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('createdAt', '=', createdAt)
+    .where('answer', 'is', null)
+    .execute()
 
 /** Forgets answers older than `before`, and claims whose request died before `abandoned` (both ISO times). */
 export const forgetKeys = (db: Db, { before, abandoned }: { before: string; abandoned: string }) =>

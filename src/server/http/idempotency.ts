@@ -4,91 +4,91 @@ import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import * as queries from './idempotency.queries.ts'
 
-type Result = { status: number; output: unknown }
-type StoredAnswer = Result & { location?: string }
+export type Answer = { status: number; output: unknown; location?: string }
+type Call = {
+  /** Of the file that is sent, where there is one. */
+  checksum: string | undefined
+  work(ctx: Ctx): Promise<unknown>
+  answerOf(output: unknown): Answer
+}
+type Claim = queries.KeyId & { requestHash: string; createdAt: string }
 
 const keptMs = 24 * 60 * 60 * 1000
 const abandonedMs = 5 * 60 * 1000
 
 /**
- * Sends what `act` returns. A POST of a signed-in user with an Idempotency-Key acts once: the same key with the same
- * body gets the first answer again, with another body IDEMPOTENCY_KEY_REUSED. A failure is not kept: it may be retried.
+ * What a call answers. A POST of a signed-in user with an Idempotency-Key acts once: the same key with the same body
+ * gets the first answer again, with another body IDEMPOTENCY_KEY_REUSED. A failure is not stored: it may be retried.
  */
-export async function answerOnce(
-  ctx: Ctx,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fileChecksum: string | undefined,
-  act: () => Promise<Result>,
-): Promise<void> {
+export async function answerOnce(ctx: Ctx, request: FastifyRequest, call: Call): Promise<Answer> {
   const key = request.headers['idempotency-key']
-  if (
-    request.method !== 'POST' ||
-    key === undefined ||
-    !request.viewer ||
-    !request.url.startsWith('/api/admin/')
-  ) {
-    const { status, output } = await act()
-    reply.code(status).send(output ?? undefined)
-    return
-  }
+  const isKnown = request.method === 'POST' && request.url.startsWith('/api/admin/')
+  if (key === undefined || !request.viewer || !isKnown) return call.answerOf(await call.work(ctx))
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw new AppError('BAD_REQUEST', 'Idempotency-Key: send one key of 1 to 200 characters.')
   }
-  const id = { scope: `${request.viewer.id} ${request.url.split('?', 1)[0]}`, key: hashOf(key) }
-  const requestHash = hashOf(fileChecksum ?? JSON.stringify(request.body ?? null))
+  const claim = {
+    scope: `${request.viewer.id} ${request.url.split('?', 1)[0]}`,
+    key: hashOf(key),
+    requestHash: hashOf(call.checksum ?? JSON.stringify(request.body ?? null)),
+    createdAt: ctx.now(),
+  }
   const secret = secretOf(key)
-  const first = await claim(ctx, id, requestHash, secret)
-  if (first) return replay(reply, first)
+  return (await firstAnswer(ctx, claim, secret)) ?? (await answerAndStore(ctx, call, claim, secret))
+}
+
+export function send(reply: FastifyReply, { status, output, location }: Answer): void {
+  if (location) reply.header('location', location)
+  reply.code(status).send(output ?? undefined)
+}
+
+async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer): Promise<Answer> {
+  let stored: { output: unknown } | undefined
+  const storeAnswer = async ({ db }: Ctx, output: unknown) => {
+    const text = JSON.stringify(call.answerOf(output))
+    // Another request may have the key by now. Thrown inside a transaction, this undoes what was done.
+    if (!(await queries.storeAnswer(db, claim, encrypt(text, secret)))) throw inProgress()
+    stored = { output }
+  }
   try {
-    const { status, output } = await act()
-    const location = reply.getHeader('location')
-    const answer: StoredAnswer = { status, output, ...(typeof location === 'string' && { location }) }
-    await queries.storeAnswer(ctx.db, id, encrypt(JSON.stringify(answer), secret))
-    reply.code(status).send(output ?? undefined)
+    const output = await call.work({ ...ctx, storeAnswer })
+    // What has no transaction to complete it is stored now, and so is an answer that says more after the commit.
+    if (stored?.output !== output || !stored) await storeAnswer(ctx, output)
+    return call.answerOf(output)
   } catch (error) {
-    // What keeps the key from being released must not hide what went wrong.
+    // What keeps the key from being released must not hide what went wrong. What was committed has its answer.
     await queries
-      .releaseKey(ctx.db, id)
+      .releaseKey(ctx.db, claim)
       .catch((second: unknown) => ctx.log.warn({ err: second }, 'an idempotency key was not released'))
     throw error
   }
 }
 
 /** Claims the key, or returns the answer that the first request with it got. */
-async function claim(
-  ctx: Ctx,
-  id: { scope: string; key: string },
-  requestHash: string,
-  secret: Buffer,
-): Promise<StoredAnswer | undefined> {
-  const at = Date.parse(ctx.now())
+async function firstAnswer(ctx: Ctx, claim: Claim, secret: Buffer): Promise<Answer | undefined> {
+  const at = Date.parse(claim.createdAt)
   await queries.forgetKeys(ctx.db, {
     before: new Date(at - keptMs).toISOString(),
     abandoned: new Date(at - abandonedMs).toISOString(),
   })
-  if (await queries.claimKey(ctx.db, { ...id, requestHash, createdAt: ctx.now() })) return undefined
-  const known = await queries.findKey(ctx.db, id)
-  if (known && known.requestHash !== requestHash) {
+  if (await queries.claimKey(ctx.db, claim)) return undefined
+  const known = await queries.findKey(ctx.db, claim)
+  if (known && known.requestHash !== claim.requestHash) {
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used with another body. Use a new key for a new request.',
     )
   }
-  if (!known?.answer) {
-    throw new AppError(
-      'REQUEST_IN_PROGRESS',
-      'The first request with this Idempotency-Key is still running. Try again in a moment.',
-      { retryAfter: 1 },
-    )
-  }
-  return JSON.parse(decrypt(known.answer, secret)) as StoredAnswer
+  if (!known?.answer) throw inProgress()
+  return JSON.parse(decrypt(known.answer, secret)) as Answer
 }
 
-function replay(reply: FastifyReply, { status, output, location }: StoredAnswer): void {
-  if (location) reply.header('location', location)
-  reply.code(status).send(output ?? undefined)
-}
+const inProgress = () =>
+  new AppError(
+    'REQUEST_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still running. Try again in a moment.',
+    { retryAfter: 1 },
+  )
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -1,5 +1,6 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { rawHtmlTypes } from '../../../content/blocks/definitions.ts'
 import { text } from '../../../content/blocks/props.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
@@ -16,7 +17,7 @@ import { replaceBlock } from './put-block.ts'
 const usePuck = createUsePuck()
 
 /** What this person may change in a document: HTML is for administrators. */
-export const mayChange = (type: string): boolean => type !== 'Html' || may('page.html')
+export const mayChange = (type: string): boolean => !rawHtmlTypes.has(type) || may('page.html')
 
 /** Makes a saved section of the selected block, and blocks of the page of a selected section. */
 export function useSectionActions() {

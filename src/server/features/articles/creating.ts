@@ -1,6 +1,6 @@
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo } from '../../../contracts/common.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as queries from './articles.queries.ts'
@@ -15,7 +15,7 @@ export async function create(
   { body }: { body: ArticleInput },
   origin: addresses.Origin = {},
 ): Promise<Article> {
-  return transaction(ctx, await prepareNew(ctx, body, origin))
+  return completing(ctx, await prepareNew(ctx, body, origin))
 }
 
 /** Does the long work of creating an article, and returns what creates it, for within a transaction. */

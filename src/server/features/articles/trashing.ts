@@ -1,6 +1,6 @@
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
 import { lockRow } from '../../db/held.ts'
-import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing, requireViewer, transaction } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as preview from '../preview/preview.ts'
 import * as search from '../search/search.ts'
@@ -47,7 +47,7 @@ export async function restore(ctx: Ctx, { params: { id } }: ById): Promise<Artic
   const categoryId = await trash.existing(ctx, 'categories', fields.categoryId)
   const origin = await trash.originOf(ctx, id, rest)
   const write = await prepareNew(ctx, { ...fields, categoryId, status: rest.status }, origin)
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     await trash.take(inner, id)
     return write(inner)
   })

@@ -21,26 +21,38 @@ export function fieldsOf(article: Article): ArticleFields {
   }
 }
 
-/** The article as it would be with these fields. */
+/**
+ * The article as it would be with these fields. What takes long, the reading time of another text and a look at the
+ * categories, is taken from `known` where that is the same.
+ */
 export async function withFields(
   ctx: Ctx,
   article: Article,
   change: Partial<ArticleFields>,
+  known: Article = article,
 ): Promise<Article> {
   const { categoryId, tags, excerpt, ...fields } = { ...fieldsOf(article), ...change }
-  const found = (await categories.list(ctx)).find(({ id }) => id === categoryId)
-  const category = found ? { id: found.id, slug: found.slug, name: found.name } : null
+  const category = await categoryOf(ctx, categoryId, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug
   return {
     ...article,
     ...fields,
     ...{ slug, category, excerpt: excerpt || makeExcerpt(content) },
-    readingMinutes: content === article.content ? article.readingMinutes : await readingMinutes(ctx, content),
+    readingMinutes:
+      [article, known].find((one) => one.content === content)?.readingMinutes ??
+      (await readingMinutes(ctx, content)),
     tags: tags.map((name) => ({ slug: slugify(name), name })),
     image: resolveImage({ featuredImage, ogImage: seo.ogImage, content }),
     url: addresses.articleUrl({ slug, categorySlug: category?.slug ?? null }),
   }
+}
+
+async function categoryOf(ctx: Ctx, id: string | null, known: Article[]): Promise<Article['category']> {
+  const same = known.find(({ category }) => (category?.id ?? null) === id)
+  if (same || id === null) return same?.category ?? null
+  const found = (await categories.list(ctx)).find((category) => category.id === id)
+  return found ? { id, slug: found.slug, name: found.name } : null
 }
 
 /** As its page would show it. */

@@ -19,6 +19,10 @@ export const listSections = (db: Db, ids: string[], most: number) =>
     .where('total', '<=', most)
     .execute()
 
-/** Saved sections with a block of this type. */
-export const listSectionsOf = (db: Db, type: string) =>
-  db.selectFrom('sections').select('blocks').where('blocks', 'like', `%"type":"${type}"%`).execute()
+/** Saved sections with a block of one of these types. */
+export const listSectionsOf = (db: Db, types: string[]) =>
+  db
+    .selectFrom('sections')
+    .select('blocks')
+    .where(({ or, eb }) => or(types.map((type) => eb('blocks', 'like', `%"type":"${type}"%`))))
+    .execute()

@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import { holdRow } from '../../db/held.ts'
-import { authorize, backgroundDb, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, Moved, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
@@ -52,7 +52,7 @@ export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promi
   const now = ctx.now()
   const id = newId()
   const seo = JSON.stringify(addresses.mergeSeo(emptySeo, body.seo))
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: body.slug, title: name })
     const row = { id, name, slug, description, image, seo, createdAt: now, updatedAt: now }
     const written = await queries.insertCategory(inner.db, row)

@@ -9,7 +9,10 @@ export function demoRoutes(app: FastifyInstance): void {
   let loading: Promise<void> = Promise.resolve()
   handle(app, endpoints.status, (ctx) => status(ctx))
   handle(app, endpoints.load, async (ctx) => {
-    const started = await startLoading({ ...ctx, log: app.deps.log }, { signal: stop.signal })
+    const started = await startLoading(
+      { ...ctx, log: app.deps.log, storeAnswer: undefined },
+      { signal: stop.signal },
+    )
     loading = Promise.all([loading, started.ended]).then(() => {})
     return started.status
   })

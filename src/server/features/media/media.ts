@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { may, type Owned } from '../../../contracts/permissions.ts'
-import { authorize, backgroundDb, type Ctx, requireViewer, transaction } from '../../http/context.ts'
+import {
+  authorize,
+  backgroundDb,
+  type Ctx,
+  completing,
+  requireViewer,
+  transaction,
+} from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
@@ -44,8 +51,10 @@ export async function upload(
     variants: JSON.stringify(variants),
   }
   try {
-    await queries.insertMedia(ctx.db, row)
-    return await get(ctx, id)
+    return await completing(ctx, async (inner) => {
+      await queries.insertMedia(inner.db, row)
+      return get(inner, id)
+    })
   } catch (error) {
     // With a chosen id the row may have been there before: then these are its files.
     if (!(await queries.findMedia(ctx.db, id)))
@@ -113,14 +122,19 @@ export async function replace(
     mark: newId().slice(-8),
   })
   const change = { ...stored, variants: JSON.stringify(variants), filename, checksum: file.checksum }
-  const written = await transaction(ctx, async (inner) => {
+  const written = completing(ctx, async (inner) => {
     await queries.outdateBodies(inner.db, id)
-    return queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
+    const row = await queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
+    if (!row) throw notFound()
+    await inner.events.emit(['*'])
+    return toMedia(ctx, { ...row, uploaderName: before.uploaderName })
   })
-  await discardFiles(ctx, written ? keysOf(before) : [stored.key, ...variants.map(({ key }) => key)])
-  if (!written) throw notFound()
-  await ctx.events.emit(['*'])
-  return toMedia(ctx, { ...written, uploaderName: before.uploaderName })
+  const isWritten = await written.then(
+    () => true,
+    () => false,
+  )
+  await discardFiles(ctx, isWritten ? keysOf(before) : [stored.key, ...variants.map(({ key }) => key)])
+  return written
 }
 
 /** Where the file of this key is now, when another one has taken its place: the same size of it, or the next larger. */

@@ -7,7 +7,7 @@ import {
   mostMenuItems,
 } from '../../../contracts/menu.ts'
 import { holdSettings } from '../../db/held.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,12 +29,14 @@ export async function adminList(ctx: Ctx): Promise<MenuItem[]> {
 
 /** Adds an item at `order` among its siblings, or as the last one. */
 export async function create(ctx: Ctx, input: MenuItemInput): Promise<MenuItem> {
-  const { after, answer } = await change(ctx, (items) => {
-    const item = newItem(newId(), input)
-    const move = { id: item.id, parentId: item.parentId, order: input.order }
-    return { after: arrange([...items, item], [move], () => 'parentId'), answer: item.id }
+  return completing(ctx, async (inner) => {
+    const { after, answer } = await change(inner, (items) => {
+      const item = newItem(newId(), input)
+      const move = { id: item.id, parentId: item.parentId, order: input.order }
+      return { after: arrange([...items, item], [move], () => 'parentId'), answer: item.id }
+    })
+    return pick(after, answer)
   })
-  return pick(after, answer)
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer item when `version` is an older one. */

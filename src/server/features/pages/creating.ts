@@ -1,6 +1,6 @@
 import { emptySeo } from '../../../contracts/common.ts'
 import type { Page, PageInput } from '../../../contracts/pages.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
@@ -15,7 +15,7 @@ export async function create(
   { body }: { body: PageInput },
   origin: addresses.Origin = {},
 ): Promise<Page> {
-  return transaction(ctx, await prepareNew(ctx, body, origin))
+  return completing(ctx, await prepareNew(ctx, body, origin))
 }
 
 /** Does the long work of creating a page, and returns what creates it, for within a transaction. */
@@ -45,7 +45,7 @@ async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: address
   const publication = addresses.publication(body, addresses.unpublished, now)
   const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
   // HTML that was here before was allowed when it was written.
-  if (!trashed) await allowHtml(ctx, blocks, nothing)
+  if (!trashed) await allowHtml(ctx, blocks, [])
   return {
     id: trashed?.id ?? newId(),
     title: body.title,

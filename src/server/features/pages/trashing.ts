@@ -1,6 +1,6 @@
 import type { Page, PageFields } from '../../../contracts/pages.ts'
 import { lockRow } from '../../db/held.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as preview from '../preview/preview.ts'
 import * as search from '../search/search.ts'
@@ -42,7 +42,7 @@ export async function restore(ctx: Ctx, { params: { id } }: ById): Promise<Page>
   authorizePublishing(ctx, rest)
   const origin = await trash.originOf(ctx, id, rest)
   const write = await prepareNew(ctx, { ...fields, status: rest.status }, origin)
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     await trash.take(inner, id)
     return write(inner)
   })

@@ -28,7 +28,7 @@ export async function cleanFields(
   if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
   if (blocks !== undefined) {
     clean.blocks = await cleanBlocks(ctx, blocks)
-    await allowHtml(ctx, clean.blocks, live.blocks, draft.blocks ?? live.blocks)
+    await allowHtml(ctx, clean.blocks, [live.blocks, draft.blocks ?? live.blocks])
   }
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {

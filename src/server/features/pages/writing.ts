@@ -37,7 +37,7 @@ export async function prepare(
     const stored = await holdRow(inner.db, 'pages', id, body.version)
     if (!stored) throw await conflict(inner, id)
     await recordFirst(inner, id)
-    if (blocks) await allowHtml(inner, blocks, JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing)
+    if (blocks) await allowHtml(inner, blocks, [JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing])
     const title = body.title ?? stored.title
     const change = {
       title,

@@ -1,5 +1,5 @@
 import type { PreviewLink } from '../../../contracts/publishing.ts'
-import type { Ctx } from '../../http/context.ts'
+import { type Ctx, completing } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as queries from './preview.queries.ts'
@@ -19,11 +19,13 @@ export async function create(
   const expiresAt = new Date(Date.parse(ctx.now()) + days * dayMs).toISOString()
   const userId = ctx.viewer?.id ?? null
   const row = { id: newId(), tokenHash: hashToken(token), kind, entityId, createdAt: ctx.now(), expiresAt }
-  await queries.deleteExpired(ctx.db, ctx.now())
-  await queries.insertLink(ctx.db, { ...row, userId })
-  const made = (await list(ctx, { kind, id: entityId })).find(({ id }) => id === row.id)
-  if (!made) throw notFound()
-  return { ...made, url: `${ctx.config.publicUrl}/preview/${token}` }
+  return completing(ctx, async (inner) => {
+    await queries.deleteExpired(inner.db, ctx.now())
+    await queries.insertLink(inner.db, { ...row, userId })
+    const made = (await list(inner, { kind, id: entityId })).find(({ id }) => id === row.id)
+    if (!made) throw notFound()
+    return { ...made, url: `${ctx.config.publicUrl}/preview/${token}` }
+  })
 }
 
 /** Those that are good, the newest first. */

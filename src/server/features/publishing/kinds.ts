@@ -25,7 +25,8 @@ export type Kind<Entity extends Stored, Fields extends { title: string }, Change
   fieldsOf(entity: Entity): Fields
   /** `draft`: the fields that are kept beside it so far. */
   cleanFields(ctx: Ctx, live: Entity, change: Change, draft: Partial<Fields>): Promise<Partial<Fields>>
-  withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>): Promise<Entity>
+  /** `known`: an entity whose text may be the same, so that what takes long is not made again. */
+  withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>, known?: Entity): Promise<Entity>
   /** Does the long work of a change; what it returns makes the change, within a transaction. */
   prepare(
     ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { DraftState } from '../../../contracts/drafts.ts'
 import type { PreviewLink, PublishInput, RevisionSummary } from '../../../contracts/publishing.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as preview from '../preview/preview.ts'
@@ -34,9 +34,10 @@ function publishingOf<
     return { live, draft, fields: draft.fields as Partial<Fields> }
   }
 
-  async function working(ctx: Ctx, id: string): Promise<WorkingCopy<Entity>> {
+  /** `known`: the same text, for what takes long to find out. */
+  async function working(ctx: Ctx, id: string, known?: Entity): Promise<WorkingCopy<Entity>> {
     const { live, draft, fields } = await read(ctx, id)
-    const entity = await of.withFields(ctx, live, fields)
+    const entity = await of.withFields(ctx, live, fields, known)
     const { slug, url } = live
     return { entity, live: { slug, url }, draft: drafts.stateOf(draft, of.fieldsOf(live), live.version) }
   }
@@ -57,13 +58,21 @@ function publishingOf<
     return isHeld && !isOutdated ? found : undefined
   }
 
-  /** What was refused leaves nothing behind: the conflict is told after the transaction was undone. */
-  async function attempt(ctx: Ctx, id: string, work: (inner: Ctx) => Promise<boolean>): Promise<void> {
+  /**
+   * The working copy as `work` leaves it. What was refused leaves nothing behind: the conflict is looked at after the
+   * transaction was undone. `known`: the text as it will be, made before it.
+   */
+  async function attempt(
+    ctx: Ctx,
+    { id, known }: { id: string; known: Entity },
+    work: (inner: Ctx) => Promise<boolean>,
+  ): Promise<WorkingCopy<Entity>> {
     const lost = new Error('conflict')
-    const done = transaction(ctx, async (inner) => {
+    const done = completing(ctx, async (inner) => {
       if (!(await work(inner))) throw lost
+      return working(inner, id, known)
     })
-    await done.catch(async (error: unknown) => {
+    return done.catch(async (error: unknown) => {
       const isConflict = error === lost || (error instanceof AppError && error.code === 'VERSION_CONFLICT')
       throw isConflict ? await conflict(ctx, id) : error
     })
@@ -82,7 +91,8 @@ function publishingOf<
     const { version } = before.live
     const write =
       before.live.status === 'draft' ? await of.prepare(ctx, changeOf({ ...all, version })) : undefined
-    await attempt(ctx, id, async (inner) => {
+    const known = await of.withFields(ctx, before.live, all)
+    return attempt(ctx, { id, known }, async (inner) => {
       const held = await hold(inner, id, { version, ...stamp })
       // Saved or published since it was read: these edits may not be put on top unseen.
       if (!held || held.live.version !== version || held.draft.version !== before.draft.version + 1)
@@ -95,7 +105,6 @@ function publishingOf<
       await keep(inner, { live, fields: rest }, reason)
       return true
     })
-    return working(ctx, id)
   }
 
   /** Makes a revision of the text as it would be published. */
@@ -146,19 +155,18 @@ function publishingOf<
       const { version, draftVersion, saveId, status, publishedAt } = body
       const before = await read(ctx, id)
       // As the working copy shows it: without a category that was deleted since.
-      const shown = of.fieldsOf(await of.withFields(ctx, before.live, before.fields))
-      const fields = differing(before.live, shown)
+      const known = await of.withFields(ctx, before.live, before.fields)
+      const fields = differing(before.live, of.fieldsOf(known))
       const dated = publishedAt === undefined ? {} : { publishedAt }
       const change = { ...fields, ...dated, status, version: before.live.version }
       const write = await of.prepare(ctx, changeOf(change), fields)
-      await attempt(ctx, id, async (inner) => {
+      return attempt(ctx, { id, known }, async (inner) => {
         const held = await hold(inner, id, { version, draftVersion })
         if (held?.draft.version !== before.draft.version + 1) return false
         const { version: baseVersion } = await write(inner, id)
         await drafts.put(inner, key(id), { fields: {}, baseVersion, saves: held.draft.saves, saveId })
         return true
       })
-      return working(ctx, id)
     },
 
     async revisions(

@@ -11,7 +11,7 @@ import type {
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
 import { holdRow } from '../../db/held.ts'
-import { authorize, backgroundDb, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
@@ -64,7 +64,7 @@ export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promis
   await check(ctx, blocks, nothing)
   const now = ctx.now()
   const row = { id: newId(), name: body.name, blocks: JSON.stringify(blocks), createdAt: now, updatedAt: now }
-  return present(await queries.insertSection(ctx.db, row))
+  return completing(ctx, async (inner) => present(await queries.insertSection(inner.db, row)))
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section when `version` is an older one. */
@@ -107,7 +107,7 @@ export async function remove(
 async function check(ctx: Ctx, blocks: Blocks, stored: Blocks): Promise<void> {
   if (usesType(blocks.content, sectionType))
     throw invalidField('blocks', 'A saved section cannot contain another one. Detach that one first.')
-  await allowHtml(ctx, blocks, stored)
+  await allowHtml(ctx, blocks, [stored])
 }
 
 /** What shows the section shows it anew. */

@@ -7,7 +7,7 @@ import {
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
 import { holdSettings } from '../../db/held.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { remember } from '../../http/remember.ts'
 import { checkRobots } from '../../platform/texts.ts'
@@ -69,8 +69,14 @@ export async function robots(
   { robotsTxt, version }: { robotsTxt?: string | undefined; version?: number | undefined } = {},
 ): Promise<RobotsReport> {
   authorize(ctx, 'settings.write')
-  const current = robotsTxt === undefined ? await stored(ctx) : await update(ctx, { robotsTxt, version })
-  return checkRobots(ctx, current.robotsTxt, ctx.config.publicUrl)
+  const check = (text: string) => checkRobots(ctx, text, ctx.config.publicUrl)
+  if (robotsTxt === undefined) return check((await stored(ctx)).robotsTxt)
+  // A long one is checked in a thread: not within the transaction.
+  const report = await check((await unsaved(ctx, { robotsTxt })).robotsTxt)
+  return completing(ctx, async (inner) => {
+    await update(inner, { robotsTxt, version })
+    return report
+  })
 }
 
 /** The text of /robots.txt. */

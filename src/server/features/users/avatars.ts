@@ -70,7 +70,12 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
       .update(await readFile(small))
       .digest('hex')
     const filename = `portrait${path.extname(small)}`
-    return (await media.upload({ ...ctx, viewer: system }, { path: small, filename, checksum })).url
+    return (
+      await media.upload(
+        { ...ctx, viewer: system, storeAnswer: undefined },
+        { path: small, filename, checksum },
+      )
+    ).url
   } catch (error) {
     throw explain(error)
   } finally {

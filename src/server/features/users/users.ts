@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { User, UserChange, UserInput, userEndpoints } from '../../../contracts/users.ts'
-import { authorize, backgroundDb, type Ctx, transaction } from '../../http/context.ts'
+import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -58,15 +58,18 @@ export async function create(
   const fields = { ...rest, avatarUrl }
   if (password !== undefined) refuseWeakPassword(password, fields.email)
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  if (passwordHash !== null) return insert(ctx, { ...fields, passwordHash })
-  const invited = await transaction(ctx, async (ctx) => {
+  if (passwordHash !== null) return completing(ctx, (inner) => insert(inner, { ...fields, passwordHash }))
+  const invited = await completing(ctx, async (ctx) => {
     const user = await insert(ctx, { ...fields, passwordHash })
-    return { ...user, inviteUrl: await createInvite(ctx, user.id) }
+    return { ...user, inviteUrl: await createInvite(ctx, user.id), ...notMailed }
   })
   return { ...invited, ...mailed(await mailLink(ctx, 'invite', invited, invited.inviteUrl)) }
 }
 
 type Mailed = { isMailed: boolean; isMailPending: boolean }
+
+// What holds until the mail server has answered: the link has to be handed over.
+const notMailed: Mailed = { isMailed: false, isMailPending: false }
 
 const mailed = (outcome: MailOutcome): Mailed => ({
   isMailed: outcome === 'sent',
@@ -121,11 +124,11 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
  */
 export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string } & Mailed> {
   authorize(ctx, 'user.write')
-  const { user, inviteUrl } = await transaction(ctx, async (ctx) => {
+  const { user, inviteUrl } = await completing(ctx, async (ctx) => {
     const user = existing(await queries.holdUser(ctx.db, id))
     if (await queries.isDisabled(ctx.db, id))
       throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
-    return { user, inviteUrl: await createInvite(ctx, id) }
+    return { user, inviteUrl: await createInvite(ctx, id), ...notMailed }
   })
   const outcome = (await hasTwoStep(ctx, id)) ? 'off' : await mailLink(ctx, 'newPassword', user, inviteUrl)
   return { inviteUrl, ...mailed(outcome) }

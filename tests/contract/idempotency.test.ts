@@ -1,0 +1,153 @@
+// What a POST of the administration does, and the answer stored for its Idempotency-Key, are one commit.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { endpoints } from '../../src/contracts/index.ts'
+import { refuseAnswers, takeAnswers } from '../support/answers.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
+import { describeEachEngine } from '../support/engines.ts'
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>Nine</title></svg>'
+const form = `--edge\r\ncontent-disposition: form-data; name="file"; filename="nine.svg"\r\ncontent-type: image/svg+xml\r\n\r\n${drawing}\r\n--edge--\r\n`
+const picture = { raw: form, type: 'multipart/form-data; boundary=edge' }
+
+type Request = { url: string; body?: object; raw?: string; type?: string }
+type Post = (path: string, body: object) => Promise<{ id: string }>
+
+/** For each call, what it needs first and what is then sent. */
+const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Promise<Request>> = {
+  '/articles': async () => ({ url: '/articles', body: { title: 'New', tags: ['One'], status: 'published' } }),
+  '/articles/:id/restore': async (post, site, admin) => {
+    const { id } = await post('/articles', { title: 'Back' })
+    await site.call('DELETE', `/api/admin/articles/${id}`, { token: admin.token })
+    return { url: `/articles/${id}/restore` }
+  },
+  '/articles/:id/publish': async (post) => {
+    const { id } = await post('/articles', { title: 'Out' })
+    return { url: `/articles/${id}/publish`, body: {} }
+  },
+  '/articles/:id/revisions/:revisionId/restore': (...about) => restoring('articles', ...about),
+  '/articles/:id/previews': async (post) => {
+    const { id } = await post('/articles', { title: 'Seen' })
+    return { url: `/articles/${id}/previews`, body: {} }
+  },
+  '/pages': async () => ({ url: '/pages', body: { title: 'New page' } }),
+  '/pages/:id/restore': async (post, site, admin) => {
+    const { id } = await post('/pages', { title: 'Page back' })
+    await site.call('DELETE', `/api/admin/pages/${id}`, { token: admin.token })
+    return { url: `/pages/${id}/restore` }
+  },
+  '/pages/:id/publish': async (post) => {
+    const { id } = await post('/pages', { title: 'Page out' })
+    return { url: `/pages/${id}/publish`, body: {} }
+  },
+  '/pages/:id/revisions/:revisionId/restore': (...about) => restoring('pages', ...about),
+  '/pages/:id/previews': async (post) => {
+    const { id } = await post('/pages', { title: 'Page seen' })
+    return { url: `/pages/${id}/previews`, body: {} }
+  },
+  '/categories': async () => ({ url: '/categories', body: { name: 'News' } }),
+  '/sections': async () => ({ url: '/sections', body: { name: 'Call', blocks: { root: {}, content: [] } } }),
+  '/menu/item': async () => ({ url: '/menu/item', body: { title: 'Start', link: '/', type: 'page' } }),
+  '/settings/robots': async () => ({
+    url: '/settings/robots',
+    body: { robotsTxt: 'User-agent: *\nAllow: /' },
+  }),
+  '/users': async () => ({
+    url: '/users',
+    body: { email: 'anna@example.com', name: 'Anna', role: 'AUTHOR' },
+  }),
+  '/users/:id/invite': async (post) => {
+    const { id } = await post('/users', { email: 'ben@example.com', name: 'Ben', role: 'AUTHOR' })
+    return { url: `/users/${id}/invite` }
+  },
+  '/upload': async () => ({ url: '/upload', ...picture }),
+  '/media/:id/file': async (_post, site, admin) => {
+    const { id } = (await send(site, admin, { url: '/upload', ...picture }, 'first')).json()
+    return { url: `/media/${id}/file`, ...picture }
+  },
+}
+
+/** Loading the demo site refuses to be done twice by itself, and a sitemap is made anew of what is stored. */
+const repeatable = ['/demo', '/sitemap/refresh', '/sitemap/generate']
+
+const prefix = '/api/admin'
+const listed = (endpoints as readonly Endpoint[])
+  .filter(
+    ({ method, path, changesNothing }) => method === 'POST' && path.startsWith(prefix) && !changesNothing,
+  )
+  .map(({ path }) => path.slice(prefix.length))
+
+test('every POST of the administration is looked at', () => {
+  expect([...Object.keys(calls), ...repeatable].sort()).toEqual(listed.sort())
+})
+
+describeEachEngine('an answer that cannot be stored', (engine) => {
+  let site: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
+    admin = await site.signIn('ADMIN')
+  })
+  afterAll(() => site.close())
+
+  const post: Post = async (url, body) =>
+    (await send(site, admin, { url, body }, `before ${url} ${count++}`)).json()
+  let count = 0
+
+  describe.each(Object.keys(calls))('%s', (path) => {
+    test('undoes what was done; sent again, it is done once', async () => {
+      const request = await calls[path]?.(post, site, admin)
+      if (!request) throw new Error(`No request for ${path}`)
+      const key = `key of ${path}`
+      const before = await contentOf(site)
+      await refuseAnswers(site.deps)
+      const failed = await send(site, admin, request, key)
+      await takeAnswers(site.deps)
+      expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+      expect(await contentOf(site)).toEqual(before)
+
+      const first = await send(site, admin, request, key)
+      expect(first.statusCode).toBeLessThan(300)
+      const after = await contentOf(site)
+      const second = await send(site, admin, request, key)
+      expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()])
+      expect(second.headers.location).toBe(first.headers.location)
+      expect(await contentOf(site)).toEqual(after)
+    })
+  })
+})
+
+const send = (site: TestApp, { token }: SignedIn, { url, body, raw, type }: Request, key: string) =>
+  site.app.inject({
+    method: 'POST',
+    url: prefix + url,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+      ...(type && { 'content-type': type }),
+    },
+    ...((raw ?? body) && { payload: (raw ?? body) as string | object }),
+  })
+
+/** An article or page with an earlier text. */
+async function restoring(kind: 'articles' | 'pages', post: Post, site: TestApp, { token }: SignedIn) {
+  const { id } = await post(`/${kind}`, { title: `Of ${kind}`, status: 'published' })
+  const path = `${prefix}/${kind}/${id}`
+  await site.call('PUT', path, { token, body: { title: `Later of ${kind}` } })
+  const { revisions } = (await site.call('GET', `${path}/revisions`, { token })).json()
+  return { url: `/${kind}/${id}/revisions/${revisions.at(-1).id}/restore`, body: {} }
+}
+
+/** Every row of every table, but for keys, and for sessions, which say when they were used last. */
+async function contentOf({ deps: { db } }: TestApp): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {}
+  for (const { name } of await db.introspection.getTables()) {
+    if (/^(?:idempotency_keys|sessions|kysely_.*|search_index_.*)$/.test(name)) continue
+    const rows = await db
+      .selectFrom(name as 'articles')
+      .selectAll()
+      .execute()
+    content[name] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return content
+}
