@@ -40,7 +40,6 @@ describe('the HTML of elements is, letter for letter, the one that React writes'
                 {flag && text}
               </a>
               {[text, null, undefined, number].map((one, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: nothing here is ever reordered
                 <span key={index}>{one}</span>
               ))}
             </div>,

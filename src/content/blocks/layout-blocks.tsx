@@ -8,7 +8,6 @@ export const Columns: BlockView = ({ props, context }) => {
   return (
     <div className={`block block-columns columns-${whole(columns.length, 1, 6, 2)}`}>
       {columns.map((column, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no ids, and nothing here is ever reordered
         <div key={index}>{context.slot(column.content)}</div>
       ))}
     </div>
@@ -24,7 +23,6 @@ export const CardGrid: BlockView = ({ props, context }) => (
         const href = address(card.href)
         const title = text(card.title)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cards have no ids, and nothing here is ever reordered
           <li key={index} className="block-card">
             {image && (
               <PictureView
@@ -47,7 +45,6 @@ export const Features: BlockView = ({ props }) => (
     {text(props.text) && <p className="standfirst">{text(props.text)}</p>}
     <ul className={`block-features columns-${whole(props.columns, 1, 4, 3)}`}>
       {items(props.features).map((feature, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: features have no ids, and nothing here is ever reordered
         <li key={index}>
           <h3>{text(feature.title)}</h3>
           <p>{text(feature.text)}</p>

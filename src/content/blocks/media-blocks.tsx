@@ -28,7 +28,6 @@ export const Gallery: BlockView = ({ props, context }) => {
         const caption = text(item.caption)
         return (
           src && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: images may repeat, and nothing here is ever reordered
             <figure key={index}>
               <PictureView
                 picture={context.picture(src, altOf(item))}

@@ -38,10 +38,7 @@ export const Logos: BlockView = ({ props, context }) => (
         const name = text(logo.name)
         const shown = src ? <PictureView picture={context.picture(src, name)} sizes="10rem" /> : name
         if (!shown) return null
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: logos have no ids, and nothing here is ever reordered
-          <li key={index}>{href ? <a href={href}>{shown}</a> : shown}</li>
-        )
+        return <li key={index}>{href ? <a href={href}>{shown}</a> : shown}</li>
       })}
     </ul>
   </div>
@@ -55,7 +52,6 @@ export const Team: BlockView = ({ props, context }) => (
         const src = address(person.image)
         const name = text(person.name)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: people have no ids, and nothing here is ever reordered
           <li key={index}>
             {src ? (
               <PictureView picture={{ ...context.picture(src, ''), alt: '' }} sizes="8rem" />
@@ -87,7 +83,6 @@ export const Timeline: BlockView = ({ props }) => (
     {text(props.title) && <h2>{text(props.title)}</h2>}
     <ol>
       {items(props.items).map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and nothing here is ever reordered
         <li key={index}>
           {text(entry.when) && <p className="block-eyebrow">{text(entry.when)}</p>}
           <h3>{text(entry.title)}</h3>

@@ -9,7 +9,6 @@ export const Pricing: BlockView = ({ props }) => {
       {text(props.title) && <h2>{text(props.title)}</h2>}
       <ul className={`block-plans columns-${Math.min(Math.max(plans.length, 1), 4)}`}>
         {plans.map((plan, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: plans have no ids, and nothing here is ever reordered
           <Plan key={index} plan={plan} />
         ))}
       </ul>
@@ -37,7 +36,6 @@ function Plan({ plan }: { plan: Props }) {
       {lines.length > 0 && (
         <ul>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and nothing here is ever reordered
             <li key={index}>{line}</li>
           ))}
         </ul>
@@ -58,7 +56,6 @@ export const Stats: BlockView = ({ props }) => (
     {text(props.title) && <h2>{text(props.title)}</h2>}
     <dl className="block-stats">
       {items(props.stats).map((stat, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: figures have no ids, and nothing here is ever reordered
         <div key={index}>
           <dt>{text(stat.label)}</dt>
           <dd>{text(stat.value)}</dd>

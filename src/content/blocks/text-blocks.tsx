@@ -48,7 +48,6 @@ export const Faq: BlockView = ({ props }) => (
   <section className="block block-faq">
     {text(props.title) && <h2>{text(props.title)}</h2>}
     {items(props.items).map((item, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: questions have no ids, and nothing here is ever reordered
       <details key={index}>
         <summary>{text(item.question)}</summary>
         <p>{text(item.answer)}</p>
@@ -61,7 +60,6 @@ export const Buttons: BlockView = ({ props }) => (
   <p className={`block block-buttons align-${oneOf(props.align, ['start', 'center', 'end'])}`}>
     {items(props.buttons).map((item, index) => (
       <ButtonLink
-        // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no ids, and nothing here is ever reordered
         key={index}
         label={text(item.label)}
         href={address(item.href)}

@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Background, createBackground } from './background.ts'
-import { chooseEngine, type Engine } from './dialect.ts'
+import type { Engine } from './engine.ts'
+import { postgresEngine } from './postgres.ts'
 import type { Database } from './schema.ts'
+import { sqliteEngine } from './sqlite.ts'
 import { betweenQueries } from './turns.ts'
 
 /**
@@ -36,4 +38,9 @@ export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connec
       await db.destroy()
     },
   }
+}
+
+/** The engine of the configuration: PostgreSQL with DATABASE_URL, else SQLite in the data directory. */
+function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Engine {
+  return config.databaseUrl ? postgresEngine(config.databaseUrl) : sqliteEngine(config.dataDir)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Connection } from './connect.ts'
-import type { Engine } from './dialect.ts'
+import type { Engine } from './engine.ts'
 import * as init from './migrations/0001_init.ts'
 import * as articleBodies from './migrations/0002_article_bodies.ts'
 import * as newestFound from './migrations/0003_newest_found.ts'

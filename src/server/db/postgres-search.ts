@@ -6,7 +6,7 @@ import {
   mostListed,
   type SearchHit,
   type SearchWord,
-} from './dialect.ts'
+} from './engine.ts'
 
 /** The search of PostgreSQL's full-text index, as Engine describes it. */
 export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Engine } from './dialect.ts'
+import type { Engine } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
 import { idsWith, searchIndex } from './postgres-search.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from './dialect.ts'
+import type { Engine } from './engine.ts'
 import type { Db } from './schema.ts'
 
 const damagedCode = 267

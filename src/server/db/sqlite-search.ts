@@ -6,7 +6,7 @@ import {
   mostListed,
   type SearchHit,
   type SearchWord,
-} from './dialect.ts'
+} from './engine.ts'
 import type { Db } from './schema.ts'
 
 /** The search of SQLite's full-text index, as Engine describes it. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Dialect, SqliteAdapter, SqliteIntrospector } from 'kysely'
-import type { Engine } from './dialect.ts'
+import type { Engine } from './engine.ts'
 import type { PromptAdapter } from './prepared.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import { isLocked, SqliteDriver } from './sqlite-driver.ts'

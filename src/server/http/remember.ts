@@ -1,4 +1,4 @@
-import type { Engine } from '../db/dialect.ts'
+import type { Engine } from '../db/engine.ts'
 import type { Tag } from '../platform/events.ts'
 import type { Ctx } from './context.ts'
 

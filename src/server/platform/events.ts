@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Engine } from '../db/dialect.ts'
+import type { Engine } from '../db/engine.ts'
 
 /**
  * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for

@@ -86,7 +86,6 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
         />
       ))}
       {structured.map((data, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <JsonScript key={index} type="application/ld+json" data={data} />
       ))}
     </>

@@ -29,7 +29,6 @@ export function Pagination({ path, meta }: { path: string; meta: ListMeta }) {
       <ol>
         {shown(meta).map((page, index) =>
           page === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other name
             <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>

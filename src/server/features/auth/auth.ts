@@ -13,9 +13,11 @@ export { cancelLinks, createInvite } from './invites.ts'
 export { type MailOutcome, mailLink } from './link-mails.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'
-export { isOpen as isSetUpOpen } from './setup.ts'
 
 export type SignedIn = z.input<typeof signedIn>
+
+/** Whether the site still waits for its first administrator. */
+export const isSetUpOpen = async ({ db }: Ctx): Promise<boolean> => !(await queries.hasAdministrator(db))
 
 /** An address as accounts are known by. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()

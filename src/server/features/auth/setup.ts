@@ -36,9 +36,6 @@ export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   return `${ctx.config.publicUrl}/admin/login?setup=${token}`
 }
 
-/** Whether the site still waits for its first administrator. */
-export const isOpen = async ({ db }: Ctx): Promise<boolean> => !(await queries.hasAdministrator(db))
-
 /** Creates the first administrator and signs in. Of two at once one wins, the other gets SETUP_CLOSED. */
 export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAgent?: string) {
   const { setupToken, password, ...fields } = input

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Engine } from '../../db/dialect.ts'
+import type { Engine } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hindranceOfWrite } from '../../http/errors.ts'

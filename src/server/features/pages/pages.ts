@@ -47,10 +47,6 @@ export async function findShown(ctx: Ctx, id: string): Promise<Page | undefined>
 const shown = (ctx: Ctx, row: queries.FullRow | undefined): Page | undefined =>
   row && { ...summaryOf(row, ctx.now()), blocks: shownBlocks(row.blocks) }
 
-/** Whether there is such a page, in any status, outside the trash. */
-export const exists = async (ctx: Ctx, id: string): Promise<boolean> =>
-  (await queries.findById(ctx.db, id)) !== undefined
-
 /** Pages in every status, the last changed first where nothing else is asked for. */
 export async function adminList(
   ctx: Ctx,

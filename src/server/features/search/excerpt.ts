@@ -1,4 +1,4 @@
-import type { SearchWord } from '../../db/dialect.ts'
+import type { SearchWord } from '../../db/engine.ts'
 import { excerptHtml } from './words.ts'
 
 /** Characters. */

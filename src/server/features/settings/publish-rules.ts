@@ -2,7 +2,7 @@ import type { Finding } from '../../../content/publish-checks.ts'
 import type { Status } from '../../../contracts/common.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
-import { stored } from './settings.ts'
+import { stored } from './stored.ts'
 
 /** What is about to be stored. `fieldOf` names the field that mends a finding; what it does not name is not insisted on. */
 type Written = {

@@ -9,3 +9,7 @@ export const findSettings = (db: Db): Promise<StoredSettings | undefined> =>
 
 export const storeSettings = (db: Db, { value, version, now }: StoredSettings & { now: string }) =>
   db.updateTable('settings').set({ value, version, updatedAt: now }).where('id', '=', 1).execute()
+
+/** Whether there is such a page, in any status, outside the trash. */
+export const isPage = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('pages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

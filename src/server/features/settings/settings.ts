@@ -9,20 +9,13 @@ import {
 import { holdSettings } from '../../db/held.ts'
 import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
-import { remember } from '../../http/remember.ts'
 import { checkRobots } from '../../platform/texts.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
-import * as pages from '../pages/pages.ts'
 import * as queries from './settings.queries.ts'
-import { merge, readStored } from './stored.ts'
+import { merge, readStored, stored } from './stored.ts'
 
 export { requirePublishable } from './publish-rules.ts'
-
-/** All settings, for the server itself. Kept in memory and shared: do not change the answer. */
-export const stored: (ctx: Ctx) => Promise<VersionedSettings> = remember('settings', async (ctx) => {
-  const row = await queries.findSettings(ctx.db)
-  return { ...readStored(row?.value), version: row?.version ?? 1 }
-})
+export { stored } from './stored.ts'
 
 /** What visitors' pages are made from: nothing in the settings is secret. Shared: do not change the answer. */
 export const get = (ctx: Ctx): Promise<Settings> => stored(ctx)
@@ -94,7 +87,7 @@ async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise
 /** What was chosen once may be gone by now: readers then get the latest articles. Only a new choice must be there. */
 async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Settings): Promise<void> {
   if (homePageId === null || homePageId === before.homePageId) return
-  if (!(await pages.exists(ctx, homePageId)))
+  if (!(await queries.isPage(ctx.db, homePageId)))
     throw invalidField('homePageId', 'This page no longer exists. Choose another one.')
 }
 

@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import { type Settings, settings } from '../../../contracts/settings.ts'
+import { type Settings, settings, type VersionedSettings } from '../../../contracts/settings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { remember } from '../../http/remember.ts'
+import * as queries from './settings.queries.ts'
+
+/** All settings, for the server itself. Kept in memory and shared: do not change the answer. */
+export const stored: (ctx: Ctx) => Promise<VersionedSettings> = remember('settings', async (ctx) => {
+  const row = await queries.findSettings(ctx.db)
+  return { ...readStored(row?.value), version: row?.version ?? 1 }
+})
 
 /** Settings from their stored JSON. What is missing, or no longer fits the contract, is its default. */
 export function readStored(json: string | undefined): Settings {

@@ -1,5 +1,5 @@
 import type { SitemapReport } from '../../../contracts/sitemap.ts'
-import type { Engine } from '../../db/dialect.ts'
+import type { Engine } from '../../db/engine.ts'
 import { authorize, type Ctx } from '../../http/context.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as settings from '../settings/settings.ts'

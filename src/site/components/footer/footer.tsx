@@ -64,7 +64,6 @@ function renderRow(row: Block, place: Place, key: string): ReactNode {
   return (
     <div key={key} className={classes.join(' ')}>
       {columns.map((widgets, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing here is ever reordered
         <div key={index} className="footer-column">
           {widgets}
         </div>

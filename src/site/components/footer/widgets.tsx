@@ -115,7 +115,6 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
         <Title props={props} />
         <address>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing here is ever reordered
             <p key={index}>{line}</p>
           ))}
           {email && (
@@ -153,7 +152,6 @@ function list(props: Props, links: Entry[]): ReactNode {
       <Title props={props} />
       <ul>
         {links.map(({ label, ...link }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing here is ever reordered
           <li key={index}>
             <Link {...link}>{label}</Link>
           </li>

@@ -1,8 +1,5 @@
 import type { Dialect, RawBuilder } from 'kysely'
-import type { Config } from '../config.ts'
-import { postgresEngine } from './postgres.ts'
 import type { Db } from './schema.ts'
-import { sqliteEngine } from './sqlite.ts'
 
 /** A hit of the search index; `text` is the beginning of its body, at most `mostExcerpted` characters. */
 export type SearchHit = { kind: string; entityId: string; text: string }
@@ -74,9 +71,4 @@ export type Engine = {
     onMessage: (payload: string) => void,
     onError: (error: Error) => void,
   ): Promise<{ notify(payload: string): Promise<void>; close(): Promise<void> }>
-}
-
-/** The engine of the configuration: PostgreSQL with DATABASE_URL, else SQLite in the data directory. */
-export function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Engine {
-  return config.databaseUrl ? postgresEngine(config.databaseUrl) : sqliteEngine(config.dataDir)
 }
