@@ -13,10 +13,19 @@ import { openDeps } from './open.ts'
 const stopWithinMs = 10_000
 const hourMs = 3_600_000
 
+/** Logs for people, where the package for development that writes them is installed. */
+function prettyLines() {
+  try {
+    import.meta.resolve('pino-pretty')
+    return { transport: { target: 'pino-pretty' } }
+  } catch {
+    return {}
+  }
+}
+
 async function main(): Promise<void> {
   const config = loadConfig()
-  const pretty = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}
-  const log = pino({ level: config.logLevel, ...pretty })
+  const log = pino({ level: config.logLevel, ...(process.stdout.isTTY && prettyLines()) })
   const { deps, close } = await openDeps(config, log)
   const isDevelopment = process.argv.includes('--dev')
   const app = await buildApp(

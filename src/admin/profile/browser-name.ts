@@ -1,9 +1,30 @@
-import Bowser from 'bowser'
+// In this order: most browsers also say the names of those they are made from.
+const browsers: [sign: RegExp, name: string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+]
+const systems: [sign: RegExp, name: string][] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
 
 /** What a browser's description of itself comes to: "Firefox on Linux". */
 export function browserName(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser'
-  const { browser, os } = Bowser.parse(userAgent)
-  if (!browser.name) return userAgent.length > 60 ? `${userAgent.slice(0, 60)}…` : userAgent
-  return os.name ? `${browser.name} on ${os.name}` : browser.name
+  const browser = nameIn(browsers, userAgent)
+  if (!browser) return userAgent.length > 60 ? `${userAgent.slice(0, 60)}…` : userAgent
+  const system = nameIn(systems, userAgent)
+  return system ? `${browser} on ${system}` : browser
 }
+
+const nameIn = (known: [sign: RegExp, name: string][], userAgent: string): string | undefined =>
+  known.find(([sign]) => sign.test(userAgent))?.[1]

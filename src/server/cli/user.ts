@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
-import * as clack from '@clack/prompts'
 import type { Role } from '../../contracts/permissions.ts'
 import { password as passwordSchema, type User, userInput } from '../../contracts/users.ts'
 import { removeTwoStep } from '../features/auth/auth.ts'
 import * as users from '../features/users/users.ts'
 import type { Ctx } from '../http/context.ts'
 import { UsageError } from './explain.ts'
+import { askFor } from './prompt.ts'
 import { withSite } from './site.ts'
 
 type CreateOptions = { name?: string; role: Role; link?: true }
@@ -70,20 +70,15 @@ function tellLink(url: string): void {
 /** Asked for twice in a terminal; elsewhere the first line of standard input, never an argument that others can see. */
 async function newPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
-  const password = chosen(await clack.password({ message: 'Password (at least 12 characters)' }))
-  const again = chosen(await clack.password({ message: 'Repeat the password' }))
+  const password = await askFor('Password (at least 12 characters)', { isHidden: true })
+  const again = await askFor('Repeat the password', { isHidden: true })
   if (password !== again) throw new UsageError('The passwords do not match. Nothing was changed.')
   return password
 }
 
 async function ask(message: string, elsewhere: string): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError(elsewhere)
-  return chosen(await clack.text({ message }))
-}
-
-function chosen(answer: string | symbol | undefined): string {
-  if (typeof answer === 'symbol') throw new UsageError('Cancelled. Nothing was changed.')
-  return answer ?? ''
+  return askFor(message)
 }
 
 async function firstLine(): Promise<string> {

@@ -1,61 +1,9 @@
-// Words that lists of leaked passwords are full of. Shorter ones count when little more than digits surrounds them.
-const words = [
-  'abc',
-  'admin',
-  'administrator',
-  'asdfghjkl',
-  'baseball',
-  'blog',
-  'changeme',
-  'computer',
-  'default',
-  'dragon',
-  'football',
-  'freedom',
-  'guest',
-  'hello',
-  'iloveyou',
-  'internet',
-  'letmein',
-  'login',
-  'master',
-  'masthead',
-  'monkey',
-  'mypassword',
-  'pass',
-  'password',
-  'princess',
-  'qazwsx',
-  'qazwsxedc',
-  'qwer',
-  'qwerty',
-  'qwertyuiop',
-  'root',
-  'secret',
-  'shadow',
-  'sunshine',
-  'superman',
-  'test',
-  'trustno',
-  'user',
-  'welcome',
-  'wordpress',
-  'zxcvbnm',
-]
+import known from './well-known-passwords.json' with { type: 'json' }
+
+// `words`: lists of leaked passwords are full of them. Shorter ones count when little more than digits surrounds them.
+const { words, walks } = known
 
 const longestFirst = words.toSorted((a, b) => b.length - a.length)
-
-const walks = [
-  '01234567890123456789',
-  '98765432109876543210',
-  'abcdefghijklmnopqrstuvwxyz',
-  'zyxwvutsrqponmlkjihgfedcba',
-  'qwertyuiopasdfghjklzxcvbnm',
-  'qazwsxedcrfvtgbyhnujmikolp',
-  '1q2w3e4r5t6y7u8i9o0p',
-  '1qaz2wsx3edc4rfv5tgb6yhn',
-  'q1w2e3r4t5y6u7i8o9p0',
-]
 
 const lettersFor: Record<string, string> = {
   '0': 'o',
