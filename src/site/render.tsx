@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { writeDocument } from './components/document.tsx'
 import type { Meta } from './components/head.tsx'
 import { themeCss } from './components/theme-css.ts'
@@ -9,7 +9,7 @@ import { ArticleListPage, metaOfList } from './pages/lists.tsx'
 import { metaOfNotFound, NotFoundPage } from './pages/not-found.tsx'
 import { metaOfSearch, SearchPage } from './pages/search.tsx'
 import { metaOfPage, SinglePage, writePage } from './pages/single-page.tsx'
-import type { Frame, View } from './view.ts'
+import type { Frame, View, ViewOf } from './view.ts'
 
 export type { Assets, CardData, Frame, Loaded, View } from './view.ts'
 export { fontPreloads, themeCss }
@@ -34,33 +34,33 @@ export const speculationRules = JSON.stringify({
   ],
 })
 
+type Template<V extends View> = {
+  meta: (view: V, frame: Frame) => Meta
+  Body: ComponentType<{ view: V; frame: Frame }>
+}
+
+/** How each kind of page is made. */
+const templates: { [K in View['kind']]: Template<ViewOf<K>> } = {
+  home: { meta: (_, frame) => metaOfHome(frame), Body: HomePage },
+  articles: { meta: metaOfList, Body: ArticleListPage },
+  category: { meta: metaOfList, Body: ArticleListPage },
+  article: { meta: metaOfArticle, Body: ArticlePage },
+  page: { meta: metaOfPage, Body: SinglePage },
+  search: { meta: metaOfSearch, Body: SearchPage },
+  notFound: { meta: metaOfNotFound, Body: NotFoundPage },
+}
+
 /** A whole HTML page. Pure: the same view and frame give the same text. */
 export function renderPage(view: View, frame: Frame): string {
-  const { meta, body } = partsOf(view, frame)
+  // By its kind, a view gets the template made for it.
+  const { meta: metaOf, Body } = templates[view.kind] as Template<View>
+  const meta = metaOf(view, frame)
   const path = view.kind === 'search' ? '/search' : meta.path
-  return writeDocument({ frame, meta, path, content: body })
+  return writeDocument({ frame, meta, path, content: <Body view={view} frame={frame} /> })
 }
 
 /** As `renderPage`, in steps where it takes long: between them other work may have its turn. */
 export function* renderSteps(view: View, frame: Frame): Generator<void, string> {
   if (view.kind === 'page') yield* writePage({ view, frame })
   return renderPage(view, frame)
-}
-
-function partsOf(view: View, frame: Frame): { meta: Meta; body: ReactNode } {
-  switch (view.kind) {
-    case 'home':
-      return { meta: metaOfHome(frame), body: <HomePage view={view} frame={frame} /> }
-    case 'articles':
-    case 'category':
-      return { meta: metaOfList(view, frame), body: <ArticleListPage view={view} frame={frame} /> }
-    case 'article':
-      return { meta: metaOfArticle(view, frame), body: <ArticlePage view={view} frame={frame} /> }
-    case 'page':
-      return { meta: metaOfPage(view, frame), body: <SinglePage view={view} frame={frame} /> }
-    case 'search':
-      return { meta: metaOfSearch(view), body: <SearchPage view={view} frame={frame} /> }
-    case 'notFound':
-      return { meta: metaOfNotFound(view), body: <NotFoundPage view={view} /> }
-  }
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Block } from '../../contracts/pages.ts'
 import { imagesOf, propsOf, typesOf, usesType } from './block-data.ts'
+import { image } from './image/image.ts'
+import { quote as quoteBlock } from './quote/quote.ts'
 
 const quote = { type: 'Quote', props: { text: 'In', image: '/media/b.png', version: 2 } }
 const blocks: Block[] = [
@@ -12,12 +14,19 @@ const blocks: Block[] = [
 it('finds the blocks of a type at any depth, in the order of the page and in their current version', () => {
   expect(typesOf(blocks)).toEqual(['Image', 'Columns', 'Quote'])
   expect([usesType(blocks, 'Quote'), usesType(blocks, 'Hero')]).toEqual([true, false])
-  expect(propsOf(blocks, 'Quote')).toEqual([quote.props])
-  expect(propsOf(blocks, 'Image').map(({ src }) => src)).toEqual(['/media/a.png', '/media/a.png'])
+  expect(propsOf(blocks, quoteBlock)).toEqual([
+    { id: '', text: 'In', author: '', role: '', image: '/media/b.png' },
+  ])
+  expect(propsOf(blocks, image).map(({ src }) => src)).toEqual(['/media/a.png', '/media/a.png'])
 })
 
 it('finds every picture once', () => {
   expect(imagesOf(blocks)).toEqual(['/media/a.png', '/media/b.png'])
+})
+
+it('tells pictures by the kind of a field, not by its name', () => {
+  const embed = { type: 'Embed', props: { url: 'https://player.example/1', version: 2 } }
+  expect(imagesOf([embed, ...blocks])[0]).toBe('/media/a.png')
 })
 
 it('what only looks like a block is none, and what is nested without end is cut short', () => {

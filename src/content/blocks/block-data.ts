@@ -1,12 +1,19 @@
 import type { Block } from '../../contracts/pages.ts'
 import { upgraded } from './block-version.ts'
+import type { BlockDefinition, PropsOf } from './define-block.ts'
+import type { Fields } from './fields.ts'
+import { address, isBlock, items, type Props } from './props.ts'
+import { readProps } from './read-props.ts'
+import { type BlockType, definitionOf } from './registry.ts'
 
 /** Whether a document holds a block of this type, at any depth. */
-export const usesType = (blocks: Block[], type: string): boolean => dataOf(blocks).byType.has(type)
+export const usesType = (blocks: Block[], type: BlockType): boolean => dataOf(blocks).byType.has(type)
 
-/** Properties of every block of a type, at any depth, in the order of the page. */
-export const propsOf = (blocks: Block[], type: string): Record<string, unknown>[] =>
-  (dataOf(blocks).byType.get(type) ?? []).map((block) => upgraded(block).props)
+/** Properties of every block with this definition, at any depth, in the order of the page. */
+export const propsOf = <D extends BlockDefinition>(blocks: Block[], definition: D): PropsOf<D>[] =>
+  (dataOf(blocks).byType.get(definition.type) ?? []).map((block) =>
+    readProps(definition, upgraded(block).props),
+  )
 
 /** The kinds of blocks in a document, at any depth, each once, in the order of the page. */
 export const typesOf = (blocks: Block[]): string[] => [...dataOf(blocks).byType.keys()]
@@ -28,25 +35,29 @@ function dataOf(blocks: Block[]): Data {
   return data
 }
 
-const imageProperties = ['src', 'url', 'image', 'backgroundImage']
-const deepest = 40
+const maxDepth = 40
 
 function collect(value: object, data: Data, depth: number): void {
-  if (depth > deepest) return
-  if (!Array.isArray(value)) take(value as Record<string, unknown>, data)
+  if (depth > maxDepth) return
+  if (!Array.isArray(value) && isBlock(value)) take(value, data)
   for (const inner of Object.values(value)) {
     if (typeof inner === 'object' && inner !== null) collect(inner, data, depth + 1)
   }
 }
 
-function take(value: Record<string, unknown>, { byType, images }: Data): void {
-  for (const name of imageProperties) {
-    const address = value[name]
-    if (typeof address === 'string' && address !== '') images.add(address)
-  }
-  const { type, props } = value
-  if (typeof type !== 'string' || typeof props !== 'object' || props === null) return
-  const found = byType.get(type)
-  if (found) found.push(value as Block)
-  else byType.set(type, [value as Block])
+function take(block: Block, { byType, images }: Data): void {
+  const found = byType.get(block.type)
+  if (found) found.push(block)
+  else byType.set(block.type, [block])
+  const definition = definitionOf(block.type)
+  if (!definition) return
+  for (const image of imagesIn(definition.fields, upgraded(block).props)) images.add(image)
 }
+
+/** What fields of the kind `image` hold, also in lists. */
+const imagesIn = (fields: Fields, props: Props): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'image') return address(props[name]) || []
+    if (field.kind === 'list') return items(props[name]).flatMap((entry) => imagesIn(field.fields, entry))
+    return []
+  })

@@ -1,53 +1,25 @@
 import type { Block } from '../../contracts/pages.ts'
+import type { Field, Fields, FormerNames } from './fields.ts'
+import { definitionOf } from './registry.ts'
 
 // A block without `version` in its properties has the first one. From the second on, every property has one name.
 export const currentVersion = 2
 
-const newNames: Readonly<Record<string, Record<string, string>>> = {
-  RichText: { content: 'html', text: 'html' },
-  Html: { code: 'html' },
-  Heading: { title: 'text' },
-  Image: { url: 'src' },
-  Gallery: { items: 'images' },
-  CardGrid: { items: 'cards' },
-  Features: { items: 'features' },
-  Buttons: { items: 'buttons' },
-  Hero: {
-    ...{ heading: 'title', text: 'subtitle', backgroundImage: 'image' },
-    ...{ ctaLabel: 'buttonLabel', ctaLink: 'buttonLink' },
-  },
-  CallToAction: { label: 'buttonLabel', href: 'buttonLink', link: 'buttonLink' },
-  Quote: { quote: 'text', cite: 'author', source: 'author' },
-}
-const newNamesOfEntries: Readonly<Record<string, Record<string, string>>> = {
-  Gallery: { url: 'src' },
-  CardGrid: { description: 'text', link: 'href' },
-  Features: { description: 'text' },
-  Buttons: { text: 'label', link: 'href' },
-  Faq: { title: 'question', text: 'answer' },
-}
+/** A definition of a block, or a list in one. */
+export type Named = { fields: Fields; formerNames?: FormerNames<Fields> }
 
 /** The block as the current version has it; the very same one when it already is. */
 export function upgraded(block: Block): Block {
   if (versionOf(block) >= currentVersion) return block
-  const entries = newNamesOfEntries[block.type]
-  const props = renamed(block.props, newNames[block.type] ?? {})
-  for (const [name, value] of Object.entries(props)) {
-    if (entries && Array.isArray(value)) props[name] = value.map((entry) => renamedEntry(entry, entries))
-  }
+  const definition = definitionOf(block.type)
+  const props = definition ? renamed(block.props, definition) : block.props
   return { ...block, props: { ...props, version: currentVersion } }
 }
 
-/** The name that the current version has for a property of a block. */
-export const currentName = (type: string, name: string): string => nameIn(newNames, type, name)
-
-/** The name that the current version has for a property of an entry in a list of a block. */
-export const currentNameOfEntry = (type: string, name: string): string =>
-  nameIn(newNamesOfEntries, type, name)
-
-function nameIn(names: typeof newNames, type: string, name: string): string {
-  const ofType = Object.hasOwn(names, type) ? (names[type] ?? {}) : {}
-  return Object.hasOwn(ofType, name) ? (ofType[name] ?? name) : name
+/** The field to which a stored property belongs, by its current or its former name. */
+export function fieldOf({ fields, formerNames = {} }: Named, name: string): Field | undefined {
+  const current = currentName(formerNames, name)
+  return Object.hasOwn(fields, current) ? fields[current] : undefined
 }
 
 /** Whether a later Masthead wrote it: nothing here knows what its properties mean. */
@@ -55,16 +27,24 @@ export const isFromLater = (block: Block): boolean => versionOf(block) > current
 
 const versionOf = ({ props }: Block): number => (typeof props.version === 'number' ? props.version : 1)
 
-const renamedEntry = (entry: unknown, names: Record<string, string>): unknown =>
-  typeof entry === 'object' && entry !== null ? renamed(entry as Block['props'], names) : entry
+const currentName = (names: FormerNames<Fields>, name: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? name) : name
 
 /** A name that is already taken by a value wins over its older ones. */
-function renamed(props: Block['props'], names: Record<string, string>): Block['props'] {
+function renamed(props: Block['props'], { fields, formerNames = {} }: Named): Block['props'] {
   const result: Block['props'] = {}
   for (const [name, value] of Object.entries(props)) {
-    const to = Object.hasOwn(names, name) ? (names[name] ?? name) : name
+    const to = currentName(formerNames, name)
     if (to === name ? value !== '' || !(to in result) : (result[to] ?? '') === '' && (props[to] ?? '') === '')
-      result[to] = value
+      result[to] = renamedEntries(fields[to], value)
   }
   return result
 }
+
+const renamedEntries = (field: Field | undefined, value: unknown): unknown =>
+  field?.kind === 'list' && field.formerNames && Array.isArray(value)
+    ? value.map((entry) => renamedEntry(field, entry))
+    : value
+
+const renamedEntry = (list: Named, entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null ? renamed(entry as Block['props'], list) : entry

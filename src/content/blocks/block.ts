@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Issue } from '../../contracts/errors.ts'
+import type { BlockDefinition, PropsOf } from './define-block.ts'
+import type { Slot } from './fields.ts'
 import type { Picture } from './picture.tsx'
-import type { Props } from './props.ts'
 
 /** What a block needs from the place that shows it. */
 export type BlockContext = {
@@ -16,7 +17,7 @@ export type BlockContext = {
   /** Where forms send messages from; left out, there are no forms. */
   contact?: ContactPlace
   /** Renders blocks inside a block: stored ones, or the builder's own place to drop them. */
-  slot(value: unknown): ReactNode
+  slot(value: Slot): ReactNode
 }
 
 /** `page`: the path of the page, '' while it is being built. `answer`: what became of a message that was just posted. */
@@ -31,4 +32,8 @@ export type ContactAnswer = {
   held?: string
 }
 
-export type BlockView = ComponentType<{ props: Props; context: BlockContext }>
+/** How a block with this definition looks: `BlockView<typeof timeline>`. */
+export type BlockView<D extends BlockDefinition = BlockDefinition> = ComponentType<{
+  props: PropsOf<D>
+  context: BlockContext
+}>

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from '../../contracts/pages.ts'
 import { currentVersion, upgraded } from './block-version.ts'
 import { BlockList, blockViews } from './blocks.tsx'
-import { blockDefinitions } from './definitions.ts'
 import type { Fields } from './fields.ts'
 import { plainPicture } from './picture.tsx'
+import { blockDefinitions } from './registry.ts'
 import { newBlock, templates } from './templates.ts'
 
 const types = Object.keys(blockDefinitions)

@@ -1,9 +1,11 @@
 import type { Block } from '../../contracts/pages.ts'
 import { escapeXml } from '../xml.ts'
 import { upgraded } from './block-version.ts'
-import { blockDefinitions } from './definitions.ts'
 import type { Fields } from './fields.ts'
-import { headingLevel, items, type Props, text } from './props.ts'
+import { heading } from './heading/heading.ts'
+import { items, type Props, text } from './props.ts'
+import { readProps } from './read-props.ts'
+import { definitionOf } from './registry.ts'
 
 // More than anybody nests.
 const deepest = 40
@@ -17,12 +19,12 @@ function htmlOf(blocks: unknown, depth: number): string {
 }
 
 function htmlOfBlock(block: Block, depth: number): string {
-  const definition = Object.hasOwn(blockDefinitions, block?.type) && blockDefinitions[block.type]
+  const definition = definitionOf(block?.type)
   if (!definition || typeof block.props !== 'object' || block.props === null) return ''
   const { props } = upgraded(block)
-  if (block.type !== 'Heading') return htmlOfFields(definition.fields, props, depth)
-  const level = headingLevel(props)
-  return `<h${level}>${escapeXml(text(props.text))}</h${level}>`
+  if (definition.type !== heading.type) return htmlOfFields(definition.fields, props, depth)
+  const { level, text: words } = readProps(heading, props)
+  return `<h${level}>${escapeXml(words)}</h${level}>`
 }
 
 function htmlOfFields(fields: Fields, props: Props, depth: number): string {

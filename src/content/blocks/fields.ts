@@ -1,52 +1,79 @@
+import type { ComponentType } from 'react'
+import type { Block } from '../../contracts/pages.ts'
+
 /** What a person fills in for a block. The builder makes its forms of these. */
 export type Field = { label: string } & (
-  | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'link' | 'check' | 'slot' }
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'choice'; options: [value: string, label: string][] }
-  | { kind: 'category' | 'section' }
+  | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'link' | 'anchor' | 'category' | 'section' }
+  | { kind: 'check' | 'level' | 'slot' }
+  /** `otherwise` is read in place of a number that is missing or out of range. */
+  | { kind: 'number'; min: number; max: number; otherwise: number }
+  /** `options` are labels by value; `otherwise` is read in place of a value that is missing or no option. */
+  | { kind: 'choice'; options: Readonly<Record<string, string>>; otherwise: string }
   | {
       kind: 'list'
       /** What one entry is called, such as “Question”. */
       entry: string
       fields: Fields
-      defaults: Record<string, unknown>
-      /** The property that names an entry in the list. */
-      summary: string
+      /** A new entry. */
+      defaults: Readonly<Record<string, unknown>>
+      /** The field that names an entry in the builder. */
+      summary?: string
       min?: number
       max?: number
+      formerNames?: Readonly<Record<string, string>>
     }
 )
-export type Fields = Record<string, Field>
+export type Fields = { readonly [name: string]: Field }
 
-export type BlockDefinition = {
-  label: string
-  category: 'Layout' | 'Text' | 'Images' | 'Marketing' | 'From the site' | 'Advanced'
-  /** Other words by which people look for it. */
-  words: string
-  fields: Fields
-  defaults: Record<string, unknown>
+/** What fields are called now, by the names that version 1 of their block had for them. */
+export type FormerNames<F extends Fields> = Readonly<Record<string, keyof F & string>>
+
+/** Blocks inside a block; in the builder, Puck's place to drop them. */
+export type Slot = readonly Block[] | ComponentType
+export type Level = '1' | '2' | '3' | '4' | '5' | '6'
+
+/** What a view gets for a field, by its kind. */
+type ByKind<F> = Record<
+  'text' | 'long' | 'html' | 'code' | 'image' | 'link' | 'anchor' | 'category' | 'section',
+  string
+> & {
+  check: boolean
+  level: Level
+  slot: Slot
+  number: number
+  choice: F extends { options: infer Options } ? keyof Options & string : never
+  list: F extends { fields: infer Inner extends Fields } ? readonly Values<Inner>[] : never
 }
+export type Values<F extends Fields> = { readonly [Name in keyof F]: ByKind<F[Name]>[F[Name]['kind']] }
 
-export const text = (label: string): Field => ({ kind: 'text', label })
-export const long = (label: string): Field => ({ kind: 'long', label })
-export const html = (label: string): Field => ({ kind: 'html', label })
-export const image = (label = 'Image'): Field => ({ kind: 'image', label })
-export const link = (label = 'Link'): Field => ({ kind: 'link', label })
-export const check = (label: string): Field => ({ kind: 'check', label })
-export const number = (label: string, min: number, max: number): Field => ({
-  ...{ kind: 'number', label, min, max },
-})
-export const choice = (label: string, options: Record<string, string>): Field => ({
-  ...{ kind: 'choice', label, options: Object.entries(options) },
-})
-export const list = (
+export const text = (label: string) => ({ kind: 'text', label }) as const
+export const long = (label: string) => ({ kind: 'long', label }) as const
+export const html = (label: string) => ({ kind: 'html', label }) as const
+export const image = (label = 'Image') => ({ kind: 'image', label }) as const
+export const link = (label = 'Link') => ({ kind: 'link', label }) as const
+export const check = (label: string) => ({ kind: 'check', label }) as const
+export const slot = (label: string) => ({ kind: 'slot', label }) as const
+export const number = (label: string, bounds: { min: number; max: number; otherwise: number }) =>
+  ({ kind: 'number', label, ...bounds }) as const
+export const choice = <const Option extends string>(
   label: string,
-  entry: string,
-  summary: string,
-  fields: Fields,
-  defaults: Record<string, unknown>,
-): Field => ({ kind: 'list', label, entry, summary, fields, defaults })
+  options: Readonly<Record<Option, string>>,
+  otherwise: NoInfer<Option>,
+) => ({ kind: 'choice', label, options, otherwise }) as const
+export const list = <F extends Fields>(
+  label: string,
+  options: {
+    entry: string
+    fields: F
+    defaults: Values<F>
+    summary?: keyof F & string
+    min?: number
+    max?: number
+    formerNames?: FormerNames<F>
+  },
+) => ({ kind: 'list', label, ...options }) as const
 
-export const align = choice('Alignment', { start: 'Left', center: 'Centre', end: 'Right' })
-export const columns = choice('Columns', { '1': '1', '2': '2', '3': '3', '4': '4' })
+export const align = choice('Alignment', { start: 'Left', center: 'Centre', end: 'Right' }, 'start')
+export const columns = choice('Columns', { '1': '1', '2': '2', '3': '3', '4': '4' }, '3')
+export const anchor = { kind: 'anchor', label: 'Anchor, for links such as #prices' } as const
 export const isDecorative = check('Decorative image, no alt text needed')

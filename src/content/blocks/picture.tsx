@@ -54,3 +54,7 @@ export const plainPicture = (src: string, alt = ''): Picture => ({
   placeholder: null,
   sources: [],
 })
+
+/** What the image beside these properties shows; '' for a decoration. */
+export const altOf = ({ alt, isDecorative }: { alt: string; isDecorative: boolean }): string =>
+  isDecorative ? '' : alt

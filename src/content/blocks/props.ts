@@ -1,3 +1,4 @@
+import type { Block } from '../../contracts/pages.ts'
 import { isSafeUrl } from '../../contracts/url.ts'
 
 // What a builder stored is read as it stands: a missing or odd value becomes an empty one, never an error.
@@ -28,8 +29,10 @@ export function oneOf<const T extends string>(value: unknown, options: readonly 
 /** For an id that links of this page can name. */
 export const anchorOf = (value: unknown): string => text(value).replace(/[^\p{L}\p{N}_-]/gu, '')
 
-export const headingLevel = (props: Props): number =>
-  whole(String(props.level ?? '').replace(/^h/i, ''), 1, 6, 2)
-
-/** What the picture beside these properties shows; '' for a decoration. */
-export const altOf = ({ alt, isDecorative }: Props): string => (isDecorative === true ? '' : text(alt))
+/** Whether a value has the form of a stored block. */
+export const isBlock = (value: object): value is Block =>
+  'type' in value &&
+  typeof value.type === 'string' &&
+  'props' in value &&
+  typeof value.props === 'object' &&
+  value.props !== null

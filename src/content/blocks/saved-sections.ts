@@ -1,15 +1,20 @@
 import type { Block } from '../../contracts/pages.ts'
 import { propsOf } from './block-data.ts'
 import { text } from './props.ts'
+import { savedSection } from './saved-section/saved-section.ts'
 
 /** The block that stands on a page for a saved section: `{ sectionId }`. */
-export const sectionType = 'SavedSection'
+export const sectionType = savedSection.type
 
 const deepest = 40
 
 /** The ids of the saved sections that blocks name, at any depth, each once. */
 export const sectionIdsOf = (blocks: Block[]): string[] => [
-  ...new Set(propsOf(blocks, sectionType).map(idOf).filter(Boolean)),
+  ...new Set(
+    propsOf(blocks, savedSection)
+      .map(({ sectionId }) => sectionId)
+      .filter(Boolean),
+  ),
 ]
 
 /** Characters of JSON that all sections of a page together may have, each as often as it stands there. */

@@ -1,14 +1,17 @@
 import { v4 as uuid } from 'uuid'
 import type { Block, Blocks } from '../../contracts/pages.ts'
 import { currentVersion } from './block-version.ts'
-import { blockDefinitions } from './definitions.ts'
+import type { PropsOf } from './define-block.ts'
+import { type AnyBlock, definitionOf } from './registry.ts'
+import type { section as sectionBlock } from './section/section.ts'
 
 type Template = { name: string; description: string; make: () => Blocks }
-type Part = { type: string; props?: Record<string, unknown>; inside?: Part[] }
+type PartOf<D extends AnyBlock> = { type: D['type']; props?: Partial<PropsOf<D>>; inside?: Part[] }
+type Part = { [D in AnyBlock as D['type']]: PartOf<D> }[AnyBlock['type']]
 
 /** A new block of this type with its defaults, and an id that no other block has. */
 export function newBlock(type: string, props: Record<string, unknown> = {}): Block {
-  const defaults = structuredClone(blockDefinitions[type]?.defaults ?? {})
+  const defaults = structuredClone(definitionOf(type)?.defaults ?? {})
   const id = `${type}-${uuid()}`
   return { type, props: { ...defaults, ...props, id, version: currentVersion } }
 }
@@ -23,7 +26,7 @@ const template = (name: string, description: string, parts: Part[]): Template =>
   make: () => ({ root: {}, content: made(parts) }),
 })
 
-const section = (background: string, inside: Part[]): Part => ({
+const section = (background: PropsOf<typeof sectionBlock>['background'], inside: Part[]): Part => ({
   type: 'Section',
   props: { background },
   inside,

@@ -1,34 +1,31 @@
-import { check, choice, type Fields, html, link, list, long, number, text } from '../blocks/fields.ts'
+import { check, choice, type Fields, html, link, list, long, number, slot, text } from '../blocks/fields.ts'
 import { mostListed, type WidgetType } from './footer-document.ts'
 
 const title = text('Heading')
-const limit = number('How many', 1, mostListed)
+const limit = number('How many', { min: 1, max: mostListed, otherwise: 5 })
 
 /** What the parts of a footer store, by type. */
 export const footerFields: Readonly<Record<WidgetType | 'FooterRow', Fields>> = {
   FooterRow: {
-    layout: choice('Columns', { equal: 'Equal', first: 'First one wider' }),
+    layout: choice('Columns', { equal: 'Equal', first: 'First one wider' }, 'equal'),
     hasLine: check('Line above'),
-    columns: list(
-      'Columns',
-      'Column',
-      '',
-      { id: text('Id'), widgets: { kind: 'slot', label: 'Widgets' } },
-      { widgets: [] },
-    ),
+    columns: list('Columns', {
+      entry: 'Column',
+      fields: { id: text('Id'), widgets: slot('Widgets') },
+      defaults: { id: '', widgets: [] },
+    }),
   },
   FooterText: { title, html: html('Text') },
   FooterLogo: { showName: check('Name'), showDescription: check('Description') },
   FooterMenu: { title, showChildren: check('Nested items') },
   FooterLinks: {
     title,
-    links: list(
-      'Links',
-      'Link',
-      'label',
-      { id: text('Id'), label: text('Label'), href: link(), newTab: check('Opens in a new tab') },
-      { label: '', href: '', newTab: false },
-    ),
+    links: list('Links', {
+      entry: 'Link',
+      summary: 'label',
+      fields: { id: text('Id'), label: text('Label'), href: link(), newTab: check('Opens in a new tab') },
+      defaults: { id: '', label: '', href: '', newTab: false },
+    }),
   },
   FooterCategories: { title, limit },
   FooterLatest: { title, limit },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BlockContext } from '../../content/blocks/block.ts'
 import { imagesOf, typesOf } from '../../content/blocks/block-data.ts'
 import { BlockList } from '../../content/blocks/blocks.tsx'
-import { sectionType } from '../../content/blocks/saved-sections.ts'
+import type { BlockType } from '../../content/blocks/registry.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { type EagerImage, Written, writeHtml } from '../write-html.ts'
 
@@ -13,7 +13,12 @@ type Kept = { images: string[]; pictures: string; written: ReactNode }
 type Page = { path: string; of: WeakMap<Block, Kept> }
 
 // What these show comes from elsewhere, and may be another thing each time.
-const changing = ['LatestArticles', 'CategoryArticles', 'CategoryList', sectionType]
+const changing = new Set<string>([
+  'LatestArticles',
+  'CategoryArticles',
+  'CategoryList',
+  'SavedSection',
+] satisfies BlockType[])
 
 const pages = new WeakMap<Block[], Page>()
 
@@ -58,7 +63,7 @@ function write(page: Page, block: Block, context: Context): ReactNode {
 
 const listOf = (block: Block, context: Context) => <BlockList blocks={[block]} context={context} />
 
-const isChanging = (block: Block) => typesOf([block]).some((type) => changing.includes(type))
+const isChanging = (block: Block) => typesOf([block]).some((type) => changing.has(type))
 
 function writtenOf(node: ReactNode): ReactNode {
   const images: EagerImage[] = []

@@ -1,5 +1,5 @@
 import { propsOf } from '../../content/blocks/block-data.ts'
-import { items, text } from '../../content/blocks/props.ts'
+import { faq } from '../../content/blocks/faq/faq.ts'
 import type { Block } from '../../contracts/pages.ts'
 import type { Frame, ViewOf } from '../view.ts'
 
@@ -93,9 +93,9 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
 
 /** The questions of a page with their answers; nothing when there are none. */
 export function faqData(content: Block[]): object[] {
-  const questions = propsOf(content, 'Faq')
-    .flatMap(({ items: entries }) => items(entries))
-    .map((entry) => ({ question: text(entry.question).trim(), answer: text(entry.answer).trim() }))
+  const questions = propsOf(content, faq)
+    .flatMap(({ items }) => items)
+    .map((entry) => ({ question: entry.question.trim(), answer: entry.answer.trim() }))
     .filter(({ question, answer }) => question !== '' && answer !== '')
   if (questions.length === 0) return []
   const mainEntity = questions.map(({ question, answer }) => ({

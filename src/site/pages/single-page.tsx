@@ -1,4 +1,5 @@
 import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
+import type { BlockType } from '../../content/blocks/registry.ts'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block, Page } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
@@ -43,7 +44,7 @@ function metaOfHomePage(page: Page, image: Picture | null, frame: Frame): Meta {
 }
 
 // Blocks that give the page its heading themselves.
-const ownHeading = new Set(['Hero'])
+const ownHeading = new Set<string>(['Hero'] satisfies BlockType[])
 
 type Props = { view: ViewOf<'page'>; frame: Frame }
 

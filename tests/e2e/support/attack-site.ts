@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { blockDefinitions } from '../../../src/content/blocks/definitions.ts'
 import type { Fields } from '../../../src/content/blocks/fields.ts'
+import { blockDefinitions } from '../../../src/content/blocks/registry.ts'
 import { attacks } from './attack-texts.ts'
 import { admin, type Call, expect } from './test.ts'
 

@@ -1,5 +1,5 @@
 import { useGetPuck } from '@puckeditor/core'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import { type Block, block as storedBlock } from '../../../contracts/pages.ts'

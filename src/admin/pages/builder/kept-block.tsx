@@ -1,4 +1,4 @@
-import { isBlock } from '../../../content/blocks/blocks.tsx'
+import { isBlock } from '../../../content/blocks/props.ts'
 
 const style = {
   padding: '1rem 1.25rem',

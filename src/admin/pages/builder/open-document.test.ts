@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { closeDocument, copyOf, keptType, openDocument } from './open-document.ts'

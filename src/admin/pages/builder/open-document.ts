@@ -1,9 +1,9 @@
 import { v4 as uuid } from 'uuid'
 import { currentVersion, upgraded } from '../../../content/blocks/block-version.ts'
 import { viewOf } from '../../../content/blocks/blocks.tsx'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import type { Field } from '../../../content/blocks/fields.ts'
 import { items } from '../../../content/blocks/props.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 
 /** Stands in the builder for a block that is kept as it is. */

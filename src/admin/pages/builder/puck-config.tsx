@@ -2,9 +2,11 @@ import type { Config, Field as PuckField } from '@puckeditor/core'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { currentVersion } from '../../../content/blocks/block-version.ts'
 import { blockViews } from '../../../content/blocks/blocks.tsx'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
-import type { BlockDefinition, Field, Fields } from '../../../content/blocks/fields.ts'
+import type { BlockDefinition } from '../../../content/blocks/define-block.ts'
+import type { Field, Fields, Slot } from '../../../content/blocks/fields.ts'
 import { text } from '../../../content/blocks/props.ts'
+import { readProps } from '../../../content/blocks/read-props.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { KeptBlock } from './kept-block.tsx'
@@ -51,23 +53,24 @@ function categoriesOf(offered: [string, BlockDefinition][]) {
 
 function componentOf(
   type: string,
-  { label, fields, defaults }: BlockDefinition,
+  definition: BlockDefinition,
   context: Omit<BlockContext, 'slot'>,
 ): Config['components'][string] {
   const View = blockViews[type]
   if (!View) throw new Error(`Block ${type} has no view`)
+  const { label, fields, defaults } = definition
   const inPlace: BlockContext = { ...context, slot: slotOf }
   return {
     label,
     fields: puckFields(fields),
     defaultProps: { ...defaults, version: currentVersion },
-    render: (props) => <View props={props} context={inPlace} />,
+    render: (props) => <View props={readProps(definition, props)} context={inPlace} />,
   }
 }
 
-function slotOf(value: unknown) {
-  const Slot = value as React.ComponentType<{ className?: string; minEmptyHeight?: number }>
-  return typeof value === 'function' ? <Slot minEmptyHeight={72} /> : null
+function slotOf(value: Slot) {
+  const Place = value as React.ComponentType<{ minEmptyHeight?: number }>
+  return typeof value === 'function' ? <Place minEmptyHeight={72} /> : null
 }
 
 const puckFields = (fields: Fields): Record<string, PuckField> =>
@@ -77,17 +80,16 @@ function puckField(field: Field): PuckField {
   const { label } = field
   switch (field.kind) {
     case 'text':
+    case 'anchor':
       return { type: 'text', label }
     case 'long':
       return { type: 'textarea', label }
     case 'number':
       return { type: 'number', label, min: field.min, max: field.max }
     case 'choice':
-      return {
-        type: 'select',
-        label,
-        options: field.options.map(([value, shown]) => ({ value, label: shown })),
-      }
+      return selectField(label, field.options)
+    case 'level':
+      return selectField(label, offeredLevels)
     case 'check':
       return {
         type: 'radio',
@@ -106,12 +108,20 @@ function puckField(field: Field): PuckField {
   }
 }
 
+const offeredLevels = { '1': '1 (page title)', '2': '2', '3': '3', '4': '4' }
+
+const selectField = (label: string, options: Readonly<Record<string, string>>): PuckField => ({
+  type: 'select',
+  label,
+  options: Object.entries(options).map(([value, shown]) => ({ value, label: shown })),
+})
+
 function listField(field: Extract<Field, { kind: 'list' }>): PuckField {
   const { label, fields, defaults, summary, entry, min, max } = field
   return {
     ...{ type: 'array', label, arrayFields: puckFields(fields), defaultItemProps: defaults },
     getItemSummary: (item: Record<string, unknown>, index = 0) =>
-      text(item[summary]) || `${entry} ${index + 1}`,
+      (summary && text(item[summary])) || `${entry} ${index + 1}`,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
   }

@@ -1,7 +1,7 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { rawHtmlTypes } from '../../../content/blocks/definitions.ts'
 import { text } from '../../../content/blocks/props.ts'
+import { rawHtmlTypes } from '../../../content/blocks/raw-html-types.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Block } from '../../../contracts/pages.ts'

@@ -11,7 +11,7 @@ import {
   IconCopyPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
 import { Announcements, announce } from './announcements.tsx'
 import { useBlockActions } from './block-actions.ts'

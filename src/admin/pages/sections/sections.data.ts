@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Section } from '../../../contracts/sections.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../api-client.ts'

@@ -1,4 +1,4 @@
-import { rawHtmlTypes } from '../../../content/blocks/definitions.ts'
+import { rawHtmlTypes } from '../../../content/blocks/raw-html-types.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { mayEver } from '../../../contracts/permissions.ts'
 import { authorize, type Ctx, requireViewer } from '../../http/context.ts'

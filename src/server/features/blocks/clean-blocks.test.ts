@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import { sanitizeAll } from '../../platform/texts.ts'
 import { cleanBlocks } from './clean-blocks.ts'
@@ -16,24 +16,23 @@ const unusual: Fields = {
   target: { kind: 'link', label },
   html: { kind: 'text', label },
   href: { kind: 'long', label },
-  richText: { kind: 'choice', label, options: [['a', 'A']] },
+  richText: { kind: 'choice', label, options: { a: 'A' }, otherwise: 'a' },
   src: { kind: 'category', label },
   url: { kind: 'section', label },
   link: { kind: 'check', label },
-  image: { kind: 'number', label, min: 0, max: 9 },
+  image: { kind: 'number', label, min: 0, max: 9, otherwise: 0 },
   inside: { kind: 'slot', label },
   rows: {
     kind: 'list',
     label,
     entry: 'Row',
-    summary: 'name',
     fields: { tale: { kind: 'html', label }, door: { kind: 'link', label }, poster: { kind: 'text', label } },
     defaults: {},
   },
 }
 
-const cleanProps = async (block: Block, fields?: Record<string, Fields>) =>
-  (await cleanBlocks({ person: 'nobody' }, { root: {}, content: [block] }, fields)).content[0]?.props
+const cleanProps = async (block: Block, definitions?: Record<string, { fields: Fields }>) =>
+  (await cleanBlocks({ person: 'nobody' }, { root: {}, content: [block] }, definitions)).content[0]?.props
 
 describe('cleaning blocks', () => {
   test('the kind of a field decides, whatever its name', async () => {
@@ -53,7 +52,7 @@ describe('cleaning blocks', () => {
       inside: [nested],
       rows: [{ tale: attack, door: script, poster: 'not an address' }],
     }
-    expect(await cleanProps({ type: 'Odd', props }, { Odd: unusual })).toEqual({
+    expect(await cleanProps({ type: 'Odd', props }, { Odd: { fields: unusual } })).toEqual({
       ...props,
       story: '<p>Story</p>',
       markup: '<p>Story</p>',

@@ -1,6 +1,6 @@
-import { currentName, currentNameOfEntry, isFromLater } from '../../../content/blocks/block-version.ts'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
-import type { Field, Fields } from '../../../content/blocks/fields.ts'
+import { fieldOf, isFromLater, type Named } from '../../../content/blocks/block-version.ts'
+import type { Field } from '../../../content/blocks/fields.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { excessOf } from '../../../content/complexity.ts'
 import { footerFields } from '../../../content/footer/footer-fields.ts'
 import { safeUrl } from '../../../content/url.ts'
@@ -11,8 +11,8 @@ import { invalidField } from '../../http/errors.ts'
 import { sanitizeAll } from '../../platform/texts.ts'
 
 type Values = Record<string, unknown>
-/** The fields of every block, by type. */
-type FieldsByType = Readonly<Record<string, Fields>>
+/** The definition of every block, by type. */
+type Definitions = Readonly<Record<string, Named>>
 
 const maxDepth = 60
 // As JSON. What is stored must be small enough to be sent back.
@@ -28,9 +28,9 @@ const markup =
 const scriptScheme = /^(?:javascript|vbscript|data):/i
 const ignoredInScheme = /[\p{Cc}\p{Cf}\s]/gu
 
-const knownFields: FieldsByType = {
-  ...Object.fromEntries(Object.entries(blockDefinitions).map(([type, { fields }]) => [type, fields])),
-  ...footerFields,
+const knownDefinitions: Definitions = {
+  ...blockDefinitions,
+  ...Object.fromEntries(Object.entries(footerFields).map(([type, fields]) => [type, { fields }])),
 }
 
 /**
@@ -42,7 +42,7 @@ const knownFields: FieldsByType = {
 export async function cleanBlocks(
   ctx: Pick<Ctx, 'person'>,
   blocks: Blocks,
-  fieldsByType: FieldsByType = knownFields,
+  definitions: Definitions = knownDefinitions,
 ): Promise<Blocks> {
   const found: string[] = []
   const collect = (html: string) => {
@@ -50,14 +50,14 @@ export async function cleanBlocks(
     return ''
   }
   // First everything but the HTML: what is too much is refused before that is read, which takes longest.
-  const others = new Cleaning(fieldsByType, collect).valuesOf(blocks, 0) as Blocks
+  const others = new Cleaning(definitions, collect).valuesOf(blocks, 0) as Blocks
   await giveWay()
   const excess = excessOf(found)
   if (excess) throw invalidField('blocks', excess)
   if (found.length === 0) return notLong(others)
   const clean = (await sanitizeAll(ctx, found)).values()
   await giveWay()
-  const all = new Cleaning(fieldsByType, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks
+  const all = new Cleaning(definitions, () => clean.next().value ?? '').valuesOf(blocks, 0) as Blocks
   await giveWay()
   return notLong(all)
 }
@@ -76,53 +76,48 @@ function refuseLong(length: number): void {
 type CleanHtml = (html: string) => string
 
 class Cleaning {
-  readonly #fieldsByType: FieldsByType
+  readonly #definitions: Definitions
   readonly #cleanHtml: CleanHtml
   #length = 0
-  constructor(fieldsByType: FieldsByType, cleanHtml: CleanHtml) {
-    this.#fieldsByType = fieldsByType
+  constructor(definitions: Definitions, cleanHtml: CleanHtml) {
+    this.#definitions = definitions
     this.#cleanHtml = cleanHtml
   }
 
   /** An object of no known fields, or a block. */
   valuesOf(values: Values, depth: number): Values {
-    const fields = isBlock(values) ? this.#fieldsOf(values) : undefined
+    const definition = isBlock(values) ? this.#definitionOf(values) : undefined
     return mapped(values, (name, value) =>
-      name === 'props' && fields
-        ? this.#props(values.type as string, value as Values, fields, depth + 1)
+      name === 'props' && definition
+        ? this.#props(definition, value as Values, depth + 1)
         : this.#unknown(name, value, depth + 1),
     )
   }
 
-  #fieldsOf(block: Block): Fields | undefined {
-    const isKnown = Object.hasOwn(this.#fieldsByType, block.type) && !isFromLater(block)
-    return isKnown ? this.#fieldsByType[block.type] : undefined
+  #definitionOf(block: Block): Named | undefined {
+    const isKnown = Object.hasOwn(this.#definitions, block.type) && !isFromLater(block)
+    return isKnown ? this.#definitions[block.type] : undefined
   }
 
-  #props(type: string, props: Values, fields: Fields, depth: number): Values {
+  /** The properties of a block, or of an entry in one of its lists. */
+  #props(definition: Named, props: Values, depth: number): Values {
     return mapped(props, (name, value) => {
-      const field = fieldOf(fields, currentName(type, name))
-      return field ? this.#field(type, field, value, depth + 1) : this.#unknown(name, value, depth + 1)
+      const field = fieldOf(definition, name)
+      return field ? this.#field(field, value, depth + 1) : this.#unknown(name, value, depth + 1)
     })
   }
 
-  #field(type: string, field: Field, value: unknown, depth: number): unknown {
+  #field(field: Field, value: unknown, depth: number): unknown {
     refuseDepth(depth)
     if (field.kind === 'list' && Array.isArray(value))
-      return value.map((entry) => this.#entry(type, field.fields, entry, depth + 1))
+      return value.map((entry) =>
+        isObject(entry) ? this.#props(field, entry, depth + 1) : this.#unknown('', entry, depth + 1),
+      )
     if (typeof value !== 'string' || field.kind === 'slot') return this.#unknown('', value, depth)
     this.#count(value)
     if (field.kind === 'html' || field.kind === 'code') return this.#cleanHtml(value)
     if (field.kind === 'link' || field.kind === 'image') return safeUrl(value) ?? ''
     return readable(value)
-  }
-
-  #entry(type: string, fields: Fields, entry: unknown, depth: number): unknown {
-    if (!isObject(entry)) return this.#unknown('', entry, depth)
-    return mapped(entry, (name, value) => {
-      const field = fieldOf(fields, currentNameOfEntry(type, name))
-      return field ? this.#field(type, field, value, depth + 1) : this.#unknown(name, value, depth + 1)
-    })
   }
 
   #unknown(name: string, value: unknown, depth: number): unknown {
@@ -148,9 +143,6 @@ function cleanUnknownText(name: string, value: string, cleanHtml: CleanHtml): st
 }
 
 const readable = (value: string): string => value.toWellFormed().replace(controlCharacters, '')
-
-const fieldOf = (fields: Fields, name: string): Field | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

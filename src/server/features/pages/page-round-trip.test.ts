@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { blockDefinitions } from '../../../content/blocks/definitions.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Block } from '../../../contracts/pages.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactAnswer } from '../../../content/blocks/block.ts'
 import { propsOf } from '../../../content/blocks/block-data.ts'
-import { sentAnchor } from '../../../content/blocks/contact-anchors.ts'
-import { text } from '../../../content/blocks/props.ts'
+import { sentAnchor } from '../../../content/blocks/contact-form/anchors.ts'
+import { contactForm } from '../../../content/blocks/contact-form/contact-form.ts'
 import { type ContactInput, contactEndpoints, contactInput } from '../../../contracts/contact.ts'
 import type { Issue } from '../../../contracts/errors.ts'
 import { contactPath } from '../../../contracts/paths.ts'
@@ -121,9 +121,9 @@ async function findForm(
   const path = page.split('?', 1)[0] ?? ''
   const view = await resolvePage({ ...ctx, viewer: null }, path)
   if (!view) return undefined
-  const forms = propsOf(view.page.blocks.content, 'ContactForm')
-  const found = forms.find(({ id }) => text(id) === block)
-  return found && { view, hasSubject: found.hasSubject === true }
+  const forms = propsOf(view.page.blocks.content, contactForm)
+  const found = forms.find(({ id }) => id === block)
+  return found && { view, hasSubject: found.hasSubject }
 }
 
 /** The message as its form asks for it, from the page's address of today. */

@@ -1,4 +1,5 @@
 import { imagesOf, propsOf, usesType } from '../../../content/blocks/block-data.ts'
+import { categoryArticles } from '../../../content/blocks/category-articles/category-articles.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
@@ -149,9 +150,8 @@ const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
   )
 
 const categoriesNamed = (content: Block[]): string[] => {
-  const slugs = propsOf(content, 'CategoryArticles').map(({ category: slug }) => slug)
-  const named = slugs.filter((slug): slug is string => typeof slug === 'string' && slug !== '')
-  return [...new Set(named)].slice(0, mostCategories)
+  const slugs = propsOf(content, categoryArticles).map(({ category }) => category)
+  return [...new Set(slugs)].filter(Boolean).slice(0, mostCategories)
 }
 
 async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {

@@ -1,0 +1,50 @@
+import type { BlockView } from '../block.ts'
+import { ButtonLink } from '../button-link.tsx'
+import type { PropsOf } from '../define-block.ts'
+import type { pricing } from './pricing.ts'
+
+export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans } }) => (
+  <section className="block">
+    {title && <h2>{title}</h2>}
+    <ul className={`block-plans columns-${Math.min(Math.max(plans.length, 1), 4)}`}>
+      {plans.map((plan, index) => (
+        <Plan key={index} {...plan} />
+      ))}
+    </ul>
+  </section>
+)
+
+function Plan(plan: PropsOf<typeof pricing>['plans'][number]) {
+  const { isRecommended, name, text, price, period } = plan
+  const lines = plan.features
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return (
+    <li className={`block-plan ${isRecommended ? 'is-recommended' : ''}`}>
+      {isRecommended && <p className="block-badge">Recommended</p>}
+      <h3>{name}</h3>
+      {text && <p className="block-role">{text}</p>}
+      {price && (
+        <p className="block-price">
+          <strong>{price}</strong>
+          {period && <span> per {period}</span>}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink
+          label={plan.buttonLabel}
+          href={plan.buttonLink}
+          variant={isRecommended ? 'primary' : 'secondary'}
+        />
+      </p>
+    </li>
+  )
+}

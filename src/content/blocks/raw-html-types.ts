@@ -1,0 +1,18 @@
+import type { Field, Fields } from './fields.ts'
+import { blockDefinitions } from './registry.ts'
+
+/** The types of those blocks in which somebody writes HTML by hand: not everybody may. */
+export const rawHtmlTypesOf = (fieldsByType: Readonly<Record<string, Fields>>): ReadonlySet<string> =>
+  new Set(
+    Object.entries(fieldsByType).flatMap(([type, fields]) =>
+      Object.values(fields).some(takesRawHtml) ? [type] : [],
+    ),
+  )
+
+export const rawHtmlTypes = rawHtmlTypesOf(
+  Object.fromEntries(Object.entries(blockDefinitions).map(([type, { fields }]) => [type, fields])),
+)
+
+function takesRawHtml(field: Field): boolean {
+  return field.kind === 'code' || (field.kind === 'list' && Object.values(field.fields).some(takesRawHtml))
+}
