@@ -42,13 +42,13 @@ async function costs(env: Record<string, string>, count: number): Promise<Costs>
   const ctx = contextOf(deps, system, { readOnly: true })
   const result: Costs = {}
   for (const [name, query] of Object.entries(lists(count))) {
-    const taken: number[] = []
+    const durations: number[] = []
     for (let time = 0; time < times; time++) {
       const began = performance.now()
       await articles.adminList(ctx, { query })
-      taken.push(performance.now() - began)
+      durations.push(performance.now() - began)
     }
-    result[name] = median(taken)
+    result[name] = median(durations)
   }
   await close()
   return result

@@ -81,7 +81,7 @@ async function renderAll(config: Config, paths: string[], fresh: string[]) {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, null, { readOnly: true })
   const site = await builtSite().load()
-  const taken = paths.map(() => [] as number[])
+  const durations = paths.map(() => [] as number[])
   const lengths: number[] = []
   const render = async (at: string) => {
     const began = performance.now()
@@ -94,13 +94,13 @@ async function renderAll(config: Config, paths: string[], fresh: string[]) {
     for (const [index, at] of paths.entries()) {
       const { ms, length } = await render(at)
       lengths[index] = length
-      taken[index]?.push(ms)
+      durations[index]?.push(ms)
     }
   }
   const firstTimes: number[] = []
   for (const at of fresh) firstTimes.push((await render(at)).ms)
   await close()
-  const again = paths.map((_, index) => ({ ms: median(taken[index] ?? []), length: lengths[index] ?? 0 }))
+  const again = paths.map((_, index) => ({ ms: median(durations[index] ?? []), length: lengths[index] ?? 0 }))
   return { again, first: median(firstTimes) }
 }
 

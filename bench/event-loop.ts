@@ -29,19 +29,21 @@ async function largest(engine: string, site: Watched): Promise<void> {
       .toSorted((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)))
       .flatMap((endpoint) => callsOf(endpoint, places)),
   ]
-  const rows: { told: string; longest: number }[] = []
+  const rows: { description: string; longest: number }[] = []
   for (const { name, call } of calls) {
     await site.read()
     const { status } = await site.send(call)
     const { longest } = await site.read()
     const address = call.path.replace(/[\da-f-]{36}/g, ':id').slice(0, 60)
-    rows.push({ told: `${status || '-'}  ${call.method} ${address} (${name})`, longest })
+    rows.push({ description: `${status || '-'}  ${call.method} ${address} (${name})`, longest })
   }
   console.log(
     `\n${engine}: the longest block of the event loop by call, in ms of CPU and in empty requests of ${unit.toFixed(2)} ms`,
   )
-  for (const { told, longest } of rows.toSorted((a, b) => b.longest - a.longest))
-    console.log(`${longest.toFixed(0).padStart(6)} ms ${(longest / unit).toFixed(0).padStart(6)} x  ${told}`)
+  for (const { description, longest } of rows.toSorted((a, b) => b.longest - a.longest))
+    console.log(
+      `${longest.toFixed(0).padStart(6)} ms ${(longest / unit).toFixed(0).padStart(6)} x  ${description}`,
+    )
 }
 
 /** The most memory that the process holds while the largest saves come in at once, in MB. */

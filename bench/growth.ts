@@ -52,17 +52,17 @@ const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
 async function callCosts(ctx: Ctx): Promise<CallCosts> {
   const result: CallCosts = {}
   for (const [name, run] of Object.entries(listCalls)) {
-    const taken: { all: number; main: number }[] = []
+    const durations: { all: number; main: number }[] = []
     for (let call = 0; call < calls; call++) {
       // Else the count of the list would be known.
       await ctx.events.emit(['list'])
       const [all, main] = [process.cpuUsage(), process.threadCpuUsage()]
       await run(ctx)
-      taken.push({ all: ms(process.cpuUsage(all)), main: ms(process.threadCpuUsage(main)) })
+      durations.push({ all: ms(process.cpuUsage(all)), main: ms(process.threadCpuUsage(main)) })
     }
     result[name] = {
-      all: median(taken.map((one) => one.all)),
-      main: median(taken.map((one) => one.main)),
+      all: median(durations.map((one) => one.all)),
+      main: median(durations.map((one) => one.main)),
     }
   }
   return result
@@ -98,14 +98,14 @@ async function costs(
     await inTurns(site.renderSteps(found.view, frame))
   }
   const micros = async (times: number, before: () => Promise<void>, url: (view: number) => string) => {
-    const taken: number[] = []
+    const durations: number[] = []
     for (let view = 0; view < times; view++) {
       await before()
       const began = performance.now()
       await render(url(view))
-      taken.push((performance.now() - began) * 1000)
+      durations.push((performance.now() - began) * 1000)
     }
-    return median(taken)
+    return median(durations)
   }
   const result: Costs = {}
   const forget = () => deps.events.emit(['list'])

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const report = new URL('report.lua', import.meta.url).pathname
-const mostSeconds = 600
+const maxSeconds = 600
 const ticksPerSecond = 100
 
 export type Load = { requestsPerSecond: number; cpuMicros: number; errors: number }
@@ -35,8 +35,8 @@ export async function loadEach(origin: string, paths: string[], options: Options
   const file = path.join(directory, 'paths.txt')
   writeFileSync(file, paths.join('\n'))
   const each = new URL('each.lua', import.meta.url).pathname
-  return wrk(['-s', each, `-d${mostSeconds}s`, origin], options, { PATHS: file, REPORT: report }).finally(
-    () => rmSync(directory, { recursive: true }),
+  return wrk(['-s', each, `-d${maxSeconds}s`, origin], options, { PATHS: file, REPORT: report }).finally(() =>
+    rmSync(directory, { recursive: true }),
   )
 }
 

@@ -48,8 +48,8 @@ export function basicLatinFonts(): Plugin {
 async function subsetOf(file: string, choice: typeof usual | typeof every): Promise<Buffer> {
   const whole = await readFile(file)
   const made = path.join(cache, `${hashOf(whole, basicLatin, JSON.stringify(choice))}.woff2`)
-  const kept = await readFile(made).catch(() => undefined)
-  if (kept) return kept
+  const cached = await readFile(made).catch(() => undefined)
+  if (cached) return cached
   const subset = await subsetFont(whole, basicLatin, choice)
   await mkdir(cache, { recursive: true })
   await writeFile(`${made}.${process.pid}`, subset)

@@ -49,16 +49,16 @@ async function buildServer(): Promise<void> {
 async function dropOutlived(folders: string[]): Promise<string[]> {
   const listed: unknown = JSON.parse(await readFile(earlierList, 'utf8').catch(() => '[]'))
   const outlived = new Set(Array.isArray(listed) ? listed.map(String) : [])
-  const kept: string[] = []
+  const retained: string[] = []
   for (const file of (await Promise.all(folders.map(filesOf))).flat()) {
     if (/\.(?:br|gz)$/.test(file)) continue
     const { mtime } = await stat(file)
     if (mtime >= startedAt) continue
-    if (!outlived.has(file)) kept.push(file)
+    if (!outlived.has(file)) retained.push(file)
     else for (const variant of ['', '.br', '.gz']) await rm(file + variant, { force: true })
   }
-  await writeFile(earlierList, JSON.stringify(kept))
-  return kept
+  await writeFile(earlierList, JSON.stringify(retained))
+  return retained
 }
 
 async function precompress(folder: string, done: string[]): Promise<void> {

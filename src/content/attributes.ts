@@ -2,10 +2,10 @@ import { embedUrl } from './embeds.ts'
 import { isSafeId } from './identifiers.ts'
 import { safeMediaUrl, safeUrl } from './url.ts'
 
-/** Gives the value to write, or undefined when the attribute has to go. Applied to its own result it changes nothing. */
+/** Returns the value to write, or undefined to remove the attribute. Applying it twice changes nothing more. */
 export type Check = (value: string) => string | undefined
 
-/** Classes an article may use; anything else is styling of the place the text came from. */
+/** Classes an article may use; any other is styling from wherever the text came from. */
 const contentClasses: ReadonlySet<string> = new Set([
   ...['alignleft', 'aligncenter', 'alignright', 'alignwide', 'alignfull'],
   ...['columns', 'column', 'gallery', 'callout', 'embed', 'button', 'buttons', 'pullquote', 'verse', 'lead'],
@@ -57,7 +57,7 @@ const media = overHttps(safeMediaUrl)
 const entries = (names: string, check: Check): [string, Check][] =>
   names.split(' ').map((name) => [name, check])
 
-/** For every element. Of a style only the text alignment stays. */
+/** For every element. Only the text alignment of a style stays. */
 export const globalAttributes: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['id', id],
   ['class', classes],
@@ -88,7 +88,7 @@ const edit: [string, Check][] = [
   ['datetime', matching(/^[\w:.+ -]{1,40}$/)],
 ]
 
-/** For one element each, beside the global ones. */
+/** For single elements, in addition to the global ones. */
 export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = new Map(
   Object.entries({
     a: [
@@ -149,7 +149,7 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
   } satisfies Record<string, [string, Check][]>).map(([name, list]) => [name, new Map<string, Check>(list)]),
 )
 
-/** Attributes that are written as `name=""` when empty, the way a browser writes them. */
+/** Attributes written as `name=""` when empty, as a browser writes them. */
 export const mayBeEmpty: string[] = [
   'alt',
   'data-decorative',

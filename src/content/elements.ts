@@ -3,7 +3,7 @@ import { type Check, globalAttributes, ownAttributes } from './attributes.ts'
 type Attributes = Record<string, string>
 type Element = { tagName: string; attribs: Attributes }
 
-/** What an article may consist of. */
+/** What an article may contain. */
 export const articleTags: string[] = [
   ...'h2 h3 h4 h5 h6 p br hr wbr ul ol li dl dt dd blockquote pre code figure figcaption div section'.split(
     ' ',
@@ -15,12 +15,12 @@ export const articleTags: string[] = [
   ...'ruby rt rp img audio video source track iframe'.split(' '),
 ]
 
-/** What a caption may consist of. */
+/** What a caption may contain. */
 export const inlineTags: string[] = ['a', 'strong', 'em', 'code', 'br']
 
 export const voidTags: string[] = ['br', 'hr', 'wbr', 'img', 'input', 'col', 'source', 'track']
 
-/** Elements that go with their content, because it was never meant to be read as text. */
+/** Elements removed with their content, because it was never meant to be read as text. */
 export const silentTags: string[] = [
   ...'script style noscript template textarea select option datalist button title xmp noembed noframes'.split(
     ' ',
@@ -50,7 +50,7 @@ const renamed = new Map([
   ['dir', 'ul'],
 ])
 
-/** The element as an article may have it: renamed where HTML has a newer name, attributes checked one by one. */
+/** The element as an article may have it: renamed if HTML has a newer name, each attribute checked. */
 export function cleanElement(name: string, attributes: Attributes, usedIds: Set<string>): Element {
   const tagName = currentName(name, attributes)
   const attribs: Attributes = {}
@@ -70,7 +70,7 @@ function currentName(name: string, attributes: Attributes): string {
   return renamed.get(name) ?? name
 }
 
-// Older ways to say the same. What is already said the current way wins, so that a second cleaning finds no more to do.
+// Older spellings. An attribute in the current spelling wins, so a second cleaning changes nothing.
 function derived(name: string, attributes: Attributes): [string, string][] {
   const { align = name === 'center' ? 'center' : '', style = '', width = '' } = attributes
   const found: [string, string][] = []
@@ -98,7 +98,7 @@ function declared(style: string, property: string): string | undefined {
   return undefined
 }
 
-// What says nothing without this attribute.
+// Elements that mean nothing without this attribute.
 const needed = new Map([
   ['img', 'src'],
   ['source', 'src'],
@@ -107,7 +107,7 @@ const needed = new Map([
   ['input', 'type'],
 ])
 
-/** True of a cleaned element that has lost what it is there for: it goes, with everything inside. */
+/** True of a cleaned element that has lost its purpose: it is removed with everything inside. */
 export function isPointless(tagName: string, attribs: Attributes): boolean {
   const name = needed.get(tagName)
   return name !== undefined && attribs[name] === undefined

@@ -34,8 +34,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * The frame's address for a page that can be shown in one, or for a frame's address itself. Undefined for every other
- * address.
+ * The frame's address for a page that can be shown in a frame, or for a frame's address itself. Undefined for every
+ * other address.
  */
 export function frameAddress(address: string): string | undefined {
   const text = address.trim()

@@ -1,6 +1,6 @@
 import { isHttpUrl } from '../contracts/url.ts'
 
-/** The hosts an article may show in a frame; each with the beginning its path must have. */
+/** The hosts an article may show in a frame, each with the required beginning of the path. */
 const embeds: ReadonlyMap<string, string> = new Map([
   ['www.youtube.com', '/embed/'],
   ['youtube.com', '/embed/'],

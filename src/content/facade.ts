@@ -1,9 +1,9 @@
 import { isHttpUrl } from '../contracts/url.ts'
 
-/** What stands in the place of a frame until somebody asks to see it: a link to `page`, which becomes `frame`. */
+/** A placeholder for a frame: a link to `page`, which becomes `frame` on request. */
 export type Facade = { page: string; host: string; title: string; frame: string }
 
-/** For the address of a frame as `embedUrl` gives it; without a title it is named by where it comes from. */
+/** For a frame's address from `embedUrl`. Without a title it is named after its host. */
 export function facadeOf(address: string, title: string): Facade {
   const page = pageOf(new URL(address))
   const host = new URL(page).hostname.replace(/^w(?:ww)?\./, '')
@@ -27,7 +27,7 @@ export function playerOf(address: string): string | undefined {
   return undefined
 }
 
-/** Where people would look at it themselves; the frame's own address when there is no other rule. */
+/** The page where people would view it themselves; the frame's own address if no rule applies. */
 function pageOf(url: URL): string {
   const id = (start: string) => url.pathname.slice(start.length).replace(/\/$/, '')
   switch (url.hostname.replace(/^www\./, '')) {
@@ -62,7 +62,7 @@ function youTubePage(id: string, query: URLSearchParams): string {
   return `https://www.youtube.com/watch?v=${id}${start ? `&t=${encodeURIComponent(start)}` : ''}`
 }
 
-/** The frame's address for somebody who has just asked to see it, on the host that keeps least about them. */
+/** The frame's address after a click, on the host that stores least about readers. */
 function playing(url: URL): string {
   const name = url.hostname.replace(/^www\./, '')
   if (name === 'youtube.com') url.hostname = 'www.youtube-nocookie.com'

@@ -1,6 +1,6 @@
 // A named element becomes a property of `window` and of the form around it: an id such as `submit` or `constructor`
-// would stand in the way of a script that means something else. `main`, `root` and `site-…` belong to the page itself.
-const taken = new Set([
+// would shadow something that scripts rely on. `main`, `root` and `site-…` belong to the page itself.
+const reservedIds = new Set([
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
   ...['prototype', 'main', 'root', 'document', 'window', 'self', 'globalthis', 'location', 'console', 'eval'],
   ...['action', 'attributes', 'body', 'children', 'childnodes', 'classname', 'cookie', 'domain', 'elements'],
@@ -43,5 +43,7 @@ const taken = new Set([
 /** True when an element of an article may carry this id. */
 export function isSafeId(id: string): boolean {
   const name = id.toLowerCase()
-  return /^\p{L}[\p{L}\p{M}\p{N}_:.-]{0,199}$/u.test(id) && !name.startsWith('site-') && !taken.has(name)
+  return (
+    /^\p{L}[\p{L}\p{M}\p{N}_:.-]{0,199}$/u.test(id) && !name.startsWith('site-') && !reservedIds.has(name)
+  )
 }

@@ -12,7 +12,7 @@ const formats = [
   ['webp', 'image/webp'],
 ] as const
 
-/** A picture as it is shown, in every size there is; without `known` it is not one of ours. */
+/** A picture with every size there is; without `known` it is not one of ours. */
 export function pictureOf(src: string, alt: string, known: KnownPicture | undefined): Picture {
   if (!known) return { src, alt, width: null, height: null, placeholder: null, sources: [] }
   const { width, height, placeholder, variants, focalPoint } = known
@@ -31,13 +31,13 @@ export function pictureOf(src: string, alt: string, known: KnownPicture | undefi
   }
 }
 
-/** The address as it was written, unless another file has taken the place of the one that it names. */
+/** The address as written, unless another file has replaced the one it names. */
 function currentOf(src: string, { url, variants }: KnownPicture): string {
   const plain = src.replace(/[?#].*$/s, '')
   return [url, ...variants.map((variant) => variant.url)].some((own) => plain.endsWith(own)) ? src : url
 }
 
-/** For `object-position`: what stays in sight where the picture is cropped; undefined for its middle. */
+/** For `object-position`: the part that stays visible when cropped; undefined for the middle. */
 export function positionOf({ x, y }: { x: number; y: number }): string | undefined {
   return x === 0.5 && y === 0.5 ? undefined : `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

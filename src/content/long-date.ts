@@ -1,4 +1,4 @@
-// Intl would take longer than all else of a card.
+// Intl would take longer than the rest of a card.
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )

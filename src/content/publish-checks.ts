@@ -14,7 +14,7 @@ export type Checked = {
 
 const longTitle = 60
 
-/** What readers or search engines would stumble over. Whether it only warns is said by the site's settings. */
+/** What readers or search engines would stumble over. The site's settings decide whether it only warns. */
 export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Checked): Finding[] {
   const { levels, imagesWithoutAlt } = outlineOf(html)
   const shown = seoTitle || title

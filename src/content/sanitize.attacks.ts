@@ -81,7 +81,7 @@ const frames = [
   `<frameset onload=${run}><frame src="javascript:${run}"></frameset>`,
 ]
 
-/** What reads one way here and another way in a browser. */
+/** Input that is parsed one way here and another way in a browser. */
 const mutations = [
   `<svg onload=${run}>`,
   `<svg><script>${run}</script></svg>`,

@@ -177,7 +177,7 @@ describe('any input', () => {
 })
 
 describe('what an article may contain', () => {
-  const kept = [
+  const unchanged = [
     '<h2>a</h2><h3 id="b-1">b</h3><h4>c</h4><h5>d</h5><h6>e</h6>',
     '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><mark>e</mark><sub>f</sub><sup>g</sup><kbd>h</kbd></p>',
     '<p style="text-align: center">a<br>b</p><hr>',
@@ -194,7 +194,7 @@ describe('what an article may contain', () => {
     '<section data-footnotes=""><ol><li id="fn-1"><p>b</p></li></ol></section>',
     '<p><span lang="ar" dir="rtl">a</span><time datetime="2026-11-20">b</time><abbr title="c">d</abbr></p>',
   ]
-  test.each(kept)('%s is kept as it is', (html) => {
+  test.each(unchanged)('%s is kept as it is', (html) => {
     expect(sanitizeArticleHtml(html)).toBe(html)
   })
 

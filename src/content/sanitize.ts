@@ -2,16 +2,16 @@ import sanitizeHtml from 'sanitize-html'
 import { mayBeEmpty } from './attributes.ts'
 import { articleTags, cleanElement, inlineTags, isPointless, silentTags, voidTags } from './elements.ts'
 
-/** Nesting kept in the result; deeper elements lose their tags, not their text. */
-const nestingKept = 100
-/** Nesting read at all: no writer comes near it, and the parser's cost grows with its square. */
-const nestingRead = 1000
-/** Almost everything settles in one or two; each costs a full reading. */
+/** The deepest nesting of the result; deeper elements lose their tags, not their text. */
+const maxNesting = 100
+/** The deepest nesting that is parsed at all: no writer comes near it, and parsing cost grows with its square. */
+const maxNestingRead = 1000
+/** Almost everything settles after one or two; each is a full parse. */
 const passes = 6
 
 /**
  * Article HTML with only what an article may contain: no scripts, no handlers, no dangerous addresses. Cleaning a
- * result again changes nothing. Never throws. Text that cannot be brought to rest is kept as one plain paragraph.
+ * result again changes nothing. Never throws. Text that never settles becomes one plain paragraph.
  */
 export function sanitizeArticleHtml(html: string): string {
   return settle(html, articleTags) ?? settle(paragraph(bareText(html)), articleTags) ?? ''
@@ -22,8 +22,8 @@ export function sanitizeInline(html: string): string {
   return settle(html, inlineTags) ?? settle(bareText(html), inlineTags) ?? ''
 }
 
-// Taking an element out can change how its surroundings are read (a paragraph that held a removed element may now hold
-// a paragraph), so the result counts only once reading it again yields itself. Text has no say in that, and costs most.
+// Removing an element can change how its surroundings are parsed (a paragraph that held a removed element may now
+// hold a paragraph), so a result counts only once parsing it again yields itself. Text has no part in this, and costs most.
 function settle(html: string, tags: string[]): string | undefined {
   let current = readable(html)
   for (let pass = 0; pass < passes; pass += 1) {
@@ -36,14 +36,14 @@ function settle(html: string, tags: string[]): string | undefined {
   return undefined
 }
 
-/** Of a cleaned text, in which `<` and `>` are nothing but the ends of tags. */
+/** For cleaned text, in which `<` and `>` only delimit tags. */
 const tagsOnly = (cleaned: string): string => cleaned.match(/<[^>]*>/g)?.join('') ?? ''
 
 class TooDeep extends Error {}
 
 function clean(html: string, tags: string[]): string | undefined {
   try {
-    // Every `>` of text and attributes is escaped, so this touches only the ends of void elements.
+    // Every `>` in text and attributes is escaped, so this touches only the ends of void elements.
     return sanitizeHtml(markText(html), policy(tags)).replaceAll(' />', '>').replaceAll(sign, '&lt;')
   } catch (error) {
     if (error instanceof TooDeep) return undefined
@@ -51,10 +51,10 @@ function clean(html: string, tags: string[]): string | undefined {
   }
 }
 
-// Half of a surrogate pair, which no readable text holds and no entity gives.
+// Half of a surrogate pair, which no readable text contains and no entity yields.
 const sign = '\u{D800}'
 
-/** A `<` that begins nothing costs the parser as much as a tag: it passes through as a sign that means nothing to it. */
+/** A `<` that begins nothing costs the parser as much as a tag, so a meaningless sign stands in for it. */
 const markText = (html: string): string => html.replace(/<(?![A-Za-z/!?])/g, sign)
 
 const unmarked = (attributes: Record<string, string>): Record<string, string> =>
@@ -65,13 +65,13 @@ type Policy = sanitizeHtml.IOptions & {
   onCloseTag: () => void
 }
 
-// For one reading: it counts depth and remembers the ids it has seen.
+// For one parse: it counts depth and collects the ids seen.
 function policy(tags: string[]): Policy {
   const usedIds = new Set<string>()
   let depth = 0
   return {
     allowedTags: tags,
-    // Each attribute has passed its own check by the time the library sees it.
+    // Each attribute has been checked before the library sees it.
     allowedAttributes: false,
     parseStyleAttributes: false,
     allowedEmptyAttributes: mayBeEmpty,
@@ -79,11 +79,11 @@ function policy(tags: string[]): Policy {
     allowProtocolRelative: false,
     nonTextTags: silentTags,
     selfClosing: voidTags,
-    nestingLimit: nestingKept,
+    nestingLimit: maxNesting,
     transformTags: {
       '*': (name, attributes) => {
         const element = cleanElement(name, unmarked(attributes), usedIds)
-        // The library would end the element after one that it takes out by the new name of that.
+        // The library would close the element after a removed one under the removed one's new name.
         return tags.includes(element.tagName) ? element : { ...element, tagName: name }
       },
     },
@@ -92,7 +92,7 @@ function policy(tags: string[]): Policy {
     textFilter: (text, name) => (name === 'iframe' ? '' : text),
     onOpenTag: () => {
       depth += 1
-      if (depth > nestingRead) throw new TooDeep()
+      if (depth > maxNestingRead) throw new TooDeep()
     },
     onCloseTag: () => {
       depth -= 1

@@ -1,6 +1,6 @@
 const maxLength = 200
 
-// Latin letters that no decomposition takes apart.
+// Latin letters that Unicode decomposition leaves whole.
 const foldedLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th' },
   ...{ ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƒ: 'f' },
@@ -51,7 +51,7 @@ const reserved: ReadonlyMap<string, string> = new Map([
   ['health', '/health reports whether the site is up'],
 ])
 
-/** Why a page or a category may not have this slug, as a sentence that says what to do; undefined when it may. */
+/** Why a page or a category may not have this slug, as a sentence that says what to do; undefined if it may. */
 export function reservedReason(slug: string): string | undefined {
   const name = slug.toLowerCase()
   const reason = reserved.get(name) ?? patternReason(name)

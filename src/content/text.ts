@@ -10,20 +10,20 @@ const flowing = new Set([
 const wordsPerMinute = 230
 const charactersPerMinute = 500
 const readInOne = 16_384
-// An excerpt is made again and again. Where so much has no running text, what comes later is no beginning of it.
+// Excerpts are made often. If this much HTML has no running text, what follows is not the beginning anyway.
 const readForExcerpt = 50_000
 
-/** The text a reader sees, one line per block, white space collapsed; its beginning alone with `most` characters. */
-export function plainText(html: string, most = Number.POSITIVE_INFINITY): string {
-  return textOutside(html, unread, most).slice(0, most)
+/** The text a reader sees, one line per block, white space collapsed; only its first `limit` characters. */
+export function plainText(html: string, limit = Number.POSITIVE_INFINITY): string {
+  return textOutside(html, unread, limit).slice(0, limit)
 }
 
 /** As `plainText`, in steps: between them other work may have its turn. */
-export function* plainTextSteps(html: string, most: number): Generator<void, string> {
-  return (yield* stepsOutside(html, unread, most)).slice(0, most)
+export function* plainTextSteps(html: string, limit: number): Generator<void, string> {
+  return (yield* stepsOutside(html, unread, limit)).slice(0, limit)
 }
 
-/** Words of any language, also of those that write without spaces. */
+/** Counts words of any language, also of those written without spaces. */
 export function wordCount(text: string): number {
   let count = 0
   for (const segment of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
@@ -37,7 +37,7 @@ export function readingMinutes(html: string): number {
   return lengthOf(html).minutes
 }
 
-/** The words of a text and its whole minutes of reading, at the cost of counting once where words have spaces. */
+/** Counts the words and the whole minutes of reading in one pass if words have spaces. */
 export function lengthOf(html: string): { words: number; minutes: number } {
   let characters = 0
   const text = plainText(html)
@@ -80,7 +80,7 @@ export function firstImage(html: string): string | null {
   return found ?? null
 }
 
-/** The picture that stands for an article: its own, else the one for sharing, else the first in its content. */
+/** The picture that represents an article: its own, else the one for sharing, else the first in its content. */
 export function resolveImage(article: {
   featuredImage?: string | null | undefined
   ogImage?: string | null | undefined
@@ -89,16 +89,16 @@ export function resolveImage(article: {
   return article.featuredImage?.trim() || article.ogImage?.trim() || firstImage(article.content)
 }
 
-function textOutside(html: string, skipped: ReadonlySet<string>, most: number): string {
-  const steps = stepsOutside(html, skipped, most)
+function textOutside(html: string, skipped: ReadonlySet<string>, limit: number): string {
+  const steps = stepsOutside(html, skipped, limit)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
   }
 }
 
-/** At least the first `most` characters of the text, if it has as many. */
-function* stepsOutside(html: string, skipped: ReadonlySet<string>, most: number): Generator<void, string> {
+/** At least the first `limit` characters of the text, if it has as many. */
+function* stepsOutside(html: string, skipped: ReadonlySet<string>, limit: number): Generator<void, string> {
   let text = ''
   let skipping = 0
   const parser = new Parser({
@@ -114,7 +114,7 @@ function* stepsOutside(html: string, skipped: ReadonlySet<string>, most: number)
       if (!flowing.has(name)) text += '\n'
     },
   })
-  const enough = most + readAhead
+  const enough = limit + readAhead
   let lookAgainAt = enough
   for (let at = 0; at < html.length; at += readInOne) {
     if (at > 0) yield
@@ -128,12 +128,12 @@ function* stepsOutside(html: string, skipped: ReadonlySet<string>, most: number)
   return collapsed(text).trim()
 }
 
-// Where a text may be cut depends on what comes right after.
+// Whether a text may be cut depends on what comes right after.
 const readAhead = 200
 
 const collapsed = (text: string) => text.replace(/ {2,}/g, ' ').replace(/\s*\n\s*/g, '\n')
 
-// How much of the text fits into `room` when what a person sees as one character stays whole.
+// How much of the text fits into `room` if whatever a person sees as one character stays whole.
 function wholeCharacters(text: string, room: number): number {
   let end = 0
   for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {

@@ -11,7 +11,7 @@ export function escapeXml(text: string): string {
   return wellFormed(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** Without what XML cannot carry however it is written: control characters, halves of surrogate pairs. */
+/** Removes what XML cannot carry in any form: control characters, halves of surrogate pairs. */
 export function wellFormed(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }

@@ -56,11 +56,11 @@ export type ArticleSummary = z.infer<typeof articleSummary>
 export const article = articleSummary.extend({ content: z.string() }).meta({ id: 'Article' })
 export type Article = z.infer<typeof article>
 
-/** As those see it who may edit it; `draft`: the edits that are kept beside it and not published yet. */
+/** What editors see; `draft`: the unpublished edits stored beside it. */
 export const adminArticle = article.extend({ draft: draftState.nullable() }).meta({ id: 'AdminArticle' })
 export type AdminArticle = z.infer<typeof adminArticle>
 
-/** As a list of the administration shows it. */
+/** What a list of the administration shows. */
 export const listedArticle = articleSummary
   .extend({
     thumbnail: z.string().nullable().meta({
@@ -73,14 +73,14 @@ export type ListedArticle = z.infer<typeof listedArticle>
 export const articleList = z.object({ articles: z.array(articleSummary), meta: listMeta })
 
 /** In characters of HTML. */
-export const longestContent = 2_000_000
+export const maxContentLength = 2_000_000
 export const tooLongContent = 'At most 2,000,000 characters'
 
 const articleFields = z.object({
   title,
   slug: slugInput,
   excerpt: text(500),
-  content: z.string().max(longestContent, tooLongContent),
+  content: z.string().max(maxContentLength, tooLongContent),
   featuredImage: optionalLink,
   categoryId: id.nullable(),
   tags: z.array(line(80)).max(50, 'At most 50 tags'),
@@ -96,8 +96,8 @@ export type ArticleInput = z.infer<typeof articleInput>
 export const articleChange = articleFields.partial().extend({ version: version.optional() })
 export type ArticleChange = z.infer<typeof articleChange>
 
-/** What of an article is kept in a draft beside it, and in revisions. */
-export const articleFieldsKept = z.object({
+/** The fields of an article that drafts and revisions store. */
+export const articleDraftFields = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string().meta({ description: 'Empty if it is generated from the content' }),
@@ -108,7 +108,7 @@ export const articleFieldsKept = z.object({
   seo,
   publishedAt: utc.nullable(),
 })
-export type ArticleFields = z.infer<typeof articleFieldsKept>
+export type ArticleFields = z.infer<typeof articleDraftFields>
 export const articleDraftInput = articleFields
   .omit({ status: true, authorIds: true })
   .partial()
@@ -116,7 +116,7 @@ export const articleDraftInput = articleFields
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
 export const articleSort = z.enum(articleSorts).meta({ description: 'Sort order' })
-/** By date of publication, title, last edit, status or author; a hyphen turns it round. */
+/** By date of publication, title, last edit, status or author; a hyphen reverses it. */
 export const listOrders = [
   ...articleSorts,
   ...(['-title', '-updated', 'status', '-status', 'author', '-author'] as const),

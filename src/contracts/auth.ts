@@ -3,14 +3,14 @@ import { idParams, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { email, password, user, userFields, userName } from './users.ts'
 
-/** Seconds that a session, and the cookie `auth_token` that carries it, lives. */
+/** The lifetime in seconds of a session and of the cookie `auth_token` that carries it. */
 export const sessionSeconds = 604_800
 export const sessionCookie = 'auth_token'
 
 export const signedIn = z.object({ user, token: z.string() })
 /** A code of an authenticator app, six digits, or one of the recovery codes; spaces and hyphens do not count. */
 export const code = z.string().trim().max(100, 'At most 100 characters')
-/** `code` is asked for when the account has two-step sign-in: CODE_REQUIRED. */
+/** `code` is required when the account has two-step sign-in: CODE_REQUIRED. */
 export const loginInput = z.object({
   email: z.string().max(1000),
   password: z.string().max(1000),
@@ -31,7 +31,7 @@ export const forgottenInput = z.object({ email: z.string().max(1000) })
 
 const maybePassword = z.string().max(1000, 'At most 1000 characters')
 export const currentPassword = maybePassword.min(1, 'Enter your current password')
-/** `currentPassword` is asked for when the address changes. */
+/** `currentPassword` is required when the email address changes. */
 export const profileChange = userFields
   .pick({ email: true, name: true, avatarUrl: true })
   .partial()

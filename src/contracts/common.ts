@@ -5,18 +5,18 @@ import { isSafeUrl } from './url.ts'
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
-  // Runs on a refused value too, which has no time to tell.
+  // Also runs on a rejected value, which has no time.
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 export const utc = z.string().meta({ format: 'date-time' })
 
-/** A slug as a visitor may type it in an address. */
+/** A slug as a visitor may type it into an address. */
 export const slugParam = z
   .string()
   .min(1)
   .max(600)
   .meta({ description: 'The last part of the address; earlier slugs redirect to the current one' })
 
-// Half a surrogate pair is no character at all: each database would make something else of it.
+// Half a surrogate pair is not a character: each database would turn it into something else.
 const control = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 export const text = (max: number) =>
   z
@@ -24,7 +24,7 @@ export const text = (max: number) =>
     .max(max, `At most ${max} characters`)
     .refine((value) => !control.test(value), 'Remove the control characters')
 
-// PostgreSQL takes no text with a NUL in it.
+// PostgreSQL rejects text with a NUL in it.
 export const id = z
   .string()
   .min(1)
@@ -60,7 +60,7 @@ export const link = z
 /** An address or nothing; '' becomes null. */
 export const optionalLink = link.nullable().transform((value) => value || null)
 
-/** The version of the entity that the change was made on; an older one than stored is refused with VERSION_CONFLICT. */
+/** The version of the entity that the change is based on; one older than stored is refused with VERSION_CONFLICT. */
 export const version = z.int().min(1)
 
 export const authorRef = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() })
@@ -107,7 +107,7 @@ export const seo = z
   .meta({ id: 'Seo' })
 export type Seo = z.infer<typeof seo>
 
-/** Any subset of the fields; those left out stay as they are. */
+/** Any subset of the fields; omitted ones stay as they are. */
 export const seoInput = z
   .object({
     title: line(200),
@@ -135,7 +135,7 @@ export const status = z
   .meta({ description: 'The current status: a scheduled item becomes published when its time comes' })
 export type Status = z.infer<typeof status>
 
-/** How many the viewer may see, by what they are now. */
+/** How many the viewer may see, by current status. */
 export const statusCounts = z
   .object({ draft: z.int(), scheduled: z.int(), published: z.int(), trash: z.int() })
   .meta({ id: 'StatusCounts' })

@@ -16,7 +16,7 @@ export const demoStatus = z
   .meta({ id: 'DemoStatus' })
 export type DemoStatus = z.infer<typeof demoStatus>
 
-const kept = z.object({
+const leftover = z.object({
   type: z.enum(['article', 'page', 'category', 'menu', 'media', 'user']),
   id: z.string(),
   title: z.string(),
@@ -32,7 +32,7 @@ export const demoRemoval = z
       pictures: z.int(),
       authors: z.int(),
     }),
-    kept: z.array(kept).meta({ description: 'What was not removed, and why' }),
+    kept: z.array(leftover).meta({ description: 'What was not removed, and why' }),
   })
   .meta({ id: 'DemoRemoval' })
 export type DemoRemoval = z.infer<typeof demoRemoval>

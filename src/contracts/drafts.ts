@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorRef, utc, version } from './common.ts'
 
-/** Names one save of one browser, so that it finds out whether a save whose answer got lost came through. */
+/** Identifies one save of one browser, so that it can find out whether a save with a lost answer was stored. */
 const saveId = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - or _')
 
 /** What the edits are based on: `version` of the entity and `draftVersion` of the draft beside it, 0 for none. */

@@ -22,22 +22,22 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** Its body holds a document of the builder, which has many more values than any other. */
+  /** Its body is a builder's document, which has many more values than any other body. */
   hasDocument?: true
-  /** The field of a multipart form that carries a file, instead of a JSON body. */
+  /** The multipart field that carries a file, instead of a JSON body. */
   file?: 'file'
   output: Output
-  /** What the answer is, when it is not JSON: the output is then a text. */
+  /** The content type of an answer that is not JSON: the output is then a text. */
   contentType?: 'text/csv'
   status?: 200 | 201 | 204
-  /** A POST that only asks: it is never kept for an Idempotency-Key. */
+  /** A POST that only reads: its answer is never stored for an Idempotency-Key. */
   changesNothing?: true
-  /** Where a created entity lives, without its id, if not below `path`. */
+  /** The address of a created entity, without its id, if not below `path`. */
   location?: string
   errors?: readonly ErrorCode[]
 }
 
-/** Declares one call of the HTTP contract; types flow from its schemas to the server and to the client. */
+/** Declares one call of the HTTP contract; its schemas give the types of server and client. */
 export function endpoint<
   Output extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,

@@ -14,7 +14,7 @@ export function resolveLink(item: Pick<MenuItem, 'type' | 'link'>, { isHome }: {
 function anchorLink(link: string, isHome: boolean): string {
   const hash = link.indexOf('#')
   const path = hash <= 0 ? '' : rooted(link.slice(0, hash))
-  // The anchor of another page than the home page is there, wherever the reader is.
+  // An anchor belongs to the home page, wherever the reader is.
   if (path !== '' && path !== '/') return path + link.slice(hash)
   const anchor = `#${hash < 0 ? link.replace(/^\/+/, '') : link.slice(hash + 1)}`
   return isHome ? anchor : `/${anchor}`
@@ -30,5 +30,5 @@ function categoryLink(link: string): string {
 
 const withoutPrefix = (link: string, prefix: string) => link.replace(new RegExp(`^/?${prefix}/`), '')
 
-// One slash exactly: two would lead to another host.
+// Exactly one slash: two would lead to another host.
 const rooted = (link: string): string => (link === '' ? '/' : `/${link.replace(/^[/\\]+/, '')}`)

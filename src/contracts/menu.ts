@@ -31,7 +31,7 @@ const menuLink = z
 
 const order = z.int().min(0).max(100_000)
 /** A menu has at most so many items, whichever way they come. */
-export const mostMenuItems = 500
+export const maxMenuItems = 500
 const menuItemFields = z.object({
   title,
   link: menuLink,
@@ -47,20 +47,20 @@ export const menuItemChange = menuItemFields.partial().extend({ version: version
 export type MenuItemChange = z.infer<typeof menuItemChange>
 
 /**
- * In a whole menu, `id` may be one that the sender made up: children name it as their parent. `versions` says which menu
- * the sender has seen, as the version of each of its items by id: any other menu is refused with VERSION_CONFLICT.
+ * In a whole menu, `id` may be made up by the sender: children name it as their parent. `versions` says which menu
+ * the sender saw, as the version of each item by id: if the menu differs by now, the answer is VERSION_CONFLICT.
  */
 export const menuReplacement = z.object({
   menuItems: z
     .array(menuItemInput.extend({ id: id.optional() }))
-    .max(mostMenuItems, `At most ${mostMenuItems} items`),
+    .max(maxMenuItems, `At most ${maxMenuItems} items`),
   versions: z.record(id, version).optional(),
 })
 export type MenuReplacement = z.infer<typeof menuReplacement>
 export const menuOrder = z.object({
   items: z
     .array(z.object({ id, parentId: id.nullable(), order }))
-    .max(mostMenuItems, `At most ${mostMenuItems} items`),
+    .max(maxMenuItems, `At most ${maxMenuItems} items`),
 })
 export type MenuOrder = z.infer<typeof menuOrder>
 

@@ -56,7 +56,7 @@ export type PageSummary = z.infer<typeof pageSummary>
 export const page = pageSummary.extend({ blocks }).meta({ id: 'Page' })
 export type Page = z.infer<typeof page>
 
-/** As those see it who may edit it; `draft`: the edits that are kept beside it and not published yet. */
+/** What editors see; `draft`: the unpublished edits stored beside it. */
 export const adminPage = page.extend({ draft: draftState.nullable() }).meta({ id: 'AdminPage' })
 export type AdminPage = z.infer<typeof adminPage>
 export const pageList = z.object({ pages: z.array(pageSummary), meta: listMeta })
@@ -74,15 +74,15 @@ export type PageInput = z.infer<typeof pageInput>
 export const pageChange = pageFields.partial().extend({ version: version.optional() })
 export type PageChange = z.infer<typeof pageChange>
 
-/** What of a page is kept in a draft beside it, and in revisions. */
-export const pageFieldsKept = z.object({
+/** The fields of a page that drafts and revisions store. */
+export const pageDraftFields = z.object({
   title: z.string(),
   slug: z.string(),
   blocks,
   seo,
   publishedAt: utc.nullable(),
 })
-export type PageFields = z.infer<typeof pageFieldsKept>
+export type PageFields = z.infer<typeof pageDraftFields>
 export const pageDraftInput = pageFields.omit({ status: true }).partial().extend(draftStamp)
 
 export const pageOrder = z.enum(listOrders).meta({ description: 'Sort order; a leading hyphen reverses it' })

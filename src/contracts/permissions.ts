@@ -84,7 +84,7 @@ const table = {
     'article.publish': own,
     'article.delete': own,
     'category.read': true,
-    // Everybody's pictures may be used.
+    // Anybody may use anybody's pictures.
     'media.read': true,
     'media.create': true,
     'media.update': own,
@@ -107,7 +107,7 @@ function ruleOf(role: Role, ability: Ability): Rule | undefined {
   return (table[role] as Partial<Record<Ability, Rule>>)[ability]
 }
 
-/** Whether the viewer may ever do this, on some record: what decides if a screen shows a button. */
+/** Whether the viewer may do this on at least some records: decides whether a screen shows a button. */
 export function mayEver(viewer: Viewer, ability: Ability): boolean {
   return ruleOf(viewer.role, ability) !== undefined
 }
@@ -118,7 +118,7 @@ export function may(viewer: Viewer, ability: Ability, record: Owned): boolean {
   return typeof rule === 'function' ? rule(viewer, record) : rule === true
 }
 
-/** Whether the viewer may do this only on records of their own: lists are then narrowed to them. */
+/** Whether the viewer may do this only on their own records: lists are then narrowed to them. */
 export function ownOnly(viewer: Viewer, ability: Ability): boolean {
   return typeof ruleOf(viewer.role, ability) === 'function'
 }

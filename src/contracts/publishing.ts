@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { article, articleDraftInput, articleFieldsKept } from './articles.ts'
+import { article, articleDraftFields, articleDraftInput } from './articles.ts'
 import { authorRef, id, idParams, listMeta, listQuery, status, timestamp, utc } from './common.ts'
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
-import { page, pageDraftInput, pageFieldsKept } from './pages.ts'
+import { page, pageDraftFields, pageDraftInput } from './pages.ts'
 
-/** How long a link to a preview is good, unless another time is asked for. */
+/** The lifetime of a preview link, unless the request says otherwise. */
 export const previewDays = 7
 
 export const revisionReasons = ['published', 'saved', 'restored'] as const
@@ -144,12 +144,12 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
 export const articlePublishing = publishingOf({
   kind: 'article',
   entity: article,
-  fields: articleFieldsKept,
+  fields: articleDraftFields,
   draft: articleDraftInput,
 })
 export const pagePublishing = publishingOf({
   kind: 'page',
   entity: page,
-  fields: pageFieldsKept,
+  fields: pageDraftFields,
   draft: pageDraftInput,
 })

@@ -8,26 +8,26 @@ export function servedRobots(text: string, origin: string): string {
     .join('\n')
 }
 
-/** What is doubtful about a robots.txt as it is served; one sentence each, with the line where there is one. */
+/** What looks wrong in a robots.txt; one sentence each, with the line if there is one. */
 export function lintRobots(text: string, origin: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).map(readLine)
   const warnings = [
-    ...lines.flatMap(lintLine).slice(0, mostWarnings),
+    ...lines.flatMap(lintLine).slice(0, maxWarnings),
     ...lintOrder(lines),
     ...lintSitemaps(lines, origin),
   ]
   warnings.push(...lintReach(lines))
-  if (new TextEncoder().encode(text).length > longest)
+  if (new TextEncoder().encode(text).length > maxBytes)
     warnings.push('The file is larger than 500 KiB. Search engines ignore everything after that.')
   return warnings
 }
 
-const longest = 500 * 1024
-const mostWarnings = 20
+const maxBytes = 500 * 1024
+const maxWarnings = 20
 const rules = new Set(['allow', 'disallow'])
 const known = new Set([...rules, 'user-agent', 'sitemap', 'crawl-delay', 'host', 'clean-param'])
 
-/** A line without its comment. `name` is undefined for one that says nothing, and '' for one without a colon. */
+/** A line without its comment. `name` is undefined for an empty line, and '' for one without a colon. */
 type Line = { number: number; name: string | undefined; value: string }
 
 function readLine(line: string, index: number): Line {
@@ -114,7 +114,7 @@ function groupsOf(lines: Line[]): Group[] {
   return groups
 }
 
-/** The longest rule that fits decides; of two that are equally long, the one that allows. */
+/** The longest matching rule decides; of two equally long ones, the one that allows. */
 function isBlocked(list: Group['rules'], path: string): boolean {
   let winner: { allow: boolean; path: string } | undefined
   for (const rule of list) {

@@ -14,7 +14,7 @@ export const twoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const confirmation = z.object({ code: code.min(1, 'Enter the code from the app') })
 
-// What browsers and authenticators exchange; the library that checks it knows its parts.
+// What browsers and authenticators exchange; the library that verifies it knows its parts.
 const ceremony = z.record(z.string(), z.unknown())
 export const passkeyName = line(100).min(1, 'Enter a name for the passkey')
 

@@ -50,7 +50,7 @@ const socialLink = z.object({
 
 export const defaultRobotsTxt = 'User-agent: *\nAllow: /\nDisallow: /admin/\n\nSitemap: /sitemap.xml\n'
 
-/** What the publish panel looks at and a site may insist on. `links` is known to the browser alone. */
+/** What the publish panel checks and a site may require. Only the browser can check `links`. */
 export const publishChecks = ['alt', 'links', 'headings', 'title', 'excerpt', 'category'] as const
 export type PublishCheck = (typeof publishChecks)[number]
 const publishing = z.object({
@@ -91,11 +91,11 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-/** Settings as an administrator gets them, with the number of their last change. */
+/** Settings as an administrator sees them, with the number of the last change. */
 export const versionedSettings = settings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
 export type VersionedSettings = z.infer<typeof versionedSettings>
 
-/** Some groups or fields of the settings, as deep as wanted; objects are merged, lists and texts replaced. */
+/** Some groups or fields of the settings, at any depth; objects are merged, lists and texts replaced. */
 export const settingsChange = z.looseObject({ version: version.optional() }).meta({
   id: 'SettingsChange',
   description: 'Some or all of the settings; objects are merged, lists and texts replaced',

@@ -7,7 +7,7 @@ const functional =
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const named = /^[a-z]{3,20}$/i
 
-/** A CSS colour: hexadecimal, functional or a name. Never anything that could end the declaration it stands in. */
+/** A CSS colour: hexadecimal, functional or a name. Never anything that could end the declaration around it. */
 export const cssColor = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const fontName = z
   .trim()
   .min(1, 'Enter the name of a font')
   .max(100)
-  // An open quotation mark would swallow the rest of the style sheet.
+  // An unclosed quotation mark would swallow the rest of the style sheet.
   .regex(
     /^(?:[\p{L}\p{N} ,_-]|'[\p{L}\p{N} _-]+'|"[\p{L}\p{N} _-]+")+$/u,
     'Use letters, digits, spaces and commas',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams, listMeta, listQuery, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How long a deleted article or page can be brought back. */
+/** How long a deleted article or page can be restored. */
 export const trashDays = 30
 
 export const trashKinds = ['article', 'page'] as const
@@ -14,7 +14,7 @@ export const trashed = z
     kind,
     title: z.string(),
     deletedAt: utc,
-    /** When it goes for good. */
+    /** When it is deleted for good. */
     endsAt: utc,
   })
   .meta({ id: 'Trashed' })

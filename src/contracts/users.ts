@@ -18,8 +18,8 @@ export const user = z
 export type User = z.infer<typeof user>
 
 /**
- * `invited`: a link to set the first password is open. `noAccess`: there is neither a password nor an open link.
- * `disabled`: an administrator took the access away.
+ * `invited`: an open link lets them set a first password. `noAccess`: there is neither a password nor an open link.
+ * `disabled`: an administrator disabled the account.
  */
 export const userStates = ['active', 'invited', 'noAccess', 'disabled'] as const
 export const listedUser = user
@@ -27,9 +27,9 @@ export const listedUser = user
   .meta({ id: 'ListedUser' })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Seconds that a one-time link to set a password is good for. */
+/** The lifetime in seconds of a one-time link to set a password. */
 export const inviteSeconds = 604_800
-/** Seconds that a link is good for which was sent to somebody who forgot the password. */
+/** The lifetime in seconds of a link for somebody who forgot the password. */
 export const resetSeconds = 3600
 
 export const email = z

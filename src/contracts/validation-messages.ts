@@ -14,7 +14,7 @@ const units: ReadonlyMap<string, string> = new Map([
   ['array', ' entries'],
 ])
 
-/** What a person is told about a field where its schema has no words of its own: what to send instead. */
+/** The message for a field whose schema has none of its own: it says what to send instead. */
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return 'Fill this in'

@@ -45,7 +45,7 @@ declare module 'fastify' {
     deps: Deps
     findViewer: FindViewer
     pageCache: PageCache
-    /** How often one client may search, by whichever address. */
+    /** How often one client may search, at any address. */
     searching: Allowance
   }
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-// Anybody can send something to an address that asks for no sign-in, or that is none: reading it costs time.
+// Anybody can send a body to a public or unknown address, and reading it costs time.
 const maxStrangersBytes = 64 * 1024
 const searchesAMinute = 300
 
@@ -61,8 +61,8 @@ const searchesAMinute = 300
 export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
 
 /**
- * The whole server, every part of it in order. Listening, or injecting requests, is up to the caller. With
- * `serveSources` the site and the admin come from their sources, else from the last build.
+ * The whole server, every part of it in order. The caller listens or injects requests. With `serveSources` the site
+ * and the admin come from their sources, else from the last build.
  */
 export async function buildApp(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }) => addressToFind(url),
     // installStopping answers instead, in the shape of every other error.
     return503OnClosing: false,
-    // For a call whose address cannot even be decoded, which no error handler sees.
+    // For a call with an undecodable address, which no error handler sees.
     frameworkErrors: (error, request, reply) =>
       void sendError(answerOf(error, deps), request as FastifyRequest, reply as unknown as FastifyReply),
     clientErrorHandler: answerClientError,

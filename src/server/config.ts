@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { projectRoot } from './own-files.ts'
 import type { S3Settings } from './platform/storage-s3.ts'
 
-// From any folder the same site: relative paths count from the project's own.
+// The same site from any folder: relative paths start at the project's own folder.
 const envFile = path.join(projectRoot, '.env')
 
 const port = z.coerce.number<string>().int().min(0).max(65_535)
@@ -50,7 +50,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
-  /** Where mails are handed over, and who they are from. Without it none are sent. */
+  /** The mail server and the sender of mails. Without it none are sent. */
   mail: { url: string; from: string } | undefined
   uploadLimitBytes: number
   trustProxy: boolean

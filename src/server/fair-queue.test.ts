@@ -6,9 +6,9 @@ const queueOf = () => createFairQueue<ReturnType<typeof piece>>({ items: 4, size
 const names = (pieces: { name: string }[]) => pieces.map(({ name }) => name)
 
 function takeAll(queue: ReturnType<typeof queueOf>): string[] {
-  const taken: string[] = []
-  for (let next = queue.take(); next; next = queue.take()) taken.push(next.name)
-  return taken
+  const order: string[] = []
+  for (let next = queue.take(); next; next = queue.take()) order.push(next.name)
+  return order
 }
 
 describe('a fair queue', () => {

@@ -1,27 +1,27 @@
 type Item = { person: string; size: number }
 
 /**
- * What waits to be done, for several people who take turns: however much one of them sends, the others wait for one piece
- * of theirs at a time. When there is too much, whoever has most of it loses what they sent last.
- * `items` and `size`: how many pieces may wait, and how large they may be together. A single piece may always wait.
+ * A queue in which people take turns: however much one of them sends, the others wait for one of its items at a time.
+ * If the queue is full, the person with the most waiting loses their newest item.
+ * `items` and `size`: how many items may wait, and their total size. A single item may always wait.
  */
-export function createFairQueue<T extends Item>(most: { items: number; size: number }) {
+export function createFairQueue<T extends Item>(max: { items: number; size: number }) {
   /** In the order of the turns. */
   const lines = new Map<string, T[]>()
-  const cost = ({ size }: Item) => Math.max(size, most.size / most.items)
+  const cost = ({ size }: Item) => Math.max(size, max.size / max.items)
   const costOf = (line: readonly T[]) => line.reduce((sum, item) => sum + cost(item), 0)
 
-  /** Adds a piece. Returns what has to be given up for it, which may be the piece itself. */
+  /** Adds an item. Returns the items dropped to make room, possibly the item itself. */
   function add(item: T): T[] {
     const line = lines.get(item.person) ?? []
     line.push(item)
     lines.set(item.person, line)
-    const given: T[] = []
-    while (isTooMuch()) given.push(dropLast(heaviest(item.person)))
-    return given
+    const dropped: T[] = []
+    while (isTooMuch()) dropped.push(dropLast(heaviest(item.person)))
+    return dropped
   }
 
-  /** The next piece, of whoever has waited longest for a turn; of those alone who may have one now. */
+  /** The next item, of the person who has waited longest for a turn among those who may have one now. */
   function take(mayHave: (person: string) => boolean = () => true): T | undefined {
     const next = lines.entries().find(([person]) => mayHave(person))
     if (!next) return undefined
@@ -34,10 +34,10 @@ export function createFairQueue<T extends Item>(most: { items: number; size: num
 
   function isTooMuch(): boolean {
     const all = [...lines.values()].flat()
-    return all.length > 1 && costOf(all) > most.size
+    return all.length > 1 && costOf(all) > max.size
   }
 
-  /** Of equals the one who came now: what was taken before stays. */
+  /** Of equals the newcomer, so that earlier items stay. */
   function heaviest(newcomer: string): string {
     const costs = [...lines].map(([person, line]) => ({ person, cost: costOf(line) }))
     const highest = Math.max(...costs.map(({ cost }) => cost))

@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from './config.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
-import { keepWhole as keepSearchWhole } from './features/search/search.ts'
+import { repairWhenDamaged as keepSearchWhole } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
 import { contextOf, system } from './http/context.ts'
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await searching.stop()
     await close()
   })
-  // Before anybody is answered: who is told that the site is ready can sign in.
+  // Before the first answer, so that sign-in works as soon as the site reports ready.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
   await app.listen({ port: config.port, host: config.host })
   void bringAvatarsHome(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})

@@ -21,8 +21,8 @@ export async function openDeps(
   await mkdir(config.dataDir, { recursive: true })
   await dropAbandoned(path.join(config.dataDir, 'tmp'))
   const connection = connect(config)
-  const taken = await migrate(connection)
-  if (taken.length > 0) log.info({ migrations: taken }, 'database brought up to date')
+  const applied = await migrate(connection)
+  if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
   const events = await openEvents(connection.engine, log)
   const deps: Deps = {
     config,
@@ -45,19 +45,19 @@ export async function openDeps(
   }
 }
 
-const heldBackMs = 60 * 60 * 1000
+const maxSetBackMs = 60 * 60 * 1000
 
 /**
- * The time as ISO text. Where the clock is set back by less than an hour it stands still until that has passed, so that
- * nothing which was public goes away; a larger step means that it was wrong, and is followed. Pages ask for the time
- * many times within a millisecond, and writing it out takes longest.
+ * The time as ISO text. If the clock is set back by less than an hour it stands still until that has passed, so that
+ * nothing public disappears; a larger step means that the clock was wrong, and is followed. Pages ask for the time
+ * many times within a millisecond, so the text is cached.
  */
 export function createClock(): () => string {
   let at = 0
   let text = ''
   return () => {
     const now = Date.now()
-    if (now === at || (now < at && at - now < heldBackMs)) return text
+    if (now === at || (now < at && at - now < maxSetBackMs)) return text
     at = now
     text = new Date(now).toISOString()
     return text

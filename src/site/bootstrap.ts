@@ -1,4 +1,4 @@
-// The only script of a page that nobody has touched: theme switch, menus, what helps reading, the waking of islands.
+// The only script of a page before any interaction: theme switch, menus, reading aids, and hydrating islands.
 import './broken-images.ts'
 import './menus.ts'
 import { loadPart } from './newer-build.ts'
@@ -21,7 +21,7 @@ document.querySelector('.theme-switch')?.addEventListener('click', () => {
 
 let receivedAt = Date.now()
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// Going back may show a page from the browser's store without asking whether it is still right.
+// Going back may show a page from the browser's cache without checking whether it is still current.
 if (navigation?.type === 'back_forward' && navigation.transferSize === 0) receivedAt = 0
 
 let modules: Promise<{ hydrate(marker: HTMLElement): void }> | undefined
@@ -48,7 +48,7 @@ function wakeStale() {
   }
 }
 
-// A click that came before the island could answer it is given to it again.
+// A click that came before hydration is replayed to the island.
 async function touch(event: Event) {
   const target = event.target as Element
   const control = target.closest?.('[data-island] :is(button, input, select)')

@@ -1,5 +1,5 @@
-// A picture that cannot be loaded leaves no empty frame behind, and no colors below its words. Some have failed before
-// this script runs.
+// A picture that fails to load leaves no empty frame, and no colours below its words. Some have failed before this
+// script runs.
 function fold(image: HTMLImageElement) {
   image.style.background = 'none'
   image.closest('.card-image, .article-image')?.classList.add('is-broken')

@@ -19,7 +19,7 @@ addEventListener('focusin', ({ target }) =>
 addEventListener('pointerdown', ({ target }) =>
   close(openMenus().filter((menu) => !around(menu).contains(target as Node))),
 )
-// An anchor of this page leaves it where it is, with the list of a phone before it.
+// An anchor on this page does not leave the page, so a phone's menu would stay in front of it.
 document.querySelector('.mobile-menu')?.addEventListener('click', (event) => {
   if ((event.target as Element).closest('a')) close(openMenus())
 })
@@ -39,8 +39,8 @@ function close(menus: HTMLDetailsElement[], givesFocusBack = false): void {
   }
 }
 
-/** A mouse opens by resting on the item, and may leave it for a moment. A click on what it has just opened keeps it open. */
-function followPointer(menu: HTMLDetailsElement, holder: HTMLElement): void {
+/** The mouse opens an item by resting on it, and may leave it briefly. A click on an item just opened keeps it open. */
+function followPointer(menu: HTMLDetailsElement, container: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isByPointing = false
   const later = (isOpen: boolean, ms: number) => {
@@ -50,10 +50,10 @@ function followPointer(menu: HTMLDetailsElement, holder: HTMLElement): void {
       menu.open = isOpen
     }, ms)
   }
-  holder.addEventListener('pointerenter', ({ pointerType }) => {
+  container.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') later(true, intentMs)
   })
-  holder.addEventListener('pointerleave', ({ pointerType }) => {
+  container.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType === 'mouse') later(false, patienceMs)
   })
   menu.querySelector('summary')?.addEventListener('click', (event) => {

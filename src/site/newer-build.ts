@@ -1,4 +1,4 @@
-// A page that stays open while a newer build is deployed: what it would still load may be gone.
+// A page may stay open while a newer build is deployed: the files it still has to load may be gone.
 const guardMs = 10_000
 const askEveryMs = 3_600_000
 const key = 'blog_page_reload'
@@ -6,8 +6,8 @@ let isOutdated = false
 let isOffered = false
 
 /**
- * Loads a part of the site. When the server does not have it any more the page reloads itself, once: not again within
- * 10 s, and never over text that was typed; then it says so, and leaves the reload to the reader.
+ * Loads a part of the site. If the server no longer has it, the page reloads itself once: not again within 10 s,
+ * and never over text that was typed; then it says so, and leaves the reload to the reader.
  */
 export async function loadPart<T>(address: string): Promise<T> {
   if (isOffered) throw new Error(`${address} is gone`)
@@ -33,7 +33,7 @@ function mayReload(): boolean {
     sessionStorage.setItem(key, `1:${Date.now()}`)
     return true
   } catch {
-    // Where nothing can be remembered, a reload could repeat for ever.
+    // If nothing can be stored, a reload could repeat for ever.
     return false
   }
 }
@@ -68,7 +68,7 @@ async function ask(): Promise<void> {
 }
 
 setInterval(() => void ask(), askEveryMs)
-// Going back shows the page as it was left: then this is the navigation that loads it afresh.
+// Going back shows the page as it was left: then this is the navigation that reloads it.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isOutdated && !hasTypedText()) location.reload()
 })

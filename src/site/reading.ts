@@ -1,4 +1,4 @@
-// What a script adds to the text of an article; without it everything can be read all the same.
+// Enhances the text of an article; without scripts everything can still be read.
 const shownForMs = 2000
 const article = document.querySelector<HTMLElement>('.article')
 
@@ -58,21 +58,21 @@ function addCopying(within: HTMLElement): void {
   }
 }
 
-// A stop for the Tab key, and a name for it, are of use only where there is something to scroll.
+// A Tab stop, and a name for it, help only where there is something to scroll.
 function focusOnlyWhatScrolls(within: HTMLElement): void {
   const names = ['tabindex', 'role', 'aria-label']
-  const held = new Map<Element, (string | null)[]>()
+  const originals = new Map<Element, (string | null)[]>()
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const scrolls = target.scrollWidth > target.clientWidth
       for (const [index, name] of names.entries()) {
-        if (scrolls) target.setAttribute(name, held.get(target)?.[index] ?? '')
+        if (scrolls) target.setAttribute(name, originals.get(target)?.[index] ?? '')
         else target.removeAttribute(name)
       }
     }
   })
   for (const box of within.querySelectorAll('.table, .code pre')) {
-    held.set(
+    originals.set(
       box,
       names.map((name) => box.getAttribute(name)),
     )

@@ -200,7 +200,7 @@ describe('every public page', () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // React writes them so.
+      // React writes them like this.
       'void-style': 'off',
       'no-self-closing': 'off',
       'attribute-boolean-style': 'off',

@@ -14,11 +14,11 @@ import type { Frame, View, ViewOf } from './view.ts'
 export type { Assets, CardData, Frame, Loaded, View } from './view.ts'
 export { fontPreloads, themeCss }
 
-/** Runs before anything is painted: the theme that the reader chose on an earlier visit. */
+/** Runs before the first paint: applies the theme that the reader chose earlier. */
 export const earlyScript =
   "try{var s=localStorage,k='blog_theme',t=/^1:(dark|light)$/.exec(s.getItem(k));if(t)document.documentElement.dataset.theme=t[1];else s.removeItem(k)}catch(e){}"
 
-/** Pages are fetched when a reader is about to go there; never what has no reader, or costs much. */
+/** Prefetches pages that a reader is about to open; never ones without readers or that cost much. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {

@@ -9,7 +9,7 @@ import type { Page } from '../contracts/pages.ts'
 import type { SearchResult } from '../contracts/search.ts'
 import type { Settings } from '../contracts/settings.ts'
 
-/** Data of one block of a page: when it could not be loaded, the block says so and the rest of the page stands. */
+/** Data for one block of a page: if loading failed, the block says so and the rest of the page is shown. */
 export type Loaded<T> = T | 'failed'
 
 export type CardData = Pick<
@@ -20,34 +20,34 @@ export type CardData = Pick<
 }
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>
 
-/** Addresses of the built files that a page loads; of the fonts, those to ask for at once. */
+/** Addresses of the built files that a page loads; of the fonts, those to request at once. */
 export type Assets = { bootstrap: string; islands: string; styles: string; fonts: string[] }
 
-/** What every page shows around its own content. The HTML parts are made by the server from the settings. */
+/** What every page shows around its own content. The server makes the HTML parts from the settings. */
 export type Frame = {
   publicUrl: string
   settings: Settings
   logo: Picture | null
-  /** Shown where a page without a picture of its own is shared. */
+  /** Shown when a page without a picture of its own is shared. */
   sharedImage: Picture | null
   /** All visible items, parents and children, in order. */
   menu: MenuItem[]
   footerLists: FooterLists
   assets: Assets
-  /** What administrators added to every page, as HTML. */
+  /** HTML that administrators added to every page. */
   customHead: string
   customBody: string
   year: number
 }
 
-/** What the footer lists of the site; empty where it lists nothing of that kind. */
+/** The site's lists that the footer shows; empty if it shows none of that kind. */
 export type FooterLists = {
   categories: CategoryLink[]
   latest: Pick<ArticleSummary, 'id' | 'title' | 'url'>[]
 }
 
 type Categories = { categories: Loaded<CategoryLink[]> }
-/** The picture for where this page is shared. */
+/** The picture for sharing this page. */
 type Shared = { sharedImage: Picture | null }
 
 export type View =
@@ -74,7 +74,7 @@ export type View =
       /** The newest articles of each category that a block names, by its slug. */
       byCategory: Record<string, Loaded<CardData[]>>
       pictures: Record<string, Picture>
-      /** What became of a message that was just posted here. */
+      /** The result of a message just posted here. */
       contact?: ContactAnswer
     } & Categories &
       Shared)
@@ -82,7 +82,7 @@ export type View =
       kind: 'search'
       q: string
       found: Loaded<{ results: SearchResult[]; meta: ListMeta }>
-      /** Why nothing was looked for. */
+      /** Why no search was made. */
       refusal?: string
     }
   | { kind: 'notFound'; what: 'page' | 'article' }

@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 type Props = Readonly<Record<string, unknown>>
 type Component = (props: Props) => ReactNode
 
-/** An image that loads at once, as its element says. */
+/** An image that loads at once, with its attributes. */
 export type EagerImage = { src: string; fetchPriority?: FetchPriority }
 type FetchPriority = 'high' | 'auto'
 
 /**
- * The HTML that React's `renderToStaticMarkup` writes of the same elements, letter for letter, at a small part of its
- * cost: pages have no state, wait for nothing and are hoisted nowhere. What is not among the elements and attributes
- * named below is left to React. `images` is given the images that a browser had better ask for at once.
+ * The HTML that React's `renderToStaticMarkup` writes for the same elements, letter for letter, at a fraction of its
+ * cost: pages have no state, suspend nothing and hoist nothing. Elements and attributes not named below are left to
+ * React. `images` collects the images that a browser should request at once.
  */
 export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
   const page: Page = { html: '' }
@@ -19,12 +19,12 @@ export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
   return page.html
 }
 
-/** What was written before, with its eager images. Only `writeHtml` knows it: it stands in elements that are named below. */
+/** HTML rendered before, with its eager images. Only `writeHtml` knows it: it must be inside elements named below. */
 export function Written(_: { html: string; images: readonly EagerImage[] }): ReactNode {
   throw new Error('only writeHtml knows what was written before')
 }
 
-// One text that only grows at its end: texts put together of texts cost more to read.
+// A single text that only grows at its end: nested concatenation makes reading it slower.
 type Page = { html: string }
 
 function write(page: Page, node: ReactNode, images: EagerImage[] | undefined): void {
@@ -49,7 +49,7 @@ function writeElement(page: Page, element: ReactElement<Props>, images: EagerIma
   else if (!writeTag(page, type as string, props, images)) page.html += renderToStaticMarkup(element)
 }
 
-/** Writes nothing and is false where only React knows how. */
+/** Writes nothing and returns false if only React knows how. */
 function writeTag(page: Page, tag: string, props: Props, images: EagerImage[] | undefined): boolean {
   const known = tags.get(tag)
   // React writes the name of a button last.
@@ -69,13 +69,13 @@ function writeTag(page: Page, tag: string, props: Props, images: EagerImage[] | 
   page.html += '>'
   const raw = props.dangerouslySetInnerHTML as { __html: string } | undefined
   if (raw) page.html += raw.__html
-  // Of a picture the browser itself chooses the file.
+  // The browser itself chooses the file of a picture.
   else write(page, props.children as ReactNode, tag === 'picture' ? undefined : images)
   page.html += known.end
   return true
 }
 
-/** Writes nothing and is false where only React knows how. */
+/** Writes nothing and returns false if only React knows how. */
 function writeAttribute(page: Page, name: string, value: unknown): boolean {
   if (value === null || value === undefined || name === 'children' || name === 'dangerouslySetInnerHTML')
     return true
@@ -92,13 +92,13 @@ function writeAttribute(page: Page, name: string, value: unknown): boolean {
   return attribute !== undefined
 }
 
-/** An address that React leaves out, or makes harmless. */
+/** An address that React omits, or makes harmless. */
 function isOdd(address: string): boolean {
   const first = address.charCodeAt(0)
   return !(first > 32) || first === 74 || first === 106
 }
 
-/** A value that is no text; undefined for what only React knows how to write. */
+/** A value that is not text; undefined if only React knows how to write it. */
 function writeOther(name: string, value: unknown, start: string | undefined): string | undefined {
   if (name === 'style') return writeStyle(value as Props)
   if (flags.has(name) && typeof value === 'boolean') return value ? ` ${name}=""` : ''
@@ -143,7 +143,7 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text
 
-/** How an attribute begins, `class="`; undefined for one that only React knows how to write. */
+/** How an attribute begins, `class="`; undefined if only React knows how to write it. */
 function startOf(name: string): AttributeStart | undefined {
   const known = starts.get(name)
   if (known || !isOwn(name)) return known
@@ -156,7 +156,7 @@ const isOwn = (name: string) => name.startsWith('data-') || name.startsWith('ari
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Elements by their names; those that are always empty have no end. */
+/** Elements by name; void elements have no end tag. */
 const tags = new Map<string, { start: string; end?: string }>([
   ...words(`a abbr address article aside b bdi blockquote button cite code dd details div dl dt em figcaption figure
     footer h1 h2 h3 h4 h5 h6 header i label li main mark nav ol p path circle picture q s script search section small
@@ -169,7 +169,7 @@ const flags = new Set(['hidden', 'open', 'inert'])
 
 type AttributeStart = { text: string; isAddress: boolean }
 
-/** Attributes by the names that React gives them. */
+/** Attributes by their names in React. */
 const starts = new Map<string, AttributeStart>(
   [
     ...words(`alt as charSet cite color content cx cy d dateTime decoding dir fetchPriority fill height href id

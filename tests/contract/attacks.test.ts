@@ -152,12 +152,12 @@ describeEachEngine('any call', (engine) => {
         slugs.push((await create(path, { [field]: name, content: '', status: 'published' })).json().slug)
       expect(slugs[0]).toBe(slugs[0]?.normalize('NFC'))
       expect(slugs[1]).toBe(`${slugs[0]}-2`)
-      const taken = await create(path, {
+      const refused = await create(path, {
         [field]: 'Other',
         content: '',
         slug: `${slugs[0]}`.normalize('NFD'),
       })
-      expect([path, taken.statusCode]).toEqual([path, 409])
+      expect([path, refused.statusCode]).toEqual([path, 409])
     }
   })
 })

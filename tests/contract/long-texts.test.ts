@@ -36,13 +36,13 @@ describe('a text of too many elements, or too deep, is refused', () => {
     ['POST', () => 'sections', 'blocks', (html) => ({ name: 'Two', blocks: documentOf(html) })],
     ['PUT', () => 'settings', 'blocks', (html) => ({ footer: documentOf(html) })],
   ])('by %s %o', async (method, path, field, bodyOf) => {
-    for (const [html, told] of [
+    for (const [html, message] of [
       [tooMany, /more than 50,000 elements/],
       [tooDeep, /nested more than 250 deep/],
     ] as const) {
       const answer = await site.call(method, `/api/admin/${path()}`, { token, body: bodyOf(html) })
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().issues).toEqual([{ path: field, message: expect.stringMatching(told) }])
+      expect(answer.json().issues).toEqual([{ path: field, message: expect.stringMatching(message) }])
     }
   })
 

@@ -142,9 +142,9 @@ test('signing out clears user, token and cookie and goes to the sign-in screen',
   await expect(page).toHaveURL('/admin/login')
   expect(await token(context)).toBeUndefined()
   expect(await askWith(page, before)).toBe(401)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(before)
-  expect(kept).not.toContain(admin.email)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(before)
+  expect(stored).not.toContain(admin.email)
 })
 
 test('signing out works without an answer of the server', async ({ page, watch }) => {

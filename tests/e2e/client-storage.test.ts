@@ -75,10 +75,13 @@ test('keeps neither user nor token, and every key begins with blog_', async ({ p
   await titleField(page).fill('Something to keep')
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0)
-  const kept = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+  const stored = await page.evaluate(() => [
+    ...Object.entries(localStorage),
+    ...Object.entries(sessionStorage),
+  ])
   const cookies = await context.cookies()
   const token = cookies.find(({ name }) => name === 'auth_token')?.value ?? 'none'
-  for (const [key, value] of kept) {
+  for (const [key, value] of stored) {
     expect(key).toMatch(/^blog_/)
     expect(value).not.toContain(token)
     expect(value).not.toContain('anna@example.com')

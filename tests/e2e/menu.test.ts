@@ -212,7 +212,7 @@ test('where two people changed the same menu item, one chooses', async ({ page, 
   const { data } = await api('POST', '/api/admin/menu/item', anchor('One'))
   await signIn(page, '/admin/menu')
   const dialog = page.getByRole('dialog', { name: 'Someone else changed the menu' })
-  const clash = async (mine: string, theirs: string) => {
+  const conflict = async (mine: string, theirs: string) => {
     await page.getByRole('button', { name: /^Edit / }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill(mine)
     await page.getByRole('button', { name: 'Done' }).click()
@@ -221,14 +221,14 @@ test('where two people changed the same menu item, one chooses', async ({ page, 
     await expect(dialog.getByRole('button', { name: 'Save both versions' })).toBeDisabled()
     expect(await publicMenu(page)).toEqual([`${theirs} /`])
   }
-  await clash('Mine', 'Theirs')
+  await conflict('Mine', 'Theirs')
   expect(await findings(page, 'iframe')).toEqual([])
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Save both versions' }).click()
   await expect(toast(page, 'Menu saved.')).toBeVisible()
   expect(await publicMenu(page)).toEqual(['Mine /'])
   expect((await api('GET', '/api/admin/menu')).data).toMatchObject([{ title: 'Mine', openInNewTab: true }])
-  await clash('Mine again', 'Theirs again')
+  await conflict('Mine again', 'Theirs again')
   await dialog.getByRole('button', { name: 'Load theirs' }).click()
   await expect.poll(() => shape(page)).toEqual(['Theirs again'])
   await expect(saveMenu(page)).toBeDisabled()

@@ -120,8 +120,8 @@ test.describe('a page that is open', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await wait(page, 6)
-    const kept = await page.evaluate(() => Object.entries(localStorage))
-    expect(kept).toEqual([['blog_theme', expect.stringMatching(/^1:(dark|light)$/)]])
+    const stored = await page.evaluate(() => Object.entries(localStorage))
+    expect(stored).toEqual([['blog_theme', expect.stringMatching(/^1:(dark|light)$/)]])
     await page.evaluate(() => localStorage.setItem('blog_theme', '2:purple'))
     await page.reload()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./)
@@ -135,11 +135,11 @@ test.describe('an empty site', () => {
   empty('says that it looks, that it failed, and that there is nothing', async ({ page, watch }) => {
     watch.expectComplaint(/503/)
     let answer = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route('**/api/{categories,articles}*', async (route) => {
-      await held
+      await released
       await route.fulfill({ status: 503, body: '{}' })
     })
     await page.goto('/')

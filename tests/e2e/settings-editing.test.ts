@@ -5,7 +5,7 @@ import { admin, expect, fillSignIn, signIn, toast } from './support/test.ts'
 
 const name = (page: Page) => page.getByLabel('Site name').first()
 const description = (page: Page) => page.getByLabel('Site description')
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('blog_settings_draft'))
+const unsaved = (page: Page) => page.evaluate(() => localStorage.getItem('blog_settings_draft'))
 const offer = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'There are unsaved settings on this device' })
 
@@ -114,7 +114,7 @@ test('leaving asks first; what is left behind is forgotten', async ({ page }) =>
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(name(page)).toHaveValue('Masthead')
   await expect(save(page)).toBeDisabled()
-  await expect.poll(() => kept(page)).toBeNull()
+  await expect.poll(() => unsaved(page)).toBeNull()
 })
 
 test('after a crash the changes are offered again, and still meet what was saved since', async ({
@@ -128,7 +128,7 @@ test('after a crash the changes are offered again, and still meet what was saved
   await name(page).fill('Survived')
   await tab(page, 'Schema.org')
   await page.getByRole('textbox', { name: 'Address' }).fill('not yet an addr')
-  await expect.poll(() => kept(page)).toContain('not yet an addr')
+  await expect.poll(() => unsaved(page)).toContain('not yet an addr')
   await page.close()
   await api('PUT', '/api/admin/settings', { siteName: 'Saved meanwhile' })
 
@@ -149,19 +149,19 @@ test('after a crash the changes are offered again, and still meet what was saved
   await dialog.getByRole('button', { name: 'Save with these choices' }).click()
   await expect(toast(next, 'Settings saved.')).toBeVisible()
   expect(await publicHtml(next)).toContain('Survived')
-  await expect.poll(() => kept(next)).toBeNull()
+  await expect.poll(() => unsaved(next)).toBeNull()
 })
 
 test('changes that are offered again can be discarded', async ({ page, context }) => {
   await openSettings(page)
   await name(page).fill('Unwanted')
-  await expect.poll(() => kept(page)).toContain('Unwanted')
+  await expect.poll(() => unsaved(page)).toContain('Unwanted')
   await page.close()
   const next = await context.newPage()
   await next.goto('/admin/settings')
   await offer(next).getByRole('button', { name: 'Discard' }).click()
   await expect(offer(next)).toHaveCount(0)
-  expect(await kept(next)).toBeNull()
+  expect(await unsaved(next)).toBeNull()
   await expect(name(next)).toHaveValue('Masthead')
 })
 

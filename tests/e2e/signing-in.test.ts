@@ -92,10 +92,10 @@ test('nothing that scripts can read holds the token', async ({ page, context }) 
   await expect(page).toHaveURL('/admin/dashboard')
   const cookie = (await context.cookies()).find(({ name }) => name === 'auth_token')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie,
   )
-  expect(kept).not.toContain(cookie?.value ?? 'no cookie')
+  expect(stored).not.toContain(cookie?.value ?? 'no cookie')
 })
 
 test('the set-up link creates the first administrator, once', async ({ page, watch }) => {

@@ -52,7 +52,7 @@ function createWriter(url: string, token: string) {
   const articles: { slug: string; title: string }[] = []
   const files: { url: string; hash: string }[] = []
   const unanswered: { key: string; title: string }[] = []
-  const saved = { id: '', told: '', sent: '' }
+  const saved = { id: '', acknowledged: '', sent: '' }
   let count = 0
   let acknowledgedNow = 0
   let unknown = 0
@@ -81,7 +81,7 @@ function createWriter(url: string, token: string) {
       count += 1
       saved.sent = `<p>${'saved '.repeat(300)}${count}</p>`
       await send('PUT', `/api/admin/articles/${saved.id}`, { content: saved.sent })
-      saved.told = saved.sent
+      saved.acknowledged = saved.sent
     },
     async () => {
       count += 1
@@ -127,7 +127,7 @@ function createWriter(url: string, token: string) {
     acknowledged: () => articles.length + files.length,
     async begin() {
       const { id } = await send('POST', '/api/admin/articles', { title: 'Saved', content: '<p>0</p>' })
-      Object.assign(saved, { id, told: '<p>0</p>', sent: '<p>0</p>' })
+      Object.assign(saved, { id, acknowledged: '<p>0</p>', sent: '<p>0</p>' })
     },
     work() {
       acknowledgedNow = 0
@@ -141,8 +141,8 @@ function createWriter(url: string, token: string) {
     async check() {
       const answer = await fetch(`${url}/api/admin/articles/${saved.id}`, { headers: { authorization } })
       const { content } = (await answer.json()) as { content: string }
-      expect([saved.told, saved.sent]).toContain(content)
-      saved.told = content
+      expect([saved.acknowledged, saved.sent]).toContain(content)
+      saved.acknowledged = content
       for (const { key, title } of unanswered.splice(0)) {
         try {
           await publish(key, title)

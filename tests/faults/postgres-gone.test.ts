@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as articles from '../../src/server/features/articles/articles.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
-import { openCuttableWay } from '../support/cuttable-way.ts'
+import { openCuttableWay } from '../support/cuttable-proxy.ts'
 import { createPostgresDatabase } from '../support/postgres-database.ts'
 import { scaled } from '../support/timeouts.ts'
 

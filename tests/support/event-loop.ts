@@ -14,9 +14,9 @@ export function watchEventLoop(): { take(): number; stop(): void } {
   return {
     take() {
       look()
-      const taken = longest
+      const result = longest
       longest = 0
-      return taken
+      return result
     },
     stop: () => clearInterval(timer),
   }

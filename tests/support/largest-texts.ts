@@ -1,18 +1,18 @@
 // Texts and documents of the largest size that the contract takes, each in the form that costs the server most.
-import { mostTags } from '../../src/content/complexity.ts'
-import { longestContent } from '../../src/contracts/articles.ts'
+import { maxTags } from '../../src/content/complexity.ts'
+import { maxContentLength } from '../../src/contracts/articles.ts'
 
-const elements = mostTags / 2
+const elements = maxTags / 2
 const sentence = 'The press ran all night and by morning every stack of paper on the floor had a name. '
 const paragraph = `<p>${sentence.repeat(7)}</p>`
 
-const filled = (one: string, most = elements) =>
-  one.repeat(Math.min(most, Math.floor(longestContent / one.length)))
+const filled = (one: string, max = elements) =>
+  one.repeat(Math.min(max, Math.floor(maxContentLength / one.length)))
 
 /** The HTML of an article, by what there is so much of. */
 export const largestTexts: Readonly<Record<string, string>> = {
   prose: filled(paragraph),
-  'one word': `<p>${'a '.repeat(longestContent / 2 - 10)}</p>`,
+  'one word': `<p>${'a '.repeat(maxContentLength / 2 - 10)}</p>`,
   headings: filled('<h2>aaa</h2>'),
   'line breaks': filled('<br>'),
   'table rows': `<table>${filled('<tr><td>a</td></tr>', elements / 2 - 2)}</table>`,
@@ -26,9 +26,9 @@ export const largestTexts: Readonly<Record<string, string>> = {
 
 /** Texts that are refused; finding that out may not take long either. */
 export const refusedTexts: Readonly<Record<string, string>> = {
-  'more elements than there may be': '<h2>aaa</h2>'.repeat(longestContent / 12),
-  'elements within each other': '<b>'.repeat(mostTags),
-  'more than there may be once it is sanitized': '&'.repeat(longestContent),
+  'more elements than there may be': '<h2>aaa</h2>'.repeat(maxContentLength / 12),
+  'elements within each other': '<b>'.repeat(maxTags),
+  'more than there may be once it is sanitized': '&'.repeat(maxContentLength),
 }
 
 const block = (type: string, props: object, index: number) => ({ type, props: { id: `b${index}`, ...props } })

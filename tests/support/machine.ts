@@ -1,17 +1,17 @@
 /** Milliseconds that a call may keep the event loop on a machine that does `work` in one of `usual`. */
-const mostMs = 250
+const maxMs = 250
 /** What `work` takes on an ordinary machine that does nothing else. */
 const usualMs = 60
 
 /** How long a call may keep the event loop, in ms of processor time, on this machine as fast as it is right now. */
-export function mostBlocked(): number {
+export function maxBlockedMs(): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.threadCpuUsage()
     work()
     const { user, system } = process.threadCpuUsage(before)
     return (user + system) / 1000
   })
-  return mostMs * Math.max(1, Math.min(...times) / usualMs)
+  return maxMs * Math.max(1, Math.min(...times) / usualMs)
 }
 
 function work(): number {

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 
 /** What a round of work takes on two quiet cores of a 2.5 GHz server, both busy with it, in milliseconds. */
 const referenceMs = 60
-const most = 8
+const maxFactor = 8
 const variable = 'TEST_TIMEOUT_FACTOR'
 
 /** How many times longer than on two quiet cores everything may take here: from 1 to 8. */
@@ -38,7 +38,7 @@ async function measure(): Promise<number> {
   const times = (await Promise.all([roundTimes(), roundTimes()])).flat().sort((a, b) => a - b)
   const median = times[Math.floor(times.length / 2)] ?? referenceMs
   const load = (loadavg()[0] ?? 0) / availableParallelism()
-  const factor = Math.min(most, Math.max(1, median / referenceMs, load))
+  const factor = Math.min(maxFactor, Math.max(1, median / referenceMs, load))
   return Math.round(factor * 10) / 10
 }
 

@@ -24,7 +24,7 @@ const picture: KnownPicture = {
 const known = new Map([['/media/a.jpg', picture]])
 const bodyOf = async (html: string) => (await deriveBody(sanitizeArticleHtml(html), async () => known)).html
 
-// Reads the result as a browser does, with no table of the code under test.
+// Reads the result as a browser does, without any table from the code under test.
 function faults(html: string): string[] {
   const found: string[] = []
   const addressed = /^(?:href|src|cite|poster|srcSet|dataFrame)$/

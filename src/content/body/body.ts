@@ -15,12 +15,12 @@ export type { OutlineItem } from './headings.ts'
 /** An article's text as readers get it, its headings of level 2 and 3 in order, and how many words it has. */
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
-/** Count it up whenever the same text gives another body: those that were stored are then made anew. */
+/** Increase this whenever the same text gives another body: stored bodies are then derived again. */
 export const bodyVersion = 6
 
 /**
- * Makes the body of sanitized HTML. `findPictures` tells what is known about the pictures at these addresses; those of
- * other sites are missing in its answer.
+ * Derives the body from sanitized HTML. `findPictures` returns what is known about the pictures at these addresses;
+ * those of other sites are missing from its answer.
  */
 export async function deriveBody(
   html: string,

@@ -4,16 +4,16 @@ import { h } from 'hastscript'
 import type { createLowlight } from 'lowlight'
 import { elementsOf, replaceElements } from './tree.ts'
 
-/** Longer ones stay plain: nobody reads them, and colouring takes its time. */
-const longestColoured = 100_000
+/** Longer code stays plain: nobody reads it, and colouring takes time. */
+const maxColouredLength = 100_000
 
 type Lowlight = ReturnType<typeof createLowlight>
 let loaded: Promise<Lowlight> | undefined
 
-/** Code in the colours of its language, where one is named; every block can be scrolled with keys. */
+/** Colours code whose language is named. Every code block can be scrolled with the keyboard. */
 export async function showCode(tree: Root): Promise<void> {
   if (elementsOf(tree, (element) => codeIn(element) !== undefined).length === 0) return
-  // Loading all languages takes its time, and most texts have no code.
+  // Loading all languages takes time, and most texts have no code.
   loaded ??= import('lowlight').then(({ all, createLowlight }) => createLowlight(all))
   const lowlight = await loaded
   replaceElements(tree, (pre) => {
@@ -49,6 +49,6 @@ function languageOf({ properties }: Element): string | undefined {
 function colour(code: Element, language: string | undefined, lowlight: Lowlight): void {
   if (!language || !lowlight.registered(language)) return
   const text = textOf(code)
-  if (text.length > longestColoured) return
+  if (text.length > maxColouredLength) return
   code.children = lowlight.highlight(language, text, { prefix: 'hl-' }).children as Element['children']
 }

@@ -6,14 +6,14 @@ import { facadeOf } from '../facade.ts'
 import { elementsOf, replaceElements, textAt } from './tree.ts'
 
 /**
- * A frame becomes a link to what it would show, which a script replaces by the frame on a click: until then nobody
- * else hears of the reader.
+ * Replaces a frame by a link to what it would show. A script turns the link into the frame on a click; until then
+ * nobody else learns about the reader.
  */
 export function deferFrames(tree: Root): void {
   replaceElements(tree, (frame, around) => {
     if (frame.tagName !== 'iframe') return undefined
     const address = embedUrl(textAt(frame, 'src'))
-    // Within a link there can be no other one.
+    // A link cannot contain another link.
     if (!address || around.some(({ tagName }) => tagName === 'a')) return h('span')
     const facade = facadeOf(address, textAt(frame, 'title').replace(/^Content from .*$/, ''))
     const { page, host, title } = facade
@@ -26,7 +26,7 @@ export function deferFrames(tree: Root): void {
   })
 }
 
-/** Sounds and films of other sites are not asked for before somebody plays them. */
+/** Audio and video of other sites are not requested before somebody plays them. */
 export function deferPlayers(tree: Root): void {
   for (const player of elementsOf(tree, ({ tagName }) => tagName === 'video' || tagName === 'audio')) {
     const sources = elementsOf(player, ({ tagName }) => tagName === 'source')
@@ -35,7 +35,7 @@ export function deferPlayers(tree: Root): void {
   }
 }
 
-/** The shape that was asked for; a height alone is that of a player for sound. */
+/** The requested shape; a height alone is that of an audio player. */
 function roomOf(frame: Element): string | undefined {
   const [width, height] = [textAt(frame, 'width'), textAt(frame, 'height')]
   if (!height) return undefined

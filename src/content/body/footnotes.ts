@@ -5,8 +5,8 @@ import { elementsOf, hasClass, nameMaker, replaceElements, textAt } from './tree
 const notes = new Set(['li', 'p', 'div', 'dd', 'td', 'section', 'aside'])
 
 /**
- * Makes footnotes lead to their note and back, also where an id that may not stand in a page was taken away: then the
- * way back tells which note is meant.
+ * Makes footnotes link to their note and back, even if the sanitizer removed an id: then the link back tells which
+ * note is meant.
  */
 export function linkFootnotes(tree: Root): void {
   const byId = new Map(withId(tree).map((element) => [textAt(element, 'id'), element]))
@@ -77,7 +77,7 @@ function leadBack(note: Element, id: string, leadsBack: (id: string) => boolean,
     )
 }
 
-/** True also of what is nowhere: its id may not stand in a page, and was taken away. */
+/** Also true of a target that exists nowhere: the sanitizer removed its id. */
 function leadsTo(reference: Element, target: Element | undefined, parents: Parents): boolean {
   if (!target) return true
   let outer = parents.get(reference)
@@ -96,7 +96,7 @@ function parentsOf(tree: Root): Parents {
   return parents
 }
 
-/** The end of the last paragraph, so that the arrow does not stand on a line of its own. */
+/** The end of the last paragraph, so that the arrow does not get a line of its own. */
 function placeForLink(note: Element): Element {
   const last = note.children.findLast((child) => child.type === 'element')
   return last?.tagName === 'p' ? last : note

@@ -12,18 +12,18 @@ export interface OutlineItem {
   text: string
 }
 
-const longestId = 80
-/** The page's own. */
+const maxIdLength = 80
+/** Ids that the page itself uses. */
 const pageIds = ['content']
-// A link in there would be a link within a link, or would open and close what it stands in.
+// A link in there would be nested in a link, or would open and close the element around it.
 const unlinkable = new Set(['a', 'summary', 'label'])
 
 /**
- * Gives every h2 to h4 an id made from its text, unless it has one, and a link to itself beside it; lists those of
- * level 2 and 3 that say something. Ids are unique in the text and stay the same as long as the headings do.
+ * Gives every h2 to h4 an id made from its text, unless it has one, and a link to itself; lists those of level 2 and
+ * 3 that have text. Ids are unique in the text and stay the same as long as the headings do.
  */
 export function anchorHeadings(tree: Root): OutlineItem[] {
-  const freeId = idMaker(takenIds(tree))
+  const freeId = idMaker(usedIds(tree))
   const outline: OutlineItem[] = []
   replaceElements(tree, (heading, around) => {
     if (!/^h[2-4]$/.test(heading.tagName)) return undefined
@@ -41,21 +41,21 @@ export function anchorHeadings(tree: Root): OutlineItem[] {
 const anchorTo = (id: string, text: string): Element =>
   h('a.anchor', { href: `#${id}`, ariaLabel: `Link to this section: ${text}` }, '#')
 
-function takenIds(tree: Root): Set<string> {
-  const taken = new Set(pageIds)
+function usedIds(tree: Root): Set<string> {
+  const used = new Set(pageIds)
   for (const element of elementsOf(tree, ({ properties }) => properties.id !== undefined)) {
     const id = textAt(element, 'id')
     if (pageIds.includes(id)) delete element.properties.id
-    else taken.add(id)
+    else used.add(id)
   }
-  return taken
+  return used
 }
 
-/** Hands out ids that are not in `taken`: the words of the text, numbered from the second time on. */
-function idMaker(taken: Set<string>): (text: string) => string {
-  const freeId = nameMaker(taken, (id, number) => `${id}-${number}`)
+/** Hands out ids that are not in `used`: the words of the text, numbered from the second time on. */
+function idMaker(used: Set<string>): (text: string) => string {
+  const freeId = nameMaker(used, (id, number) => `${id}-${number}`)
   return (text) => {
-    const words = slugify(text.slice(0, longestId))
+    const words = slugify(text.slice(0, maxIdLength))
     return freeId(isSafeId(words) ? words : words === '' ? 'section' : `section-${words}`)
   }
 }

@@ -9,8 +9,8 @@ export const addressesOf = (tree: Root): string[] => [
 ]
 
 /**
- * Our own pictures in every size and encoding there is, with the room they take; others as they are. All load when
- * they come near; the first one is marked, because the page may have to load it at once.
+ * Gives our own pictures every size and encoding there is, and reserves their space; leaves others as they are. All
+ * load lazily; the first one is marked, because the page may have to load it at once.
  */
 export function showPictures(tree: Root, known: ReadonlyMap<string, KnownPicture>): void {
   let isFirst = true
@@ -37,7 +37,7 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
     .filter(Boolean)
     .join(';')
   const shown = h('img', {
-    // The order matters: whoever loads it at once looks for this beginning.
+    // The order matters: the code that makes it load at once searches for this beginning.
     ...(isFirst && { dataFirst: '' }),
     ...{ loading: 'lazy', decoding: 'async', src: picture.src, alt: picture.alt },
     ...size,
@@ -53,7 +53,7 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
   )
 }
 
-/** In pixels: as the writer chose, the height following the picture's own shape. */
+/** In pixels: as the writer chose; the height follows the picture's own proportions. */
 function sizeOf(
   image: Element,
   own: { width: number | null; height: number | null },
@@ -65,7 +65,7 @@ function sizeOf(
   return { width: own.width, height: own.height }
 }
 
-/** How wide the picture is shown, as the style sheet lays it out. */
+/** How wide the style sheet shows the picture. */
 function sizesOf(image: Element, around: Around, width: number | undefined): string {
   const places = [image, ...around]
   const isIn = (...names: string[]) =>

@@ -4,32 +4,32 @@ import { h } from 'hastscript'
 import { type Around, elementsOf, nameMaker, replaceElements, textAt } from './tree.ts'
 
 const widest = 2000
-const longestName = 500
-const mostColumns = 100
-const mostColumnsOfText = 20_000
+const maxNameLength = 500
+const maxColumns = 100
+const maxColumnsOfText = 20_000
 
-/** Each table in a region of its own that scrolls, named by its caption, with the widths chosen for its columns. */
+/** Puts each table into a scrolling region named by its caption, with the chosen column widths. */
 export function wrapTables(tree: Root): void {
   // Two regions of a page must not have the same name.
   const freeName = nameMaker(new Set(), (name, number) => `${name} (${number})`)
   const captions = captionsOfFigures(tree)
-  let room = mostColumnsOfText
+  let room = maxColumnsOfText
   replaceElements(tree, (table, around) => {
     if (table.tagName !== 'table') return undefined
     const name = freeName(captionOf(table, around, captions) || 'Table')
-    room -= setColumns(table, Math.min(mostColumns, room))
+    room -= setColumns(table, Math.min(maxColumns, room))
     return h('div.table', { role: 'region', tabIndex: 0, ariaLabel: name }, table)
   })
 }
 
 /**
- * The widths of columns stand at the cells of the first row, as `data-colwidth="120.80"`: a page takes them from columns.
- * Returns how many columns were added, at most `most`.
+ * Column widths are stored at the cells of the first row, as `data-colwidth="120.80"`: a page takes them from columns.
+ * Returns how many columns were added, at most `max`.
  */
-function setColumns(table: Element, most: number): number {
+function setColumns(table: Element, max: number): number {
   const [row] = elementsOf(table, ({ tagName }) => tagName === 'tr')
   if (!row || elementsOf(table, ({ tagName }) => tagName === 'colgroup').length > 0) return 0
-  const widths = widthsOf(row, most)
+  const widths = widthsOf(row, max)
   if (!widths.some((width) => width > 0)) return 0
   const columns = widths.map((width) => h('col', width > 0 ? { style: `width: ${width}px` } : {}))
   const after = table.children.findLastIndex(
@@ -39,20 +39,20 @@ function setColumns(table: Element, most: number): number {
   return columns.length
 }
 
-/** In pixels, of the first `most` columns; 0 where none was chosen. */
-function widthsOf(row: Element, most: number): number[] {
+/** In pixels, of the first `max` columns; 0 where no width was chosen. */
+function widthsOf(row: Element, max: number): number[] {
   const widths: number[] = []
   for (const cell of row.children) {
-    if (widths.length >= most) break
-    if (cell.type === 'element') widths.push(...widthsOfCell(cell, most - widths.length))
+    if (widths.length >= max) break
+    if (cell.type === 'element') widths.push(...widthsOfCell(cell, max - widths.length))
   }
   return widths
 }
 
-/** One for each column that the cell spans, at most `most`. */
-function widthsOfCell(cell: Element, most: number): number[] {
-  const chosen = textAt(cell, 'dataColwidth').split('.', most).map(Number)
-  const span = Math.min(Number(textAt(cell, 'colSpan') || 1), most)
+/** One for each column that the cell spans, at most `max`. */
+function widthsOfCell(cell: Element, max: number): number[] {
+  const chosen = textAt(cell, 'dataColwidth').split('.', max).map(Number)
+  const span = Math.min(Number(textAt(cell, 'colSpan') || 1), max)
   return Array.from({ length: span }, (_, index) => {
     const width = chosen[index] ?? 0
     return Number.isInteger(width) && width > 0 && width <= widest ? width : 0
@@ -80,4 +80,4 @@ function captionsOfFigures(tree: Root): Map<Element, string> {
   return captions
 }
 
-const nameOf = (caption: Element) => textOf(caption).replace(/\s+/g, ' ').trim().slice(0, longestName)
+const nameOf = (caption: Element) => textOf(caption).replace(/\s+/g, ' ').trim().slice(0, maxNameLength)

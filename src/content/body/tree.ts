@@ -4,8 +4,8 @@ import type { Element, Root } from 'hast'
 export type Around = readonly Element[]
 
 /**
- * Puts what `replace` gives into the place of an element, the outer ones first; what it gives is not looked into.
- * Undefined keeps the element and goes on inside.
+ * Replaces elements by what `replace` returns, outer ones first; the result is not visited again. Undefined keeps
+ * the element and continues inside it.
  */
 export function replaceElements(
   parent: Root | Element,
@@ -30,8 +30,8 @@ export function elementsOf(tree: Root | Element, fits: (element: Element) => boo
   return found
 }
 
-/** Hands out names that are not in `taken`, numbered from the second time on; no number is tried twice. */
-export function nameMaker(taken: Set<string>, numbered: (name: string, number: number) => string) {
+/** Hands out names that are not in `used`, numbered from the second time on; no number is tried twice. */
+export function nameMaker(used: Set<string>, numbered: (name: string, number: number) => string) {
   const lastNumbers = new Map<string, number>()
   return (name: string): string => {
     let number = lastNumbers.get(name) ?? 0
@@ -39,9 +39,9 @@ export function nameMaker(taken: Set<string>, numbered: (name: string, number: n
     do {
       number += 1
       free = number === 1 ? name : numbered(name, number)
-    } while (taken.has(free))
+    } while (used.has(free))
     lastNumbers.set(name, number)
-    taken.add(free)
+    used.add(free)
     return free
   }
 }
@@ -50,7 +50,7 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
 }
 
-/** The value of a property that is one word, an address or a text; '' where there is none. */
+/** The value of a property that is a word, an address or a text; '' if there is none. */
 export function textAt({ properties }: Element, name: string): string {
   const value = properties[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

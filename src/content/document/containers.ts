@@ -36,7 +36,7 @@ export const Callout = Node.create({
   },
 })
 
-/** Columns, groups and whatever else an import put around blocks. */
+/** Columns, groups and other wrappers that an import put around blocks. */
 export const Container = Node.create({
   name: 'container',
   group: 'block',
@@ -77,7 +77,7 @@ export const Summary = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
   addKeyboardShortcuts() {
     return {
-      // From the title into the text, not a second title.
+      // From the title into the text, instead of a second title.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         return $from.parent.type.name === this.name && editor.commands.setTextSelection($from.after() + 1)

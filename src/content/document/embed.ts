@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { embedUrl } from '../embeds.ts'
 
-const kept = (attribute: string) => ({
+const preserved = (attribute: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
 })
@@ -13,10 +13,10 @@ export const Embed = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    src: kept('src'),
-    title: kept('title'),
-    width: kept('width'),
-    height: kept('height'),
+    src: preserved('src'),
+    title: preserved('title'),
+    width: preserved('width'),
+    height: preserved('height'),
   }),
   parseHTML: () => [
     {

@@ -71,7 +71,7 @@ const everything = {
     },
     paragraph(
       ...inlineNames.map((type) =>
-        text(type, { type, attrs: { kept: type === 'span' ? { lang: 'fr' } : null } }),
+        text(type, { type, attrs: { preserved: type === 'span' ? { lang: 'fr' } : null } }),
       ),
       { type: 'inlineImage', attrs: { src: '/media/d.webp', alt: 'D' } },
       { type: 'footnoteReference', attrs: { note: 'fn-1', id: 'fnref-1', label: '1' } },

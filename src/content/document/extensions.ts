@@ -8,13 +8,13 @@ import { Callout, Container, Details, Summary } from './containers.ts'
 import { Embed } from './embed.ts'
 import { FootnoteItem, FootnoteReference, Footnotes } from './footnotes.ts'
 import { inlineMarks } from './inline-marks.ts'
-import { KeptAttributes } from './kept-attributes.ts'
 import { ArticleTaskItem, ArticleTaskList } from './lists.ts'
 import { Figure, FigureCaption, Gallery, InlinePicture, Picture } from './pictures.ts'
+import { PreservedAttributes } from './preserved-attributes.ts'
 import { HtmlBlock, HtmlInline } from './raw-html.ts'
 import { tableExtensions } from './tables.ts'
 
-/** The document an article's editor edits. What it writes passes the sanitizer unchanged. */
+/** The document that the article editor edits. What it writes passes the sanitizer unchanged. */
 export function articleExtensions(): Extensions {
   return [
     StarterKit.configure({
@@ -50,6 +50,6 @@ export function articleExtensions(): Extensions {
     ArticleTaskItem.configure({ nested: true }),
     ...tableExtensions,
     ...inlineMarks,
-    KeptAttributes,
+    PreservedAttributes,
   ]
 }

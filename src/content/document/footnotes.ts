@@ -93,7 +93,7 @@ function insertFootnote(state: EditorState, tr: Transaction): void {
   const key = uuid().slice(0, 8)
   const note = `fn-${key}`
   tr.replaceSelectionWith(footnoteReference.create({ note, id: `fnref-${key}` }), false)
-  const item = footnoteItem.create({ kept: { id: note } }, paragraph.create())
+  const item = footnoteItem.create({ preserved: { id: note } }, paragraph.create())
   const place = lastOf(tr.doc, 'footnotes')
   const at = place ? place.pos + place.node.nodeSize - 1 : tr.doc.content.size
   tr.insert(at, place ? item : footnotes.create(null, item))
@@ -107,7 +107,7 @@ function lastOf(doc: DocumentNode, name: string): { node: DocumentNode; pos: num
   return found
 }
 
-// Numbers follow the order of the text; imported ones that are in order stay as they are.
+// Numbers follow the order of the text; imported ones that are already in order stay.
 function renumbered(state: EditorState): Transaction | null {
   const { tr } = state
   const numbers = new Map<string, string>()

@@ -1,22 +1,22 @@
 import { Mark } from '@tiptap/core'
-import { keptOf } from './kept-attributes.ts'
+import { preservedAttributesOf } from './preserved-attributes.ts'
 
 const mark = (name: string, tag: string) =>
   Mark.create({
     name,
     excludes: '',
     addAttributes: () => ({
-      kept: {
+      preserved: {
         default: null,
-        parseHTML: keptOf,
-        renderHTML: ({ kept }) => (kept as Record<string, string> | null) ?? {},
+        parseHTML: preservedAttributesOf,
+        renderHTML: ({ preserved }) => (preserved as Record<string, string> | null) ?? {},
       },
     }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag.split('[')[0] ?? tag, HTMLAttributes, 0],
   })
 
-/** Elements of running text that have no button, but stay. A bare span says nothing. */
+/** Inline elements that have no button but are preserved. A bare span means nothing. */
 export const inlineMarks = [
   ...'sub sup mark small kbd samp var dfn abbr cite q ins time bdi bdo'
     .split(' ')

@@ -2,7 +2,7 @@ import { TaskItem, TaskList } from '@tiptap/extension-list'
 
 export { TaskList as ArticleTaskList }
 
-// On the page nobody can tick a box, so it is written as one that says so.
+// Readers cannot tick a box on the page, so the box is written as disabled.
 export const ArticleTaskItem = TaskItem.extend({
   renderHTML({ node, HTMLAttributes }) {
     const box = { type: 'checkbox', disabled: '', ...(node.attrs.checked ? { checked: '' } : {}) }

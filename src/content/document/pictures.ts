@@ -1,27 +1,27 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
-const kept = (attribute: string) => ({
+const preserved = (attribute: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
   renderHTML: (attributes: Record<string, unknown>) =>
     attributes[attribute] === null ? {} : { [attribute]: attributes[attribute] },
 })
 
-// Without a description a reader's software takes a picture for decoration; only the mark says that somebody meant it.
+// Screen readers take a picture without a description for decoration; only the mark says that the writer meant it.
 export const Picture = Image.extend({
   addAttributes() {
     return {
       ...this.parent?.(),
       alt: { default: '' },
-      'data-decorative': kept('data-decorative'),
-      'data-align': kept('data-align'),
-      'data-width': kept('data-width'),
+      'data-decorative': preserved('data-decorative'),
+      'data-align': preserved('data-align'),
+      'data-width': preserved('data-width'),
     }
   },
 })
 
-/** A picture within a line, as imports have them. */
+/** A picture inside a line, as imports have them. */
 export const InlinePicture = Node.create({
   name: 'inlineImage',
   group: 'inline',
@@ -33,7 +33,7 @@ export const InlinePicture = Node.create({
     ...Object.fromEntries(
       ['title', 'width', 'height', 'data-align', 'data-width', 'data-decorative'].map((name) => [
         name,
-        kept(name),
+        preserved(name),
       ]),
     ),
   }),
@@ -50,8 +50,8 @@ export const Figure = Node.create({
   draggable: true,
   isolating: true,
   addAttributes: () => ({
-    'data-align': kept('data-align'),
-    'data-width': kept('data-width'),
+    'data-align': preserved('data-align'),
+    'data-width': preserved('data-width'),
   }),
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
@@ -64,7 +64,7 @@ export const FigureCaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 })
 
-/** Several pictures side by side, each with a caption where it has one. */
+/** Several pictures side by side, each with an optional caption. */
 export const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
@@ -87,7 +87,7 @@ export const Gallery = Node.create({
   ],
   renderHTML: ({ node, HTMLAttributes }) => [
     node.attrs.tag as string,
-    mergeAttributes(node.attrs.kept ? {} : { class: 'gallery' }, HTMLAttributes),
+    mergeAttributes(node.attrs.preserved ? {} : { class: 'gallery' }, HTMLAttributes),
     0,
   ],
 })

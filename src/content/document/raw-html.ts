@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 
-/** Where a raw part goes when the document is written; `writeBlock` of the editor puts the HTML there. */
+/** The place of a raw part in the written document; the editor's `writeBlock` puts the HTML there. */
 export const rawPlaceholder = 'data-raw-html'
 
 const html = {
@@ -11,7 +11,7 @@ const html = {
   },
 }
 
-/** HTML that no other block can show, kept as it is. */
+/** HTML that no other block can show, preserved unchanged. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',

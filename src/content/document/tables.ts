@@ -11,12 +11,12 @@ const colwidth = {
     Array.isArray(widths) ? { 'data-colwidth': widths.join('.') } : {},
 }
 
-// The page lays columns out by the widths of the cells: no inline sizes here.
+// The page lays out columns by the widths of the cells: no inline sizes here.
 const ArticleTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 })
 
-/** A table; a first row of nothing but header cells is written as its head. */
+/** A table. A first row of only header cells is written as its head. */
 export const tableExtensions = [
   ArticleTable.configure({ resizable: true, cellMinWidth: 48, allowTableNodeSelection: true }),
   TableRow,

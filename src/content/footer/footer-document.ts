@@ -1,8 +1,8 @@
 import type { Block, Blocks } from '../../contracts/pages.ts'
 import { items, type Props, text, whole } from '../blocks/props.ts'
 
-// A footer is stored as a builder's document: rows on its top level, in each of them columns, in these widgets. What is
-// of no known type, from a newer version or an import, stays as it is wherever it stands.
+// A footer is stored as a builder's document: rows at the top level, columns in them, widgets in those. Unknown types,
+// from a newer version or an import, stay unchanged wherever they are.
 
 export const widgetTypes = [
   'FooterText',
@@ -17,8 +17,8 @@ export const widgetTypes = [
 ] as const
 export type WidgetType = (typeof widgetTypes)[number]
 
-export const mostColumns = 4
-export const mostListed = 10
+export const maxColumns = 4
+export const maxListed = 10
 
 export const isWidgetType = (type: string): type is WidgetType => widgetTypes.some((known) => known === type)
 export const isRow = (block: Block): boolean => block.type === 'FooterRow'
@@ -26,17 +26,17 @@ export const isRow = (block: Block): boolean => block.type === 'FooterRow'
 /** The columns of a row, in order. */
 export const columnsOf = (row: Block): Props[] => items(row.props.columns)
 
-/** The widgets of a column, in order; what is no block at all is left out. */
+/** The widgets of a column, in order, without anything that is not a block. */
 export const widgetsOf = (column: Props): Block[] => items(column.widgets).filter(isBlock)
 
 /** How many entries a list shows. */
-export const listedBy = (widget: Block): number => whole(widget.props.limit, 1, mostListed, 5)
+export const listedBy = (widget: Block): number => whole(widget.props.limit, 1, maxListed, 5)
 
-/** The stored rows; the default ones where nothing is stored. */
+/** The stored rows, or the default ones if nothing is stored. */
 export const footerContent = ({ content }: Blocks): Block[] =>
   content.length > 0 ? content : defaultFooter.content
 
-/** What of the site has to be read for these rows: `latest` is a number of articles. */
+/** The site's lists that these rows need: `latest` is a number of articles. */
 export function neededLists(content: Block[]): { hasCategories: boolean; latest: number } {
   const widgets = content.filter(isRow).flatMap(columnsOf).flatMap(widgetsOf)
   const latest = widgets.filter(({ type }) => type === 'FooterLatest').map(listedBy)
@@ -46,7 +46,7 @@ export function neededLists(content: Block[]): { hasCategories: boolean; latest:
   }
 }
 
-/** `{year}` and `{siteName}` filled in. */
+/** The text with `{year}` and `{siteName}` filled in. */
 export const filledIn = (line: string, values: { year: number; siteName: string }): string =>
   line.replace(/\{(year|siteName)\}/g, (_, name: 'year' | 'siteName') => String(values[name]))
 
@@ -56,7 +56,7 @@ const part = (type: WidgetType | 'FooterRow', id: string, props: Props = {}): Bl
 })
 const column = (id: string, ...widgets: Block[]): Props => ({ id: `footer-${id}`, widgets })
 
-/** What stands where no footer was made: it follows the name, the menu, the categories and the links of the site. */
+/** The default footer: it follows the name, the menu, the categories and the links of the site. */
 export const defaultFooter: Blocks = {
   root: {},
   content: [
@@ -76,7 +76,7 @@ export const defaultFooter: Blocks = {
   ],
 }
 
-/** The id under which the builder and React tell a part from the others; its place where none is stored. */
+/** The id by which the builder and React tell parts apart; its position if none is stored. */
 export const idOf = (props: Props, place: number): string => text(props.id) || String(place)
 
 const isBlock = (value: Props): value is Block =>

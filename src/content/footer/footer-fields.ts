@@ -1,10 +1,10 @@
 import { check, choice, type Fields, html, link, list, long, number, slot, text } from '../blocks/fields.ts'
-import { mostListed, type WidgetType } from './footer-document.ts'
+import { maxListed, type WidgetType } from './footer-document.ts'
 
 const title = text('Heading')
-const limit = number('How many', { min: 1, max: mostListed, otherwise: 5 })
+const limit = number('How many', { min: 1, max: maxListed, otherwise: 5 })
 
-/** What the parts of a footer store, by type. */
+/** The stored fields of the parts of a footer, by type. */
 export const footerFields: Readonly<Record<WidgetType | 'FooterRow', Fields>> = {
   FooterRow: {
     layout: choice('Columns', { equal: 'Equal', first: 'First one wider' }, 'equal'),

@@ -15,7 +15,7 @@ import { withSite } from './site.ts'
 
 type Check = {
   name: string
-  /** Says what was found. Throws Problem, or whatever goes wrong, when it is not as it should be. */
+  /** Returns what was found. Throws Problem, or whatever goes wrong, if something is not as it should be. */
   run(): Promise<string>
 }
 
@@ -24,8 +24,8 @@ class Problem extends Error {}
 const neededNode = 26
 
 /**
- * Checks everything that the site needs, and prints a line for each. With `repair` it mends what it can. Returns 1 when
- * a problem is left, else 0.
+ * Checks everything that the site needs, and prints a line for each check. `repair` fixes what it can. Returns 1 if
+ * a problem remains, else 0.
  */
 export async function examine({ repair = false }: { repair?: boolean } = {}): Promise<0 | 1> {
   const machine = await runAll([nodeCheck, buildCheck])

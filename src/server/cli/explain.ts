@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 /** A command was used in a way that cannot work; the message says what to do instead. */
 export class UsageError extends Error {}
 
-/** What the person at the terminal is told: a sentence where it was foreseen, else all that is known. */
+/** The message for the person at the terminal: a sentence for an expected error, else all that is known. */
 export function explain(error: unknown): string {
   const isForeseen = [UsageError, ConfigError, MigrationError, AppError].some((kind) => error instanceof kind)
   if (isForeseen) return (error as Error).message

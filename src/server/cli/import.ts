@@ -3,14 +3,14 @@ import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
 
-/** Brings in an export and prints what became of it. Returns the exit code: 1 when it was stopped. */
+/** Imports an export file and prints the result. Returns the exit code: 1 if it was stopped. */
 export async function importFromWordPress(
   file: string,
   options: { media?: string; fetch: boolean },
 ): Promise<number> {
   const stop = new AbortController()
   const interrupted = () => stop.abort()
-  // A second Ctrl-C ends the process at once, which harms nothing either.
+  // A second Ctrl-C ends the process at once, which is safe as well.
   process.once('SIGINT', interrupted)
   const progress = showProgress()
   const startedAt = performance.now()

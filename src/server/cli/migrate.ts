@@ -8,10 +8,10 @@ export async function migrateDatabase(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   const connection = connect(config)
   try {
-    const taken = await migrate(connection)
-    const steps = taken.map((name) => `  ${name}\n`).join('')
+    const applied = await migrate(connection)
+    const steps = applied.map((name) => `  ${name}\n`).join('')
     process.stdout.write(
-      taken.length === 0 ? 'The database is up to date.\n' : `Brought the database up to date:\n${steps}`,
+      applied.length === 0 ? 'The database is up to date.\n' : `Brought the database up to date:\n${steps}`,
     )
   } finally {
     await connection.close()

@@ -4,8 +4,8 @@ const plainLineEveryMs = 10_000
 const redrawEveryMs = 100
 
 /**
- * Shows how far a long command is, on standard error: one line that is redrawn in a terminal, else a plain line every
- * ten seconds and one at the end of each stage. Call `end` before anything else is printed.
+ * Shows the progress of a long command on standard error: one redrawn line in a terminal, else a plain line every
+ * ten seconds and one at the end of each stage. Call `end` before printing anything else.
  */
 export function showProgress(now: () => number = () => performance.now(), out = process.stderr) {
   let stage = ''

@@ -2,18 +2,18 @@ import { type Dialect, Kysely } from 'kysely'
 import { createFairQueue } from '../fair-queue.ts'
 import type { Database } from './schema.ts'
 
-/** Where queries that may take long wait, so that nobody who sends many keeps others from theirs. */
+/** A queue for slow queries, so that nobody who sends many delays those of others. */
 export type Background = {
   /** For the queries of one person: an account, or a client address of somebody who is not signed in. */
   of(person: string): Kysely<Database>
   destroy(): Promise<void>
 }
 
-const mostWaiting = 100
+const maxWaiting = 100
 
 /**
- * Runs `atOnce` queries on `dialect` at the same time, at most half of them of one person, who take turns. When too many
- * wait, whoever has most of them gets an error with `statusCode` 503.
+ * Runs `atOnce` queries on `dialect` at the same time, at most half of them for one person; people take turns. If too
+ * many wait, the person with the most waiting gets an error with `statusCode` 503.
  */
 export function createBackground(dialect: Dialect, atOnce: number): Background {
   const db = new Kysely<Database>({ dialect })
@@ -34,7 +34,7 @@ export function createBackground(dialect: Dialect, atOnce: number): Background {
 type Waiting = { person: string; size: number; begin(): void; refuse(error: Error): void }
 
 function createTurns(atOnce: number, eachAtOnce: number) {
-  const queue = createFairQueue<Waiting>({ items: mostWaiting, size: mostWaiting })
+  const queue = createFairQueue<Waiting>({ items: maxWaiting, size: maxWaiting })
   const running = new Map<string, number>()
   let all = 0
 

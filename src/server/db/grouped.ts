@@ -12,8 +12,8 @@ type Listed = { table: Table; where: RawBuilder<SqlBool>; now: string }
 type Slice = { grouping: Grouping; direction: 'asc' | 'desc'; limit: number; offset: number }
 
 /**
- * The ids of a piece of a list that is in the order of something which many rows share: they are counted by it, and
- * only groups that lie in the piece are read. No index can hold the name of another table's row.
+ * The ids of one page of a list sorted by something that many rows share: rows are counted by group, and only groups
+ * on the page are read. No index can contain the name of another table's row.
  */
 export async function idsInGroups(
   db: Db,
@@ -54,7 +54,7 @@ async function countGroups(db: Db, listed: Listed, grouping: Grouping): Promise<
 
 const statuses = ['draft', 'scheduled', 'published'] as const
 
-/** By name; what belongs to nobody, or nowhere, comes first. */
+/** By name; rows without a group come first. */
 async function keysInOrder(db: Db, grouping: Grouping): Promise<Key[]> {
   if (grouping === 'status') return [...statuses]
   const names = sql.table(grouping === 'author' ? 'users' : 'categories')

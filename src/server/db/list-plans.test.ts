@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import { articleSorts, listOrders } from '../../contracts/articles.ts'
 
-// Tables that grow with what a site holds. Nothing may look through all of one to show a page of it.
+// Tables that grow with the site. No query may read all of one to show a page of it.
 const large = ['articles', 'article_tags', 'article_bodies', 'pages', 'media', 'messages', 'drafts']
 
 const orders = [...listOrders, 'category', '-category']
@@ -63,7 +63,7 @@ describeEachEngine('the plan of a list', (engine) => {
     }
   }
 
-  /** The steps that read or sort more than a page of a large table. */
+  /** The query steps that read or sort more than a page of a large table. */
   async function stepsTooLarge(query: CompiledQuery): Promise<string[]> {
     if (engine === 'sqlite') return sqliteSteps(await explained(query, 'explain query plan'))
     const steps = (await explained(query, 'explain')).map((row) => String(row['QUERY PLAN']))
@@ -72,7 +72,7 @@ describeEachEngine('the plan of a list', (engine) => {
 
   const explained = (query: CompiledQuery, prefix: string) =>
     site.deps.db.connection().execute(async (db) => {
-      // Else PostgreSQL reads a small table whole whatever indexes it has.
+      // Otherwise PostgreSQL reads a small table whole whatever indexes it has.
       if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(db)
       const { rows } = await db.executeQuery({ ...query, sql: `${prefix} ${query.sql}` })
       return rows as Record<string, unknown>[]
@@ -87,7 +87,7 @@ describeEachEngine('the plan of a list', (engine) => {
       .filter(
         ({ parent, detail }) =>
           (detail.startsWith('SCAN') && !detail.includes(' USING ')) ||
-          // What one equality leaves, such as the drafts or what one person wrote, may be put in order.
+          // Rows selected by one equality, such as the drafts or one person's articles, may be sorted.
           (sorted.has(parent) && !/\(\w+=\?\)$/.test(detail)),
       )
       .map(({ detail }) => detail)

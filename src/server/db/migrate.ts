@@ -58,9 +58,9 @@ function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => bound } })
 }
 
-/** Brings the schema up to date, all or nothing. Returns the names of the steps taken. Throws MigrationError. */
+/** Brings the schema up to date, all or nothing. Returns the names of the applied migrations. Throws MigrationError. */
 export async function migrate(connection: Connection): Promise<string[]> {
-  // Opens the database, or makes it. Where nothing is to be done nothing is written: the disk may be read-only.
+  // Opens or creates the database. If nothing is to be done nothing is written: the disk may be read-only.
   await sql`select 1`.execute(connection.db)
   if ((await pendingMigrations(connection)).length === 0) return []
   const { error, results } = await migratorOf(connection, connection.db).migrateToLatest()
@@ -73,7 +73,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** The steps that are still to be taken. Only reads, so it waits for no write. */
+/** The migrations still to be applied. Only reads, so it waits for no write. */
 export async function pendingMigrations(connection: Connection): Promise<string[]> {
   const all = await migratorOf(connection, connection.read).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-/** PostgreSQL could not be asked, or gave no answer. `cause` says why. */
+/** PostgreSQL could not be reached, or gave no answer. `cause` says why. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
   constructor(cause: unknown) {
@@ -15,10 +15,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether PostgreSQL itself says what is wrong: `code` is its SQLSTATE. */
+/** Whether PostgreSQL itself reported the error: `code` is its SQLSTATE. */
 export const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
-/** PostgreSQL for Kysely, telling what it answers from everything that kept it from answering. */
+/** PostgreSQL for Kysely; distinguishes its own errors from everything that kept it from answering. */
 export class ReportingDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver() as PostgresDriver
@@ -30,7 +30,7 @@ export class ReportingDialect extends PostgresDialect {
 
 const marked = new WeakSet<DatabaseConnection>()
 
-/** The library has a message for each of the many ways in which a connection can break, and no code for most. */
+/** The library has a message for each of the many ways in which a connection can break, but no code for most. */
 function reporting(connection: DatabaseConnection): DatabaseConnection {
   if (marked.has(connection)) return connection
   marked.add(connection)
@@ -44,7 +44,7 @@ async function reported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    // A value that cannot be sent is a mistake of ours.
+    // A value that cannot be sent is our own mistake.
     if (isAnswer(error) || error instanceof TypeError || error instanceof RangeError) throw error
     throw new Unreachable(error)
   }

@@ -11,7 +11,7 @@ import {
 /** The search of PostgreSQL's full-text index, as Engine describes it. */
 export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {
   const query = matching(words)
-  const mostLonger = words.some(({ isPrefix }) => isPrefix) ? mostFound : 0
+  const maxLonger = words.some(({ isPrefix }) => isPrefix) ? mostFound : 0
   const exact = matching(words.map(({ text }) => ({ text, isPrefix: false })))
   const visible = sql`from search_index where kind in (${sql.join(kinds)}) and "publishedAt" <= ${now}`
   const { rows } = await sql<SearchHit & { total: number }>`
@@ -20,7 +20,7 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
       order by "publishedAt" desc limit ${sql.lit(mostFound)}),
     longer as materialized (
       select kind, "entityId", vector, "publishedAt", 1 as tier ${visible} and vector @@ ${query} and not vector @@ ${exact}
-      order by "publishedAt" desc limit greatest(0, ${sql.lit(mostLonger)} - (select count(*) from exact))),
+      order by "publishedAt" desc limit greatest(0, ${sql.lit(maxLonger)} - (select count(*) from exact))),
     found as (select * from exact union all select * from longer),
     page as (
       select kind, "entityId", "publishedAt", tier, ts_rank(vector, ${query}) as rank from found

@@ -6,8 +6,8 @@ import { idsWith, searchIndex } from './postgres-search.ts'
 
 const channel = 'masthead'
 const int8 = 20
-// Classes of SQLSTATE: no connection (but for a violation of the protocol, a mistake of ours), taken back because of
-// another transaction, stopped by an administrator or a crash, out of resources, the system below fails.
+// Classes of SQLSTATE: no connection (except for a protocol violation, our own mistake), rolled back because of
+// another transaction, stopped by an administrator or a crash, out of resources, a failure of the system below.
 const unavailable = /^(?:08(?!P01)|40|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
@@ -46,7 +46,7 @@ export function postgresEngine(connectionString: string): Engine {
     async clearSearchIndex(db) {
       await sql`delete from search_index`.execute(db)
     },
-    // Its index is an ordinary one, which PostgreSQL itself keeps whole.
+    // Its index is an ordinary one, which PostgreSQL itself keeps intact.
     isSearchDamaged: () => false,
     checkSearchIndex: async () => {},
     search: searchIndex,

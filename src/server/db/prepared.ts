@@ -6,9 +6,9 @@ type Values = Record<string, Value | readonly Value[]>
 
 /**
  * A query that is built and compiled once for each engine; after that only its values change. Building costs more than
- * SQLite takes to answer a small query, so this is for what a visitor waits for. `build` may pass its values on, not
- * look at them: it is given stand-ins, of lists as many as the list has entries. A `limit` alone is given as it is, and
- * compiled for each of its values.
+ * SQLite takes to answer a small query, so this is for queries that visitors wait for. `build` may pass its values on
+ * but not look at them: it gets placeholders, for a list as many as it has entries. Only a `limit` is passed as it is,
+ * and compiled for each of its values.
  */
 export function prepared<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

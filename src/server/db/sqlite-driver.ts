@@ -3,13 +3,13 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { OpenSqlite } from './sqlite-file.ts'
 
 const patienceMs = 5000
-const longestPauseMs = 50
+const maxPauseMs = 50
 const busyCode = 5
 
 /**
  * Runs queries on one node:sqlite connection. SQLite would wait for a lock by blocking the thread, and with it every
- * other request. So the file is opened with no time to wait, and what finds it locked tries again, for 5 s in all since
- * it was asked for; then SQLite's own error is thrown.
+ * other request. So the file is opened with no wait, and a query that finds it locked is retried for up to 5 s in
+ * total; then SQLite's own error is thrown.
  */
 export class SqliteDriver implements Driver {
   readonly #open: () => OpenSqlite
@@ -17,7 +17,7 @@ export class SqliteDriver implements Driver {
   #opened: OpenSqlite | undefined
   #lastTurn: Promise<void> = Promise.resolve()
 
-  /** `takesTurns`: one query or transaction at a time, as a connection needs that knows transactions. */
+  /** `takesTurns`: one query or transaction at a time, as a connection with transactions needs. */
   constructor(open: () => OpenSqlite, { takesTurns }: { takesTurns: boolean }) {
     this.#open = open
     this.#takesTurns = takesTurns
@@ -55,7 +55,7 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    // One that only later wants to write would fail at once when another process wrote meanwhile.
+    // A transaction that starts to write later would fail at once if another process has written in between.
     await connection.executeQuery(statement('begin immediate'))
   }
 
@@ -64,7 +64,7 @@ export class SqliteDriver implements Driver {
   }
 
   /**
-   * SQLite has rolled back by itself where the disk is full: rolling back once more would fail and hide why. Where it
+   * SQLite has already rolled back by itself if the disk is full: rolling back again would fail and hide why. If it
    * cannot roll back, closing the file ends the transaction; it is opened again when it is needed.
    */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -114,9 +114,9 @@ const statement = (sql: string) => ({ sql, parameters: [] }) as unknown as Compi
 
 const patienceEnd = () => performance.now() + patienceMs
 
-/** Does `work`, again and again while the file is locked, and at least once. What fails so has changed nothing. */
+/** Retries `work` while the file is locked, and runs it at least once. A failed attempt has changed nothing. */
 async function unlessLocked<T>(work: () => T, giveUpAt: number): Promise<T> {
-  for (let pause = 1; ; pause = Math.min(pause * 2, longestPauseMs)) {
+  for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
       return work()
     } catch (error) {
@@ -126,6 +126,6 @@ async function unlessLocked<T>(work: () => T, giveUpAt: number): Promise<T> {
   }
 }
 
-/** Whether another process or connection keeps the file from being read or written at this moment. */
+/** Whether another process or connection currently keeps the file from being read or written. */
 export const isLocked = (error: unknown): boolean =>
   (Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) === busyCode

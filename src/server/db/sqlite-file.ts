@@ -8,14 +8,14 @@ const cannotOpen = 14
 
 type Statement = ReturnType<typeof adaptStatement>
 
-/** An open SQLite file. Statements are prepared once and kept, values are bound strictly by position. */
+/** An open SQLite file. Statements are prepared once and cached, values are bound strictly by position. */
 export type OpenSqlite = {
   prepare(sql: string): Statement
   isInTransaction(): boolean
   close(): void
 }
 
-/** Opens the file, or makes it. Nothing ever waits for a lock: SQLITE_BUSY is thrown at once. */
+/** Opens or creates the file. Nothing ever waits for a lock: SQLITE_BUSY is thrown at once. */
 export function openSqlite(file: string, { readOnly }: { readOnly: boolean }): OpenSqlite {
   mkdirSync(path.dirname(file), { recursive: true })
   try {
@@ -36,7 +36,7 @@ function openWith(file: string | URL, { readOnly }: { readOnly: boolean }): Open
   try {
     if (!readOnly)
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Reading shows whether it can be opened at all.
+    // Only reading shows whether it can be opened at all.
     database.exec('pragma cache_size = -4000; pragma temp_store = memory; select 1 from sqlite_schema')
   } catch (error) {
     database.close()
@@ -69,7 +69,7 @@ function adaptStatement(statement: StatementSync) {
   }
 }
 
-/** A first parameter that is an object would silently be taken for named parameters. */
+/** An object as first parameter would silently be taken for named parameters. */
 function strict(values: readonly unknown[]): SQLInputValue[] {
   for (const value of values) {
     if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { holdWriteLock } from '../../../tests/support/database-lock.ts'
+import { takeWriteLock } from '../../../tests/support/database-lock.ts'
 import { scaled } from '../../../tests/support/timeouts.ts'
 
 describe('a database that another process has locked [sqlite]', () => {
@@ -15,10 +15,10 @@ describe('a database that another process has locked [sqlite]', () => {
   beforeEach(async () => {
     site = await startTestApp('sqlite', { env: { LOG_LEVEL: 'silent' } })
     author = await site.signIn('AUTHOR')
-    // What is loaded when it is needed first would else take its time now.
+    // Modules that load on first use would otherwise be timed here.
     for (const url of read) await site.call('GET', url)
     expect((await write()).statusCode).toBe(201)
-    lock = await holdWriteLock(path.join(site.deps.config.dataDir, 'masthead.db'))
+    lock = await takeWriteLock(path.join(site.deps.config.dataDir, 'masthead.db'))
   })
   afterEach(async () => {
     await lock.release()
@@ -55,7 +55,7 @@ describe('a database that another process has locked [sqlite]', () => {
       ])
       expect(answer.json().message).toBe('The database cannot be reached right now. Try again in a moment.')
     }
-    // All together, not one after the other.
+    // All at once, not one after the other.
     expect(performance.now() - startedAt).toBeLessThan(scaled(12_000))
     await lock.release()
     expect((await write()).statusCode).toBe(201)
@@ -65,7 +65,7 @@ describe('a database that another process has locked [sqlite]', () => {
 test('a site starts while another process holds the lock [sqlite]', async () => {
   const first = await startTestApp('sqlite')
   const { dataDir } = first.deps.config
-  const lock = await holdWriteLock(path.join(dataDir, 'masthead.db'))
+  const lock = await takeWriteLock(path.join(dataDir, 'masthead.db'))
   const starting = startTestApp('sqlite', { env: { DATA_DIR: dataDir } })
   await lock.release()
   const second = await starting

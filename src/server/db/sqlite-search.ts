@@ -44,7 +44,7 @@ const matching = (words: SearchWord[]): string =>
 type Visible = (match: string) => RawBuilder<unknown>
 type Id = { id: number }
 
-/** What has the words themselves: the best first, or the newest where there are too many to weigh them. */
+/** The documents that contain the words themselves: the best first, or the newest if there are too many to rank. */
 async function exactFound(db: Db, visible: Visible, words: SearchWord[]): Promise<number[]> {
   const match = matching(words)
   const ids = await newest(db, visible, match)
@@ -52,11 +52,11 @@ async function exactFound(db: Db, visible: Visible, words: SearchWord[]): Promis
   return rare.length > 0 ? weighed(db, matching(rare), ids) : titledFirst(db, visible, match, ids)
 }
 
-// fts5 gives its rows in order, so that of any number only these are read.
+// fts5 returns its rows in order, so only these are read, however many there are.
 const newest = (db: Db, visible: Visible, match: string): Promise<number[]> =>
   idsOf(db, sql`select s.rowid as id ${visible(match)} order by s.rowid desc limit ${sql.lit(mostFound + 1)}`)
 
-// Whether a word stands in the title is looked up one document after the other, so not in all of a large site.
+// Title matches are looked up one document at a time, so not for all documents of a large site.
 const recent = sql`and s.rowid > (select max(id) - 10000 from search_documents)`
 
 async function titledFirst(db: Db, visible: Visible, match: string, ids: number[]): Promise<number[]> {
@@ -66,22 +66,22 @@ async function titledFirst(db: Db, visible: Visible, match: string, ids: number[
   return [...(await idsOf(db, titled)), ...ids]
 }
 
-// Weighing a word reads everything that has it, and what is in so many documents weighs nothing.
-const mostWeighed = 5000
+// Ranking by a word reads every document that contains it, and a word in so many documents adds no weight.
+const maxWeighed = 5000
 
 async function rareOf(db: Db, words: SearchWord[]): Promise<SearchWord[]> {
   const rare: SearchWord[] = []
   for (const word of words) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from
-      (select 1 from search_index where search_index match ${matching([word])} limit ${sql.lit(mostWeighed)})`.execute(
+      (select 1 from search_index where search_index match ${matching([word])} limit ${sql.lit(maxWeighed)})`.execute(
       db,
     )
-    if (Number(rows[0]?.count) < mostWeighed) rare.push(word)
+    if (Number(rows[0]?.count) < maxWeighed) rare.push(word)
   }
   return rare
 }
 
-/** The documents by how much the words say of them; of equals the newest first. */
+/** The documents by relevance; equals by date, the newest first. */
 function weighed(db: Db, match: string, ids: number[]): Promise<number[]> {
   return idsOf(
     db,

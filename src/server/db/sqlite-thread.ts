@@ -12,7 +12,7 @@ import { ownFile } from '../own-files.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import type { Answer } from './sqlite-worker.ts'
 
-/** Connections that only read, on a thread each: however long a query takes there, nothing waits for it here. */
+/** Read-only connections, each on a thread of its own: nothing here waits, however long a query takes there. */
 export function threadDialect(file: string, count: number): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
@@ -22,7 +22,7 @@ export function threadDialect(file: string, count: number): Dialect {
   }
 }
 
-/** Each query is on its own. */
+/** Each query is independent. */
 class ThreadAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -58,7 +58,7 @@ function driverOf(threads: Thread[]): Driver {
 
 type Waiting = { resolve(rows: unknown[]): void; reject(error: Error): void }
 
-/** The thread starts with the first query, and again when it has died. It does not keep the process alive. */
+/** The thread starts with the first query, and again after it has died. It does not keep the process alive. */
 function createThread(file: string) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
@@ -74,7 +74,7 @@ function createThread(file: string) {
 
   function receive(answer: Answer): void {
     const query = waiting.get(answer.id)
-    // Answered too late: the thread counts as lost already.
+    // Answered too late: the thread already counts as lost.
     if (!query) return
     waiting.delete(answer.id)
     if (waiting.size === 0) worker?.unref()

@@ -18,7 +18,7 @@ import { threadDialect } from './sqlite-thread.ts'
 
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
-// Locked for too long; the disk fails; damaged; cannot be opened; no database at all.
+// Locked for too long; a failing disk; damaged; cannot be opened; not a database.
 const unavailable = new Set([5, 10, 11, 14, 26])
 const hindrances = new Map<number, 'full' | 'readOnly'>([
   [13, 'full'],
@@ -71,9 +71,9 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-/** Everything goes one after the other: SQLite knows one transaction for each connection. */
+/** Everything runs one after the other: SQLite has one transaction per connection. */
 class WritingAdapter extends SqliteAdapter {
-  // The driver takes turns itself, since it has to know how long each has waited.
+  // The driver takes turns itself, because it has to know how long each has waited.
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -87,8 +87,8 @@ const writingDialect = (open: () => OpenSqlite): Dialect => ({
 })
 
 /**
- * A connection that only reads and knows no transactions answers each query in one go: nothing has to wait its turn.
- * Handing it out and taking it back would cost as much as a small query.
+ * A read-only connection without transactions answers each query in one go, so nothing has to wait its turn. Handing
+ * it out and taking it back would cost as much as a small query.
  */
 function readingDialect(open: () => OpenSqlite): Dialect {
   let opened: OpenSqlite | undefined
@@ -97,7 +97,7 @@ function readingDialect(open: () => OpenSqlite): Dialect {
       try {
         return opened?.prepare(text).all(parameters)
       } catch (error) {
-        // Then the driver asks again until the lock is gone.
+        // Then the driver retries until the lock is gone.
         if (isLocked(error)) return undefined
         throw error
       }
@@ -114,9 +114,9 @@ function readingDialect(open: () => OpenSqlite): Dialect {
   }
 }
 
-/** Tells when another process, such as the command line, has changed the database: it cannot say what. */
+/** Reports that another process, such as the command line, has changed the database; it cannot say what. */
 function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { close(): void } {
-  // Each connection counts for itself.
+  // Each connection has its own counter.
   const read = () => ({
     of: opened(),
     count: opened()?.prepare('pragma data_version').all([])[0]?.data_version,
@@ -132,7 +132,7 @@ function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { cl
   return { close: () => clearInterval(timer) }
 }
 
-// Whatever keeps it from being read: an error in a timer would end the process.
+// Whatever the reason: an error in a timer would end the process.
 function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

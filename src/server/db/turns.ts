@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 
-const longestTurnMs = 10
+const maxTurnMs = 10
 let since: number | undefined
 
 /** Say so before long work begins that does not give way itself: what comes after it then gives way at once. */
@@ -15,11 +15,11 @@ export function beginTurn(): number {
 }
 
 /**
- * Lets other requests have their turn when this one has kept the event loop for long. Undefined, at almost no cost, when
+ * Lets other requests run if this one has blocked the event loop for long. Returns undefined, at almost no cost, if
  * it has not.
  */
 export function giveWay(): Promise<void> | undefined {
-  if (performance.now() - beginTurn() < longestTurnMs) return undefined
+  if (performance.now() - beginTurn() < maxTurnMs) return undefined
   return new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -33,7 +33,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** For a database that answers at once: queries one after the other would else be one piece of work. */
+/** For a database that answers at once: consecutive queries would otherwise be one long piece of work. */
 export const betweenQueries: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

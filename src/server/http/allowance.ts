@@ -5,24 +5,24 @@ export const refillSeconds = 15 * 60
 
 export type Allowance = ReturnType<typeof createAllowance>
 
-/** How often something may be asked for in `seconds`, whether or not it succeeds. Counts in this process. */
+/** Limits how often something may be requested in `seconds`, whether or not it succeeds. Counts in this process. */
 export function createAllowance(
   points: number,
   { seconds = refillSeconds, refusal = 'Too many attempts.' } = {},
 ) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
-    /** Counts one more for `key`. Throws RATE_LIMITED when it has had its share. */
+    /** Counts one more for `key`. Throws RATE_LIMITED if the limit is exceeded. */
     async take(key: string): Promise<void> {
       const spent = await limiter.consume(key).catch((refused: RateLimiterRes) => refused)
-      if (spent.consumedPoints > points) throw spentUp(spent, refusal)
+      if (spent.consumedPoints > points) throw rateLimited(spent, refusal)
     },
   }
 }
 
-/** What is said to somebody who has had their share; undefined when they have not. `taken`: what `take` returned. */
-export const refusalOf = (taken: Promise<void>): Promise<AppError | undefined> =>
-  taken.then(
+/** The error for somebody over the limit; undefined within it. `attempt`: what `take` returned. */
+export const refusalOf = (attempt: Promise<void>): Promise<AppError | undefined> =>
+  attempt.then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return error
@@ -30,7 +30,7 @@ export const refusalOf = (taken: Promise<void>): Promise<AppError | undefined> =
     },
   )
 
-/** What counts as one client: an IPv4 address, or the /64 that an IPv6 subscriber gets whole. */
+/** What counts as one client: an IPv4 address, or the whole /64 that an IPv6 subscriber gets. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -45,8 +45,8 @@ export function clientOf(address: string): string {
     .join(':')
 }
 
-/** RATE_LIMITED, with when to come again. */
-export function spentUp({ msBeforeNext }: RateLimiterRes, what: string): AppError {
+/** RATE_LIMITED, with the time to retry. */
+export function rateLimited({ msBeforeNext }: RateLimiterRes, what: string): AppError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfter / 60)
   const when = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`

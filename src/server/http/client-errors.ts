@@ -8,7 +8,7 @@ const known: ReadonlyMap<string, { statusCode: number; message: string }> = new 
 ])
 const other = { statusCode: 400, message: 'The request is not valid HTTP.' }
 
-/** Answers what could not even be read as a request, and ends the connection. */
+/** Answers a request that could not even be parsed, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { statusCode, message } = known.get(error.code ?? '') ?? other

@@ -49,7 +49,7 @@ describe('requests that are never completed', () => {
       }
       const trickling = await open(server, upload(author.token))
       const slow = await open(server, upload(author.token))
-      // A byte now and then is no progress; 10 kB a second is, also where the sender stops for a while.
+      // A byte now and then is no progress; 10 kB a second is, even if the sender pauses for a while.
       const dripping = setInterval(() => {
         for (const one of [half.headers, half.body, half.upload, half.refused]) one.socket.write('a')
         trickling.socket.write('a'.repeat(600))
@@ -105,7 +105,7 @@ test(
           answer.resume()
           await once(answer, 'end')
           answers.push(answer.statusCode)
-          // Sometimes the next request comes at once, sometimes the connection rests a little.
+          // Sometimes the next request comes at once, sometimes the connection is idle for a moment.
           if (answers.length % 3 === 0)
             await new Promise((resolve) => setTimeout(resolve, answers.length % 40))
         } catch (error) {

@@ -8,16 +8,16 @@ import {
 } from 'node:http'
 import { answerClientError } from './client-errors.ts'
 
-// A request whose headers are not complete ends within 20 s: the limit, and the time until it is looked at.
+// A request with incomplete headers ends within 20 s: the limit plus the interval of checking.
 const headersTimeout = 15_000
 const connectionsCheckingInterval = 5000
-// So does one whose body stops coming. A large file over a slow line may take as long as it needs at 4 kB a second.
+// The same goes for a stalled body. A large file on a slow line may take as long as it needs at 4 kB a second.
 const bodyCheckedEverySeconds = 10
 const leastBytesBetween = 4096
 const graceSeconds = 30
 const leastBytesPerSecond = 4096
 
-/** An HTTP server that gives up on clients which do not go on with what they began. */
+/** An HTTP server that closes connections of clients which do not finish what they started. */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout, connectionsCheckingInterval, requestTimeout: 0 }
   const server = createServer(limits, (request, response) => {
@@ -25,7 +25,7 @@ export function createHttpServer(listener: RequestListener): Server {
     listener(request, response)
   })
   const openFiles = openFilesLimit()
-  // Every connection takes one, and a file that is sent another one.
+  // Every connection uses one, and a file being sent another one.
   if (openFiles) server.maxConnections = Math.floor(openFiles / 2)
   return server
 }
@@ -56,7 +56,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse): void {
   request.once('close', () => clearInterval(timer))
 }
 
-/** How many files and connections the process may have open; undefined where the system does not tell. */
+/** How many files and connections the process may have open; undefined if the system does not say. */
 function openFilesLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')

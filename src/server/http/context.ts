@@ -56,8 +56,8 @@ export function contextOf(
 }
 
 /**
- * For a query whose cost grows with what is stored, such as a search or the count of a list: it holds up neither pages
- * nor writes. Inside a transaction it stays there.
+ * For a query whose cost grows with the stored data, such as a search or the count of a list: it delays neither pages
+ * nor writes. Inside a transaction it uses the transaction.
  */
 export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : ctx.background.of(ctx.person))
 
@@ -65,7 +65,7 @@ export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : c
 export const system: Viewer = { id: null, role: 'ADMIN' }
 
 /**
- * Runs `work` in one transaction; what it emits is told after the commit. Inside an open transaction it just runs.
+ * Runs `work` in one transaction; its events are emitted after the commit. Inside an open transaction it just runs.
  * Keep it short: no files, no images, no network inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -90,14 +90,14 @@ export const completing = <T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promi
     return output
   })
 
-/** Who acts. Throws UNAUTHENTICATED when nobody is signed in. */
+/** The viewer. Throws UNAUTHENTICATED if nobody is signed in. */
 export function requireViewer(ctx: Pick<Ctx, 'viewer'>): Viewer {
   if (!ctx.viewer) throw new AppError('UNAUTHENTICATED', 'Authentication required')
   return ctx.viewer
 }
 
 /**
- * Refuses with UNAUTHENTICATED or FORBIDDEN unless the viewer may do this, on this record when one is given.
+ * Throws UNAUTHENTICATED or FORBIDDEN unless the viewer may do this, on this record if one is given.
  * A record that the viewer may not even read should be NOT_FOUND instead: load it through the viewer.
  */
 export function authorize(ctx: Pick<Ctx, 'viewer'>, ability: Ability, record?: Owned): Viewer {

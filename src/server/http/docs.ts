@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /**
- * Serves the description of every call at /api/openapi.json, and a browser of it at /api/docs. Both are made when
- * they are first asked for: what makes them would else be most of what is loaded at the start.
+ * Serves the description of every call at /api/openapi.json, and a browser for it at /api/docs. Both are made on the
+ * first request: the code for them would otherwise be most of what is loaded at the start.
  */
 export async function installDocs(app: FastifyInstance): Promise<void> {
   let description: Promise<string> | undefined
@@ -25,7 +25,7 @@ async function describe(publicUrl: string): Promise<string> {
   return JSON.stringify(openApiDocument(publicUrl))
 }
 
-/** The package hands its script out only as a plugin, so a server that never listens is asked for it. */
+/** The package provides its script only as a plugin, so a server that never listens is asked for it. */
 async function loadScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = Fastify()
@@ -35,7 +35,7 @@ async function loadScript(): Promise<Buffer> {
   return rawPayload
 }
 
-// Nothing is asked of another site: no fonts, no statistics, no proxy for trying calls out, no assistant.
+// Nothing is requested from another site: no fonts, no statistics, no proxy for trying calls, no assistant.
 const configuration = {
   url: '/api/openapi.json',
   withDefaultFonts: false,

@@ -27,11 +27,11 @@ export class AppError extends Error {
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues: [{ path, message }] })
 
-/** The change was made on an older version than `current`, the one stored now. `what`: such as "this page". */
+/** The change is based on an older version than `current`, the stored one. `what`: such as "this page". */
 export const versionConflict = (what: string, current: unknown): AppError =>
   new AppError('VERSION_CONFLICT', `Someone else changed ${what}. Compare and save again.`, { current })
 
-/** The thing lives at another address now: answers 301. */
+/** The entity now has another address: answers 301. */
 export class Moved extends Error {
   readonly location: string
   constructor(location: string) {
@@ -61,7 +61,7 @@ export function installErrorHandler(app: FastifyInstance, deps: FailureDeps): vo
 
 export function sendError(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.extra.retryAfter !== undefined) reply.header('retry-after', String(answer.extra.retryAfter))
-  // Where the body was refused unread, the connection cannot be used again.
+  // If the body was refused unread, the connection cannot be used again.
   if (answer.statusCode === 413) reply.header('connection', 'close')
   return reply
     .code(answer.statusCode)
@@ -71,7 +71,7 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
     .send(errorBodyOf(answer, request.id))
 }
 
-/** What the other end is told about an error: nothing of its inside, unless it was meant for them. */
+/** What the other end learns about an error: no internals, unless the message was meant for them. */
 export function answerOf(error: FastifyError | AppError, deps: FailureDeps): Answer {
   if (error instanceof AppError) {
     return {
@@ -119,7 +119,7 @@ const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => (
   extra,
 })
 
-/** What kept a write from being done, which is noted; undefined for any other error. */
+/** Why a write was impossible, which is also recorded; undefined for any other error. */
 export function hindranceOfWrite(
   error: unknown,
   { engine, disk }: Pick<Deps, 'engine' | 'disk'>,
@@ -129,7 +129,7 @@ export function hindranceOfWrite(
   return hindrance
 }
 
-/** The answer to an error that kept a write from being done; undefined for any other error. */
+/** The answer when a write was impossible; undefined for any other error. */
 export function hinderedAnswer(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Answer | undefined {
   const hindrance = hindranceOfWrite(error, deps)
   return hindrance && plain(...hindered[hindrance], { retryAfter: 30 })
@@ -165,10 +165,10 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is larger than this site allows.' },
 }
 
-const mostIssues = 100
+const maxIssues = 100
 
 function validationAnswer(error: FastifyError): Answer {
-  const issues = (error.validation ?? []).slice(0, mostIssues).map((issue) => ({
+  const issues = (error.validation ?? []).slice(0, maxIssues).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? 'is not valid',
   }))

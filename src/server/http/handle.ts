@@ -32,7 +32,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     config: { endpoint: endpoint as Endpoint },
     schema: schemaOf(endpoint as Endpoint, status),
     onRequest: (request) => admit(request, endpoint.access),
-    // Of those who are signed in; of others the server takes less.
+    // For signed-in people; the server accepts less from others.
     ...(endpoint.access !== 'public' && endpoint.access !== 'cookie' && { bodyLimit: maxJsonBytes }),
     ...(endpoint.body && {
       preValidation: async (request: FastifyRequest) => {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const yearInSeconds = 31_536_000
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-// The browser of the API is one page with a script that puts its styles into it.
+// The API browser is one page whose script inserts its own styles.
 const docs = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,8 +18,8 @@ const docs = [
 ].join('; ')
 
 /**
- * Headers that every answer of Fastify starts with. Pages of the site and of the administration set a
- * Content-Security-Policy of their own; what is under /api is data, and may do nothing in a browser.
+ * Headers that every Fastify answer starts with. Pages of the site and of the administration set a
+ * Content-Security-Policy of their own; everything under /api is data, and may do nothing in a browser.
  */
 export function installHeaders(app: FastifyInstance): void {
   const headers = plainHeaders(app.deps.config)

@@ -19,7 +19,7 @@ export type KeyId = { scope: string; key: string }
 /** One claim of a key: `createdAt` tells it from a later one. */
 type Claim = KeyId & { createdAt: string }
 
-/** Claims a key. False when somebody has it already. */
+/** Claims a key. Returns false if it is already claimed. */
 export async function claimKey(db: Db, row: Claim & { requestHash: string }): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')
@@ -63,7 +63,7 @@ export const releaseKey = (db: Db, { scope, key, createdAt }: Claim) =>
     .where('answer', 'is', null)
     .execute()
 
-/** Forgets answers older than `before`, and claims whose request died before `abandoned` (both ISO times). */
+/** Deletes answers older than `before`, and claims whose request died before `abandoned` (both ISO times). */
 export const forgetKeys = (db: Db, { before, abandoned }: { before: string; abandoned: string }) =>
   db
     .deleteFrom('idempotency_keys')

@@ -13,7 +13,7 @@ type Call = {
 }
 type Claim = queries.KeyId & { requestHash: string; createdAt: string }
 
-const keptMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 const abandonedMs = 5 * 60 * 1000
 
 /**
@@ -64,11 +64,11 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
   }
 }
 
-/** Claims the key, or returns the answer that the first request with it got. */
+/** Claims the key, or returns the answer to the first request with it. */
 async function firstAnswer(ctx: Ctx, claim: Claim, secret: Buffer): Promise<Answer | undefined> {
   const at = Date.parse(claim.createdAt)
   await queries.forgetKeys(ctx.db, {
-    before: new Date(at - keptMs).toISOString(),
+    before: new Date(at - retentionMs).toISOString(),
     abandoned: new Date(at - abandonedMs).toISOString(),
   })
   if (await queries.claimKey(ctx.db, claim)) return undefined
@@ -92,7 +92,7 @@ const inProgress = () =>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-// An answer may hold a one-time link. Only who knows the key can read it: the table has no more than the key's hash.
+// An answer may contain a one-time link. Only the sender of the key can read it: the table has only the key's hash.
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16

@@ -2,41 +2,41 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { beginTurn } from '../db/turns.ts'
 import { AppError } from './errors.ts'
 
-/** Values that a JSON body may have: each is read and checked while everybody else waits. */
-const mostValues = 10_000
-const mostValuesOfDocument = 200_000
+/** The number of values that a JSON body may have: each is parsed and checked while everybody else waits. */
+const maxValues = 10_000
+const maxValuesOfDocument = 200_000
 
-/** Reads JSON bodies. An empty one counts as none, for calls that need no body; `__proto__` and its like are refused. */
+/** Reads JSON bodies. An empty one counts as none, for calls that need no body; `__proto__` and the like are refused. */
 export function installJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     beginTurn()
-    const most = mostValuesIn(request)
-    if (hasMoreValues(body as string, most))
+    const max = maxValuesIn(request)
+    if (hasMoreValues(body as string, max))
       return done(
         new AppError(
           'BODY_TOO_LARGE',
-          `The body has too many values. Send at most ${most.toLocaleString('en')}.`,
+          `The body has too many values. Send at most ${max.toLocaleString('en')}.`,
         ),
       )
     return parse(request, body as string, done)
   })
 }
 
-const mostValuesIn = ({ routeOptions }: FastifyRequest) =>
-  routeOptions.config.endpoint?.hasDocument ? mostValuesOfDocument : mostValues
+const maxValuesIn = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.endpoint?.hasDocument ? maxValuesOfDocument : maxValues
 
 const quote = 34
 const backslash = 92
 const [comma, bracket, brace] = [44, 91, 123]
 
-/** Whether a JSON text has more values than that, found without reading what they say. */
-export function hasMoreValues(json: string, most: number): boolean {
-  if (json.length <= most) return false
+/** Whether a JSON text has more values than that, counted without parsing them. */
+export function hasMoreValues(json: string, max: number): boolean {
+  if (json.length <= max) return false
   let values = 0
-  for (let at = 0; at < json.length && values <= most; at += 1) {
+  for (let at = 0; at < json.length && values <= max; at += 1) {
     const code = json.charCodeAt(at)
     if (code === comma || code === bracket || code === brace) values += 1
     else if (code === quote) {
@@ -44,10 +44,10 @@ export function hasMoreValues(json: string, most: number): boolean {
       if (at < 0) return false
     }
   }
-  return values > most
+  return values > max
 }
 
-/** Where the text ends whose quotation mark is at `start`; -1 when it does not. */
+/** The end of the text whose quotation mark is at `start`; -1 if it has none. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)

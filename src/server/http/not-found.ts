@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** An unknown address under /api answers 404 as every other error does. Pages have a 404 of their own. */
+/** An unknown address under /api answers 404 like every other error. Pages have a 404 of their own. */
 export async function installNotFound(app: FastifyInstance): Promise<void> {
   await app.register(
     async (scope) => {

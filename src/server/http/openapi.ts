@@ -74,7 +74,7 @@ function securityOf({ access }: Endpoint): Record<string, string[]>[] {
   return access === 'session' || access === 'cookie' ? [{ bearer: [] }, { cookie: [] }] : [{ bearer: [] }]
 }
 
-/** Names every error that a call may answer with, beside the general `4XX` and `5XX`. */
+/** Names every error that a call may answer with, besides the general `4XX` and `5XX`. */
 function errorsOf({ access, query, body, params, errors = [] }: Endpoint) {
   const codes = new Set<ErrorCode>(errors)
   if (access !== 'public' && access !== 'cookie') codes.add('UNAUTHENTICATED')

@@ -11,39 +11,39 @@ import {
 
 export type Encoding = 'identity' | 'gzip' | 'br' | 'zstd'
 
-/** Which encodings a client takes, apart from identity. */
+/** The encodings that a client accepts, apart from identity. */
 export type Accepted = { gzip: boolean; br: boolean; zstd: boolean }
 
 const knownHeaders = new Map<string, Accepted>()
-const knownHeadersKept = 200
+const maxKnownHeaders = 200
 const nothing: Accepted = { gzip: false, br: false, zstd: false }
 
-/** Reads Accept-Encoding. The few spellings that browsers send are remembered. */
+/** Reads Accept-Encoding. The few spellings that browsers send are cached. */
 export function acceptedEncodings(header: string | undefined): Accepted {
   if (!header) return nothing
   const known = knownHeaders.get(header)
   if (known) return known
   const accepted = parse(header)
-  if (knownHeaders.size < knownHeadersKept && header.length < 200) knownHeaders.set(header, accepted)
+  if (knownHeaders.size < maxKnownHeaders && header.length < 200) knownHeaders.set(header, accepted)
   return accepted
 }
 
-// Handing a page to a thread and back costs more than compressing one of up to this size, which takes well under 1 ms.
-const mostAtOnce = 64 * 1024
+// Handing a page to a thread costs more than compressing one of up to this size, which takes well under 1 ms.
+const maxSyncBytes = 64 * 1024
 
-/** The cheapest compression, for a client that is waiting. A large page is compressed outside the main thread. */
+/** The cheapest compression, for a waiting client. A large page is compressed outside the main thread. */
 export function compressFast(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
 ): Buffer | Promise<Buffer> {
-  const atOnce = body.length <= mostAtOnce
+  const atOnce = body.length <= maxSyncBytes
   if (encoding === 'gzip') return atOnce ? gzipSync(body, fastGzip) : promisify(gzip)(body, fastGzip)
   if (encoding === 'zstd') return atOnce ? zstdCompressSync(body) : promisify(zstdCompress)(body)
   const options = brotliOptions(body, 1)
   return atOnce ? brotliCompressSync(body, options) : promisify(brotliCompress)(body, options)
 }
 
-/** The smallest result that is still worth its time, for a page that is asked for often. */
+/** The smallest result that is still worth its time, for a page that is requested often. */
 export function compressWell(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 })
   return promisify(brotliCompress)(body, brotliOptions(body, 10))

@@ -8,27 +8,27 @@ export type RenderedPage = {
   status: number
   /** HTML, unless the headers name another type. */
   html: string
-  /** Where to instead, for a status of 301 or 302. */
+  /** Where to redirect, for a status of 301 or 302. */
   location?: string
-  /** Headers beside those of the cache: content security policy and the like. */
+  /** Headers in addition to those of the cache: content security policy and the like. */
   headers: Record<string, string>
-  /** What has to change for this page to be wrong. */
+  /** The page is outdated when one of these changes. */
   tags: Tag[]
   /** Whether it is one of several: then the number in the address counts, elsewhere it is ignored. */
   paged: boolean
-  /** Seconds it may be kept; 0: not at all. Undefined: until one of its tags is told. */
-  keepSeconds?: number
-  /** ISO time at which it is no longer right by itself, such as the next publication. */
+  /** Seconds that it may be cached; 0: not at all. Undefined: until one of its tags is emitted. */
+  cacheSeconds?: number
+  /** ISO time at which it becomes outdated by itself, such as the next publication. */
   endsAt?: string | undefined
 }
 
-/** What goes out, with a ready body for each encoding that was asked for. */
+/** What is sent, with a body for each requested encoding. */
 export type CachedPage = {
   readonly tags: readonly Tag[]
   readonly endsAt: string | undefined
   readonly paged: boolean
   bytes(): number
-  /** Answers at once when the body is ready, else when it has been compressed. `now` gives an ISO time. */
+  /** Answers at once if the body is ready, else once it is compressed. `now` returns an ISO time. */
   send(request: IncomingMessage, response: ServerResponse, now: () => string): void
 }
 
@@ -43,15 +43,15 @@ export function createCachedPage(
   endsAt: string | undefined,
   onGrown: () => void,
 ): CachedPage {
-  // Apart from the page, whose text would else be kept a second time.
+  // Separate from the page, whose text would otherwise be held twice.
   const { status, tags, paged } = page
   const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
-  // A page is compared with earlier states of itself alone, which a checksum tells apart at a tenth of a hash's cost.
+  // A page is only compared with its own earlier states, which a checksum distinguishes at a tenth of a hash's cost.
   const etag = `W/"${identity.length.toString(36)}-${crc32(identity).toString(36)}"`
   const lastModified = page.headers['last-modified']
-  const cacheable = page.keepSeconds !== 0
+  const cacheable = page.cacheSeconds !== 0
   let best: 'none' | 'asked' | 'ready' = 'none'
   let hits = 0
 
@@ -77,7 +77,7 @@ export function createCachedPage(
   }
 
   function add(encoding: Encoding, body: Buffer) {
-    // zlib gives the beginning of a block of 16 kB, which would be kept whole.
+    // zlib returns the beginning of a 16 kB block, which would be held whole.
     const own = Buffer.allocUnsafeSlow(body.length)
     body.copy(own)
     headersOf.delete(encoding)
@@ -157,10 +157,10 @@ export function createCachedPage(
 
 const encoder = new TextEncoder()
 
-/** Memory of its own: a piece of Node's pool would keep its neighbours' as well for as long as the page is kept. */
+/** Memory of its own: a slice of Node's pool would hold its neighbours' memory for as long as the page is cached. */
 const bytesOf = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer)
 
-// max-age=0: a reader's browser always asks again, and is told 304 as long as nothing changed.
+// max-age=0: a reader's browser always asks again, and gets 304 as long as nothing has changed.
 function cacheControl(seconds: number): string {
   if (seconds < freshSeconds) return `public, max-age=0, s-maxage=${Math.max(0, Math.floor(seconds))}`
   return `public, max-age=0, s-maxage=${seconds}, ${revalidate}`
@@ -170,7 +170,7 @@ function secondsLeft(endsAt: string | undefined, now: () => string): number {
   return endsAt === undefined ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(now())) / 1000
 }
 
-// The very same date: where the newest article was deleted, the date is an earlier one.
+// The exact date: if the newest article was deleted, the date is an earlier one.
 function isKnown(headers: IncomingHttpHeaders, etag: string, lastModified: string | undefined): boolean {
   const known = headers['if-none-match']
   if (known !== undefined) return matchesEtag(known, etag)

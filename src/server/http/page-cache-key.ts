@@ -2,9 +2,9 @@
 export type PageAddress = {
   path: string
   page: number
-  /** What is searched for; '' everywhere but on the search page. */
+  /** The search query; '' everywhere but on the search page. */
   q: string
-  /** Where an id in the query made the address in an earlier system: path and query, such as `/?p=12`. */
+  /** The address in an earlier system if an id in the query made it: path and query, such as `/?p=12`. */
   old?: string
 }
 
@@ -17,8 +17,8 @@ const searchPath = /^\/search\/?$/
 const oldIds = /^\?(?:p|page_id|attachment_id|cat)=\d{1,15}$/
 
 /**
- * Reads the address of a request. Undefined when no public page can be there: the API, the admin, files, an address
- * that is malformed or not of this site. Every other query parameter is dropped here and can thus change nothing.
+ * Parses the address of a request. Undefined if no public page can be there: the API, the admin, files, a malformed
+ * address or one of another site. Every other query parameter is dropped here and can thus change nothing.
  */
 export function readPageAddress(url: string): PageAddress | undefined {
   if (url.length > maxLength || url.charCodeAt(0) !== 47 || url.charCodeAt(1) === 47) return undefined
@@ -36,7 +36,7 @@ export function readPageAddress(url: string): PageAddress | undefined {
   }
 }
 
-/** The key of what was rendered at an address; the number counts only where the page is one of several. */
+/** The cache key of an address; the number counts only if the page is one of several. */
 export function pageKey({ path, page }: PageAddress, paged: boolean): string {
   return paged && page > 1 ? `${path}?page=${page}` : path
 }

@@ -1,19 +1,19 @@
 import type { Tag } from '../platform/events.ts'
 import type { CachedPage } from './page-cache-entry.ts'
 
-/** Pages by key and by tag, within a number of bytes; the one unused for longest goes first. */
+/** Pages by key and by tag, within a number of bytes; the least recently used one goes first. */
 export type PageStore = {
   get(key: string): CachedPage | undefined
   set(key: string, page: CachedPage): void
-  /** Drops what carries one of the tags; `*` drops everything. */
+  /** Drops the pages with one of the tags; `*` drops everything. */
   dropTagged(tags: Tag[]): void
-  /** To be called when a page has grown or shrunk. */
+  /** Call it when a page has grown or shrunk. */
   recount(page: CachedPage): void
   readonly bytes: number
   readonly size: number
 }
 
-// What an entry costs beside its bodies: key, headers, tags, index.
+// What an entry costs besides its bodies: key, headers, tags, index.
 const overheadBytes = 2048
 
 export function createPageStore(maxBytes: number): PageStore {

@@ -132,7 +132,7 @@ describe('the page cache', () => {
     await expect.poll(() => renders.length).toBe(2)
     gate.resolve()
     await Promise.all([slow, next])
-    // The second one began after the change and is kept.
+    // The second one began after the change and is cached.
     await ask('/a')
     expect(renders.length).toBe(2)
   })
@@ -172,7 +172,7 @@ describe('the page cache', () => {
   })
 
   it('serves a page that has run out when no newer one can be made', async () => {
-    page = () => ({ keepSeconds: 60 })
+    page = () => ({ cacheSeconds: 60 })
     const first = await ask('/a')
     now = '2026-11-20T09:32:00.000Z'
     page = () => Promise.reject(new Error('the database is gone'))
@@ -238,7 +238,7 @@ describe('the page cache', () => {
   })
 
   it('does not keep what says so', async () => {
-    page = () => ({ keepSeconds: 0 })
+    page = () => ({ cacheSeconds: 0 })
     const first = await ask('/a')
     await ask('/a')
     expect([renders.length, first.headers['cache-control']]).toEqual([2, 'no-store'])

@@ -11,11 +11,11 @@ export type { RenderedPage } from './page-cache-entry.ts'
 export type { PageAddress } from './page-cache-key.ts'
 
 export type PageCache = {
-  /** The HTTP server for Fastify: what is cached is answered before Fastify is entered. */
+  /** The HTTP server for Fastify: cached pages are answered before Fastify is entered. */
   serverFactory(handler: RequestListener): Server
   /**
-   * Answers with the page of this address: the cached one, one that is being rendered right now, or a new one.
-   * When `render` fails, a page that has merely run out is served once more, else the error is thrown.
+   * Answers with the page at this address: the cached one, one that is being rendered right now, or a new one.
+   * If `render` fails, a page that has merely expired is served once more, else the error is thrown.
    */
   answer(
     request: FastifyRequest,
@@ -28,7 +28,7 @@ export type PageCache = {
 type Flight = { page: Promise<CachedPage>; changed: Set<Tag> }
 
 const pageBytes = 16 * 1024 * 1024
-// Anyone can ask for endless addresses that do not exist: they get little room, and not for long.
+// Anyone can request endless addresses that do not exist: they get little room, and not for long.
 const missingBytes = 2 * 1024 * 1024
 const missingSeconds = 30
 
@@ -43,11 +43,11 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     pages.dropTagged(tags)
     missing.dropTagged(tags)
     for (const flight of open) for (const tag of tags) flight.changed.add(tag)
-    // Who asks from now on must see the change, so nobody joins a rendering that began before it.
+    // Requests from now on must see the change, so nobody joins a rendering that began before it.
     flights.clear()
   })
 
-  /** The page kept for an address, even one that has run out. */
+  /** The cached page for an address, even an expired one. */
   function find(address: PageAddress): CachedPage | undefined {
     const bare = pages.get(address.path) ?? missing.get(address.path)
     if (address.page === 1 || (bare && !bare.paged)) return bare
@@ -59,14 +59,15 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     return page && (page.endsAt === undefined || deps.now() < page.endsAt) ? page : undefined
   }
 
-  function keep(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
-    const store = rendered.status === 200 ? pages : missing
-    const seconds = rendered.status === 200 ? rendered.keepSeconds : (rendered.keepSeconds ?? missingSeconds)
+  function store(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
+    const pageStore = rendered.status === 200 ? pages : missing
+    const seconds =
+      rendered.status === 200 ? rendered.cacheSeconds : (rendered.cacheSeconds ?? missingSeconds)
     const page = createCachedPage(rendered, earliest(rendered.endsAt, seconds, deps.now()), () =>
-      store.recount(page),
+      pageStore.recount(page),
     )
     const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
-    if (enabled && !outdated && seconds !== 0) store.set(pageKey(address, rendered.paged), page)
+    if (enabled && !outdated && seconds !== 0) pageStore.set(pageKey(address, rendered.paged), page)
     return page
   }
 
@@ -77,7 +78,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     const flight: Flight = { page: Promise.resolve() as never, changed: new Set() }
     open.add(flight)
     flight.page = render()
-      .then((rendered) => keep(address, rendered, flight))
+      .then((rendered) => store(address, rendered, flight))
       .finally(() => {
         open.delete(flight)
         if (flights.get(key) === flight) flights.delete(key)
@@ -112,7 +113,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
 
   function lookUp(request: IncomingMessage): CachedPage | undefined {
     const url = request.url ?? ''
-    // An address in its one spelling is a key, and need not be read.
+    // An address in its canonical spelling is already a key, and need not be parsed.
     const page = pages.get(url)
     if (page) return stillRight(page)
     const address = readPageAddress(url)

@@ -5,7 +5,7 @@ import type { Viewer } from '../../contracts/permissions.ts'
 import { authorize, requireViewer } from './context.ts'
 import { AppError } from './errors.ts'
 
-/** Finds who a token belongs to; undefined when it is unknown, revoked or expired. */
+/** Finds the owner of a token; undefined if it is unknown, revoked or expired. */
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
 
 declare module 'fastify' {
@@ -17,8 +17,8 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /**
- * The door of every call: finds the viewer, and refuses with 401 or 403 before anything else is read.
- * Calls that live on the cookie look at it themselves.
+ * The entry of every call: finds the viewer, and refuses with 401 or 403 before anything else is read.
+ * Calls that rely on the cookie check it themselves.
  */
 export async function admit(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public' || access === 'cookie') return
@@ -28,7 +28,7 @@ export async function admit(request: FastifyRequest, access: Access): Promise<vo
   else authorize(request, access)
 }
 
-// A cookie alone never authorises a change: a page of another site could send it along.
+// A cookie alone never authorises a change: a page of another site could make the browser send it.
 function tokenFor(request: FastifyRequest, access: Access): string | undefined {
   const bearer = bearerToken(request)
   if (bearer !== undefined) return bearer
@@ -51,11 +51,11 @@ export const bearerTokenOrNone = (request: FastifyRequest): string | undefined =
 export const cookieToken = (request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookie] || undefined
 
-/** The token of the cookie, when a page of this site sent it. */
+/** The token of the cookie, if a page of this site sent it. */
 export const ownCookieToken = (request: FastifyRequest): string | undefined =>
   isFromThisSite(request) ? cookieToken(request) : undefined
 
-/** Whether a page of this very site sent the request: what makes it safe to act on a cookie. */
+/** Whether a page of this very site sent the request: only then is it safe to act on a cookie. */
 export function isFromThisSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
@@ -68,7 +68,7 @@ export function setSessionCookie(reply: FastifyReply, token: string): void {
   setOwnCookie(reply, sessionCookie, token, { path: '/', maxAge: sessionSeconds })
 }
 
-/** Sets a cookie for this site alone, out of reach of scripts. `maxAge` is in seconds. */
+/** Sets a cookie for this site alone, inaccessible to scripts. `maxAge` is in seconds. */
 export function setOwnCookie(
   reply: FastifyReply,
   name: string,

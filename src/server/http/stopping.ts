@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers what still comes, telling every client to come back on another connection. Call it before `close`. */
+    /** Answers requests that still arrive, telling every client to use another connection. Call it before `close`. */
     drain(): Promise<void>
   }
 }
@@ -15,8 +15,8 @@ const drainedWithinMs = 3000
 const checkedEveryMs = 50
 
 /**
- * How the server stops: `drain` lets go of open connections, one answer each, so that none is cut while its client
- * sends another request; `/api/ready` says 503 from then on. What arrives after `close` is sent away: 503.
+ * How the server stops: `drain` closes open connections, after one answer each, so that none is cut while its client
+ * sends another request; `/api/ready` says 503 from then on. Requests after `close` are refused: 503.
  */
 export function installStopping(app: FastifyInstance): void {
   let state: 'running' | 'draining' | 'stopping' = 'running'
@@ -30,7 +30,7 @@ export function installStopping(app: FastifyInstance): void {
   })
   app.decorate('drain', async () => {
     state = 'draining'
-    // First of all listeners, since the page cache answers by itself.
+    // The first of all listeners, because the page cache answers by itself.
     app.server.prependListener('request', sayClose)
     const giveUpAt = performance.now() + drainedWithinMs
     const connections = promisify(app.server.getConnections).bind(app.server)

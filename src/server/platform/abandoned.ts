@@ -4,7 +4,7 @@ import { hindranceOfFile } from './disk.ts'
 
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** Removes from a folder of temporary files what a process left behind that was killed, an hour after its last change. */
+/** Deletes temporary files that a killed process left in a folder, an hour after their last change. */
 export async function dropAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(nothingThere)) {
     const stats = await lstat(path.join(folder, name)).catch(() => undefined)

@@ -7,20 +7,20 @@ export type Hindrance = 'full' | 'readOnly'
 
 /** The disk of the data directory. */
 export type Disk = {
-  /** Takes note that a write to the database or to a file failed. */
+  /** Records that a write to the database or to a file failed. */
   noteFailure(hindrance: Hindrance): void
-  /** What keeps the site from writing, as seen within the last 30 s. */
+  /** What prevents the site from writing, checked within the last 30 s. */
   hindrance(): Promise<Hindrance | undefined>
-  /** As `hindrance`, and `low` when there is less than `enoughFreeBytes`. */
+  /** As `hindrance`, and `low` if there is less than `enoughFreeBytes`. */
   state(): Promise<'ok' | 'low' | Hindrance>
 }
 
-/** With less than this the operator is warned. */
+/** Below this the operator is warned. */
 export const enoughFreeBytes = 500 * 1024 * 1024
 
-const rememberedMs = 30_000
+const cachedMs = 30_000
 const probedEveryMs = 5000
-// More than a small write needs: who finds room for this can sign in and save an article.
+// More than a small write needs: if there is room for this, people can sign in and save an article.
 const probeBytes = Buffer.alloc(256 * 1024)
 
 export function openDisk(dataDir: string): Disk {
@@ -34,7 +34,7 @@ export function openDisk(dataDir: string): Disk {
   }
 
   async function hindrance(): Promise<Hindrance | undefined> {
-    if (failed && performance.now() - failed.at < rememberedMs) return failed.hindrance
+    if (failed && performance.now() - failed.at < cachedMs) return failed.hindrance
     return probe()
   }
 
@@ -51,7 +51,7 @@ export function openDisk(dataDir: string): Disk {
   }
 }
 
-/** Writes and removes a file in the data directory, and says what kept it from doing so. */
+/** Writes and removes a file in the data directory, and returns what prevented it. */
 export async function probeDisk(dataDir: string): Promise<Hindrance | undefined> {
   const file = path.join(dataDir, 'tmp', `probe-${randomUUID()}`)
   try {
@@ -83,7 +83,7 @@ const codes: Record<string, Hindrance> = {
 export function hindranceOfFile(error: unknown): Hindrance | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall } = error as NodeJS.ErrnoException
-  // Node reports a read-only disk so where it makes folders step by step.
+  // Node reports a read-only disk like this when it creates folders step by step.
   if (code === 'ENOENT' && syscall === 'mkdir') return 'readOnly'
   return codes[String(code)] ?? hindranceOfFile(error.cause)
 }

@@ -13,8 +13,10 @@ describeEachEngine('events', (engine) => {
     second.deps.events.on((tags) => heard.push(...tags))
     await first.signIn('EDITOR')
     await first.deps.events.emit(['article:1', 'list'])
-    const told = engine === 'postgres' ? ['article:1', 'list'] : ['*']
-    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(told)), { timeout: scaled(10_000) })
+    const expected = engine === 'postgres' ? ['article:1', 'list'] : ['*']
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(expected)), {
+      timeout: scaled(10_000),
+    })
     await second.close()
     await first.close()
   })

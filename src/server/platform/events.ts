@@ -3,7 +3,7 @@ import type { Engine } from '../db/engine.ts'
 
 /**
  * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for
- * everything. `search-damaged`: somebody has found the search index damaged.
+ * everything. `search-damaged`: the search index was found damaged.
  */
 export type Tag =
   | `${'article' | 'category' | 'page' | 'section'}:${string}`
@@ -14,17 +14,17 @@ export type Tag =
   | '*'
 
 export type Events = {
-  /** Tells every listener, here at once and on other instances soon. Call it after the commit. */
+  /** Notifies every listener, here at once and on other instances soon. Call it after the commit. */
   emit(tags: Tag[]): Promise<void>
   on(listener: (tags: Tag[]) => void): void
   close(): Promise<void>
 }
 
 const reconnectAfterMs = 2000
-// PostgreSQL refuses a message of 8,000 bytes or more.
-const longestMessage = 7000
+// PostgreSQL rejects a message of 8,000 bytes or more.
+const maxMessageBytes = 7000
 
-/** Carries changes to the listeners of this process and, through the database, of every other one. */
+/** Sends changes to the listeners of this process and, through the database, of every other one. */
 export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promise<Events> {
   const listeners: ((tags: Tag[]) => void)[] = []
   const tell = (tags: Tag[]) => {
@@ -58,7 +58,7 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
     async emit(tags) {
       tell(tags)
       const message = tags.join(' ')
-      await channel?.notify(message.length > longestMessage ? '*' : message).catch(onLost)
+      await channel?.notify(message.length > maxMessageBytes ? '*' : message).catch(onLost)
     },
     on: (listener) => void listeners.push(listener),
     async close() {

@@ -10,16 +10,16 @@ import { isPublicAddress } from './public-address.ts'
 
 export type FetchOptions = {
   maxBytes: number
-  /** For the whole of it, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs: number
-  /** Which IP addresses may be connected to; the open internet unless said otherwise. */
+  /** Which IP addresses it may connect to; by default the open internet. */
   mayConnect?: (address: string) => boolean
   /** The ports that may be connected to, also after a redirect; all unless said otherwise. */
   ports?: readonly number[]
   signal?: AbortSignal | undefined
 }
 
-/** Why a file did not come. `offline`: the host itself could not be reached, so that asking again is no use. */
+/** Why a file could not be fetched. `offline`: the host itself could not be reached, so retrying is pointless. */
 export class FetchFailure extends Error {
   readonly offline: boolean
 
@@ -38,7 +38,7 @@ const offlineCodes = new Set(
 
 /**
  * Fetches an http(s) address into `toFile`. Every connection, also after a redirect, goes only to an address that
- * `mayConnect` allows: the name is looked up once, and what was checked is what is connected to.
+ * `mayConnect` allows: the name is looked up once, and the checked address is the one it connects to.
  * Throws FetchFailure with half a sentence that says why; then there is no file.
  */
 export async function fetchFile(url: string, toFile: string, options: FetchOptions): Promise<void> {
@@ -81,12 +81,12 @@ function request(
 ): Promise<IncomingMessage> {
   if (ports && !ports.includes(portOf(url))) throw new FetchFailure('its port is not that of a web site')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // The look-up below is not asked about a host that is an address already.
+  // The look-up below is skipped for a host that is already an address.
   if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic(host)
   return new Promise((resolve, reject) => {
     const { get } = url.protocol === 'https:' ? https : http
     const headers = { 'user-agent': 'Masthead', accept: '*/*', 'accept-encoding': 'identity' }
-    // Without an agent no connection is kept, so that none is used again for a name that was not looked up.
+    // Without an agent no connection is reused, so none skips the look-up of its name.
     get(
       url,
       { headers, agent: false, lookup: checkedLookup(mayConnect), ...(signal && { signal }) },

@@ -26,7 +26,7 @@ const webm = latin(
 )
 const mp3Frame = Buffer.concat([latin('\xff\xfb\x90\x44'), Buffer.alloc(500)])
 
-const taken: [string, string, () => Promise<Buffer>][] = [
+const accepted: [string, string, () => Promise<Buffer>][] = [
   ['image/jpeg', 'image', () => picture().jpeg().toBuffer()],
   ['image/png', 'image', () => picture().png().toBuffer()],
   ['image/gif', 'image', () => picture().gif().toBuffer()],
@@ -42,7 +42,7 @@ const taken: [string, string, () => Promise<Buffer>][] = [
     async () => Buffer.concat([latin('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3Frame]),
   ],
 ]
-it.each(taken)('%s is known by its bytes', async (mimeType, kind, make) => {
+it.each(accepted)('%s is known by its bytes', async (mimeType, kind, make) => {
   expect(await kindOf(await make(), 'misleading.html')).toMatchObject({ mimeType, kind })
 })
 

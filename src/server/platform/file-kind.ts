@@ -9,19 +9,19 @@ export type FileKind = {
   kind: 'image' | 'svg' | 'pdf' | 'video' | 'audio'
 }
 
-/** A file that cannot be taken. The message is one plain sentence for the person who chose it. */
+/** A file that cannot be accepted. The message is one plain sentence for the person who chose it. */
 export class InvalidFile extends Error {
   override name = 'InvalidFile'
 }
 
-/** What is said of a picture that cannot be decoded. */
+/** The message for a picture that cannot be decoded. */
 export function brokenImage(cause?: unknown): InvalidFile {
   return new InvalidFile('The image is damaged or incomplete. Save it again and upload the new file.', {
     cause,
   })
 }
 
-/** What is said of a document, film or sound that cannot be read. */
+/** The message for a document, video or audio file that cannot be read. */
 export function brokenFile(cause?: unknown): InvalidFile {
   return new InvalidFile('The file is damaged or incomplete. Save it again and upload the new file.', {
     cause,
@@ -35,13 +35,13 @@ const ascii =
 const isBox = (bytes: Buffer) => ascii('ftyp')(bytes, 4)
 const isGif = (bytes: Buffer) => ascii('GIF87a')(bytes) || ascii('GIF89a')(bytes)
 const isRiff = (bytes: Buffer) => ascii('RIFF')(bytes) && ascii('WEBP')(bytes, 8)
-// The tag that MP3 files begin with, or the mark of a frame of layer III: other layers look like UTF-16 text.
+// The tag that MP3 files begin with, or the mark of a layer III frame: other layers look like UTF-16 text.
 const isFrameOrTag = (bytes: Buffer) =>
   ascii('ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
 
 type Row = FileKind & { also?: string[]; begins(bytes: Buffer): boolean }
-// The type has to be found by the library and the file has to begin with that type's own mark: the library also
-// looks further in, where a file of another type may be hidden.
+// The library has to detect the type and the file has to begin with that type's own mark: the library also looks
+// further in, where a file of another type may be hidden.
 const rows: Row[] = [
   { mimeType: 'image/jpeg', ext: 'jpg', kind: 'image', begins: ascii('\xff\xd8\xff') },
   {
@@ -63,7 +63,7 @@ const svg: FileKind = { mimeType: 'image/svg+xml', ext: 'svg', kind: 'svg' }
 
 const startBytes = 64 * 1024
 
-/** What the bytes say, whatever the name says. Undefined for every type that may not be uploaded. */
+/** The type by content, whatever the name says. Undefined for every type that may not be uploaded. */
 export async function detectKind(path: string): Promise<FileKind | undefined> {
   const start = await readStart(path)
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
@@ -74,7 +74,7 @@ export async function detectKind(path: string): Promise<FileKind | undefined> {
 
 const byExtension = new Map([...rows, svg].map(({ ext, mimeType }) => [ext, mimeType]))
 
-/** The content type under which a stored file is served; `application/octet-stream` for an ending that is not ours. */
+/** The content type of a stored file; `application/octet-stream` for an extension that is not ours. */
 export function contentTypeOf(name: string): string {
   return byExtension.get(/\.([a-z0-9]+)$/.exec(name)?.[1] ?? '') ?? 'application/octet-stream'
 }

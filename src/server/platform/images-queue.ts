@@ -1,4 +1,4 @@
-/** Lets at most `places` of the works given to it run at a time, in the order they came. */
+/** Runs at most `places` of the given tasks at a time, in the order they came. */
 export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places
@@ -8,7 +8,7 @@ export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promis
     try {
       return await work()
     } finally {
-      // The place goes to the next one directly, so that nobody who comes meanwhile can take it.
+      // The place goes directly to the next one, so that no newcomer can take it.
       const next = waiting.shift()
       if (next) next()
       else free++

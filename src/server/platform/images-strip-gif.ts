@@ -6,17 +6,17 @@ const picture = 0x2c
 const comment = 0xfe
 const application = 0xff
 
-/** The same animation without comments and application data, except the one that says how often it repeats. */
+/** The same animation without comments and application data, except the number of repeats. */
 export function stripGif(bytes: Buffer): Buffer {
   const start = 13 + colorTableBytes(bytes.readUInt8(10))
-  const kept = [bytes.subarray(0, start)]
+  const parts = [bytes.subarray(0, start)]
   for (let at = start; ; ) {
-    // Programs that forget the trailer are common, and every browser shows their files.
+    // Many programs omit the trailer, and every browser shows their files.
     const kind = at === bytes.length ? trailer : bytes.readUInt8(at)
-    if (kind === trailer) return Buffer.concat([...kept, Buffer.from([trailer])])
+    if (kind === trailer) return Buffer.concat([...parts, Buffer.from([trailer])])
     const end = kind === picture ? endOfPicture(bytes, at) : endOfExtension(bytes, at, kind)
     if (end > bytes.length) throw brokenImage()
-    if (kind === picture || isKept(bytes, at)) kept.push(bytes.subarray(at, end))
+    if (kind === picture || isRetained(bytes, at)) parts.push(bytes.subarray(at, end))
     at = end
   }
 }
@@ -37,7 +37,7 @@ function endOfBlocks(bytes: Buffer, from: number): number {
   return at + 1
 }
 
-function isKept(bytes: Buffer, at: number): boolean {
+function isRetained(bytes: Buffer, at: number): boolean {
   const label = bytes.readUInt8(at + 1)
   if (label === comment) return false
   if (label !== application) return true

@@ -2,9 +2,9 @@ import { brokenImage } from './file-kind.ts'
 import { stripGif } from './images-strip-gif.ts'
 
 /**
- * The same picture without EXIF, GPS, XMP, comments, colour profile, thumbnails and whatever follows its end; not a
- * pixel changes, animations stay. Throws `InvalidFile` when the file is cut off or not built as it should be.
- * For JPEG, PNG, WebP and GIF; undefined for other types, which have to be encoded anew.
+ * The same picture without EXIF, GPS, XMP, comments, colour profile, thumbnails and anything after its end; no pixel
+ * changes, animations stay. Throws `InvalidFile` if the file is truncated or malformed.
+ * For JPEG, PNG, WebP and GIF; undefined for other types, which have to be encoded again.
  */
 export function stripMetadata(bytes: Buffer, mimeType: string): Buffer | undefined {
   const strip = strippers.get(mimeType)
@@ -12,7 +12,7 @@ export function stripMetadata(bytes: Buffer, mimeType: string): Buffer | undefin
   try {
     return strip(bytes)
   } catch (error) {
-    // Reading past the end: the file says it is longer than it is.
+    // Reading past the end: the file claims to be longer than it is.
     if (error instanceof RangeError) throw brokenImage(error)
     throw error
   }
@@ -26,7 +26,7 @@ const strippers = new Map<string, (bytes: Buffer) => Buffer>([
 ])
 
 function stripJpeg(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 2)]
+  const parts = [bytes.subarray(0, 2)]
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) throw brokenImage()
     const marker = bytes.readUInt8(at + 1)
@@ -34,10 +34,10 @@ function stripJpeg(bytes: Buffer): Buffer {
       at++
       continue
     }
-    if (marker === 0xd9) return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])])
+    if (marker === 0xd9) return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     const scanEnd = marker === 0xda ? endOfScan(bytes, end) : end
-    if (isDrawingSegment(marker)) kept.push(bytes.subarray(at, scanEnd))
+    if (isDrawingSegment(marker)) parts.push(bytes.subarray(at, scanEnd))
     at = scanEnd
   }
 }
@@ -62,13 +62,13 @@ function endOfScan(bytes: Buffer, from: number): number {
 const pngDrawing = new Set('IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
 
 function stripPng(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 8)]
+  const parts = [bytes.subarray(0, 8)]
   for (let at = 8; ; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw brokenImage()
     const type = bytes.toString('latin1', at + 4, at + 8)
-    if (pngDrawing.has(type)) kept.push(bytes.subarray(at, end))
-    if (type === 'IEND') return Buffer.concat(kept)
+    if (pngDrawing.has(type)) parts.push(bytes.subarray(at, end))
+    if (type === 'IEND') return Buffer.concat(parts)
     at = end
   }
 }
@@ -79,15 +79,15 @@ const webpMetadataFlags = 0x20 | 0x08 | 0x04
 function stripWebp(bytes: Buffer): Buffer {
   const fileEnd = 8 + bytes.readUInt32LE(4)
   if (fileEnd > bytes.length + 1) throw brokenImage()
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   for (let at = 12; at + 8 <= fileEnd; ) {
     const type = bytes.toString('latin1', at, at + 4)
     const end = at + 8 + bytes.readUInt32LE(at + 4)
     if (end > bytes.length) throw brokenImage()
-    if (webpDrawing.has(type)) kept.push(webpChunk(type, bytes.subarray(at, end)))
+    if (webpDrawing.has(type)) parts.push(webpChunk(type, bytes.subarray(at, end)))
     at = end + (end % 2)
   }
-  const body = Buffer.concat(kept)
+  const body = Buffer.concat(parts)
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')
   head.writeUInt32LE(4 + body.length, 4)
   return Buffer.concat([head, body])

@@ -37,7 +37,7 @@ export const imageLimits: ImageLimits = {
 /**
  * Writes the picture without metadata and its smaller versions into `outDir`: `original.jpg`, `640.avif`, ...
  * A picture narrower than a width gets that version at its own width, and no wider ones. At most two run at a time.
- * Throws `InvalidFile` for what is no picture, damaged, or too large to decode; then nothing is left in `outDir`.
+ * Throws `InvalidFile` for a file that is not a picture, damaged, or too large to decode; then `outDir` stays empty.
  */
 export function processImage(
   inputPath: string,
@@ -106,12 +106,12 @@ function open({ path: input, limits }: Source): Sharp {
     .toColourspace('srgb')
 }
 
-/** The first frame, turned upright, as sRGB, at most `width` wide: what all the smaller ones are made from. */
+/** The first frame, turned upright, as sRGB, at most `width` wide: the source of all smaller versions. */
 async function decode(source: Source, width: number): Promise<Pixels> {
   return toPixels(open(source).resize({ width, withoutEnlargement: true })).catch(refuse)
 }
 
-/** Without a loss where the pixels can stay as they are; else turned upright, in sRGB, and encoded anew. */
+/** Lossless if the pixels can stay as they are; else turned upright, in sRGB, and encoded again. */
 async function encodeOriginal(source: Source): Promise<Buffer> {
   const { orientation = 1, space, pages = 1 } = source.metadata
   const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
@@ -128,7 +128,7 @@ const encodeAs: Record<string, (image: Sharp) => Sharp> = {
   gif: (image) => image.gif(),
 }
 
-/** Without its profile a picture is taken for sRGB: right when it said so, or said nothing. */
+/** Without its profile a picture is taken for sRGB: right if it said so, or said nothing. */
 function isStandardColor(profile: Buffer | undefined): boolean {
   return !profile || profile.includes('sRGB') || profile.includes(Buffer.from('sRGB', 'utf16le').swap16())
 }
@@ -144,7 +144,7 @@ async function writeVariants(
 ): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
   let resized: Pixels | undefined
-  // One after the other: side by side they would take all the threads that also read and write files.
+  // One after the other: in parallel they would use all the threads that also read and write files.
   for (const { name, width, format } of planned) {
     if (resized?.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
     const encoded = await fromPixels(resized)[format](variantRecipe[format]).toBuffer()

@@ -5,22 +5,22 @@ export type Mail = {
   subject: string
   /** Plain text. */
   text: string
-  /** Who an answer goes to; left out, the site's own address. */
+  /** The address for replies; by default the site's own address. */
   replyTo?: string
 }
 
 const giveUpMs = 20_000
 
 /**
- * Hands a mail to the configured SMTP server. False when none is configured; throws when the server cannot be reached
- * or refuses.
+ * Sends a mail through the configured SMTP server. Returns false if none is configured; throws if the server cannot
+ * be reached or refuses.
  */
 export async function sendMail(
   { mail }: Pick<Config, 'mail'>,
   { to, subject, text, replyTo }: Mail,
 ): Promise<boolean> {
   if (!mail) return false
-  // Most servers send a mail a month; this keeps it out of the memory of all others.
+  // Loaded when needed: most servers send a mail a month.
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: giveUpMs, greetingTimeout: giveUpMs, socketTimeout: giveUpMs }
   const transport = createTransport({

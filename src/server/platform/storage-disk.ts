@@ -28,7 +28,7 @@ import {
   StorageFailure,
 } from './storage.ts'
 
-/** Keeps files under `root`, an absolute folder that is made when missing. Links inside it are not followed. */
+/** Stores files under `root`, an absolute folder that is created if missing. Links inside it are not followed. */
 export function openDiskStorage(root: string): Storage {
   return {
     put: async (key, source, meta) => put(root, checkPut(key, meta.contentType), source.path),
@@ -66,7 +66,7 @@ async function put(root: string, key: string, source: string): Promise<void> {
 
 async function moveInto(root: string, key: string, draft: string): Promise<void> {
   const target = path.join(root, key)
-  // A delete may remove the folder, still empty, between the two calls: then it is made once more.
+  // A delete may remove the still empty folder between the two calls: then it is created once more.
   for (let attempt = 1; ; attempt++) {
     try {
       await makeFolders(root, path.dirname(key))
@@ -76,11 +76,11 @@ async function moveInto(root: string, key: string, draft: string): Promise<void>
       if (!isCode(error, 'ENOENT') || attempt === 10) throw error
     }
   }
-  // The name, too, has to survive a power cut. Windows cannot open a folder for that.
+  // The name also has to survive a power cut. Windows cannot open a folder for that.
   if (process.platform !== 'win32') await sync(path.dirname(target), 'r').catch(ignoreMissing)
 }
 
-/** Step by step, since making all of them at once would go through a link. */
+/** Step by step, because creating all of them at once would follow a link. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   let at = root
   for (const part of folder.split('/')) {
@@ -119,7 +119,7 @@ async function get(root: string, key: string, range?: ByteRange): Promise<Stored
   }
 }
 
-/** Whether there is such a file, itself and all folders above it being no links. */
+/** Whether the file exists, and neither it nor any folder above it is a link. */
 async function isStored(root: string, key: string): Promise<boolean> {
   const stats = await lstat(path.join(root, key)).catch(ignoreMissing)
   return stats?.isFile() === true && !(await passesLink(root, key))

@@ -26,7 +26,7 @@ export type S3Settings = {
   publicUrl?: string
 }
 
-/** Keeps files in a bucket, addressed as endpoint/bucket/key. Without `publicUrl` they are served through this site. */
+/** Stores files in a bucket, addressed as endpoint/bucket/key. Without `publicUrl` this site serves them. */
 export function openS3Storage(settings: S3Settings): Storage {
   const send = sender(settings)
   return {
@@ -45,7 +45,7 @@ export function openS3Storage(settings: S3Settings): Storage {
 }
 
 type Call = { method: string; headers?: Record<string, string>; body?: Blob | string }
-/** Answers with a status of the list `expected`; any other one is thrown as a `StorageFailure`. */
+/** Accepts an answer with a status in `expected`; throws `StorageFailure` for any other. */
 type Send = (key: string, call: Call, expected: number[]) => Promise<Response>
 
 const retries = 2
@@ -64,7 +64,7 @@ function sender(settings: S3Settings): Send {
   })
   const base = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}`
   return async (key, call, expected) => {
-    // Ends the wait for the answer, not the reading of it: a visitor may take minutes over a video.
+    // Limits the wait for the answer, not the reading of it: a visitor may take minutes over a video.
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(), call.body ? uploadWithinMs : answerWithinMs)
     const response = await client

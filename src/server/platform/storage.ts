@@ -5,8 +5,8 @@ import { contentTypeOf } from './file-kind.ts'
 export type ByteRange = { start: number; end?: number }
 
 /**
- * What was asked for. `size` is that of the whole file; the stream carries bytes `start` to `end`, both included.
- * Whoever takes it must read the stream or destroy it. `etag` is quoted, ready for the header.
+ * The requested part of a file. `size` is that of the whole file; the stream carries bytes `start` to `end`, both
+ * included. The caller must read the stream or destroy it. `etag` is quoted, ready for the header.
  */
 export type StoredFile = {
   stream: Readable
@@ -24,16 +24,16 @@ export type StoredFile = {
  */
 export type Storage = {
   put(key: string, source: { path: string }, meta: { contentType: string }): Promise<void>
-  /** Undefined when there is no such file. Throws `RangeNotSatisfiable` when the range starts past the end. */
+  /** Undefined if there is no such file. Throws `RangeNotSatisfiable` if the range starts past the end. */
   get(key: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Keys that are already gone are no error. */
   delete(keys: string[]): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Every file in the store, in no special order; in a bucket that is shared also those of others. */
+  /** Every file in the store, in no particular order; in a shared bucket also those of others. */
   list(): AsyncIterable<{ key: string; changedAt: Date }>
-  /** The address a browser uses: absolute when the store has a public one, else a path on this site. */
+  /** The address a browser uses: absolute if the store has a public one, else a path on this site. */
   url(key: string): string
-  /** Bytes of the disk that holds the files; a store without such a limit leaves it out. */
+  /** Bytes of the disk that holds the files; omitted by a store without such a limit. */
   usage?(): Promise<{ freeBytes: number; totalBytes: number }>
   /** Writes and removes a small file. Throws `StorageFailure` with a sentence for the operator. */
   check(): Promise<void>
@@ -59,21 +59,21 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
-/** The path under which this site serves the file of a key. */
+/** The path at which this site serves the file of a key. */
 export const mediaPath = (key: string): string => `/media/${key}`
 
-const longestKey = 500
+const maxKeyLength = 500
 // One alphabet that means the same to a file system, a URL and an S3 signature. A leading dot is reserved.
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 
-/** Returns the key, or throws `InvalidKey` for `..`, backslashes, absolute paths, NUL and whatever else is not ours. */
+/** Returns the key, or throws `InvalidKey` for `..`, backslashes, absolute paths, NUL and other foreign keys. */
 export function checkKey(key: string): string {
-  if (key.length > longestKey || !key.split('/').every((part) => segment.test(part)))
+  if (key.length > maxKeyLength || !key.split('/').every((part) => segment.test(part)))
     throw new InvalidKey('A file name in storage has characters that are not allowed there.')
   return key
 }
 
-/** As `checkKey`; also refuses a content type that the file name does not say, since disk knows only the name. */
+/** As `checkKey`; also refuses a content type that the file name does not imply: the disk stores only the name. */
 export function checkPut(key: string, contentType: string): string {
   checkKey(key)
   if (contentTypeOf(key) !== contentType)

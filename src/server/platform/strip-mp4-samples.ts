@@ -2,7 +2,7 @@ import type { Box } from './strip-mp4.ts'
 
 export type Range = { start: number; end: number }
 
-/** Where the data of a track lies. `tables` are the boxes of its `stbl`. Throws `RangeError` when they are cut off. */
+/** The positions of a track's data. `tables` are the boxes of its `stbl`. Throws `RangeError` if they are truncated. */
 export function rangesOfSamples(bytes: Buffer, tables: Box[]): Range[] {
   const find = (...types: string[]) => tables.find(({ type }) => types.includes(type))
   const [sizes, chunks, runs] = [find('stsz'), find('stco', 'co64'), find('stsc')]
@@ -21,14 +21,14 @@ export function rangesOfSamples(bytes: Buffer, tables: Box[]): Range[] {
   })
 }
 
-/** The number of entries that a table names at `offset`, right before them. Throws `RangeError` when it has no room for them. */
+/** The number of entries that a table states at `offset`, right before them. Throws `RangeError` if it has no room for them. */
 function countOf(bytes: Buffer, { start, end }: Box, offset: number, width: number): number {
   const count = bytes.readUInt32BE(start + offset)
   if (count * width > end - start - offset - 4) throw new RangeError('A table is longer than its box.')
   return count
 }
 
-/** How many samples the chunk of a number, from 0, has. To be asked in order. */
+/** How many samples the chunk with a number, from 0, has. Ask in order. */
 function runsOf(bytes: Buffer, box: Box): (chunk: number) => number {
   const count = countOf(bytes, box, 4, 12)
   const entry = (run: number) => box.start + 8 + 12 * run
@@ -39,7 +39,7 @@ function runsOf(bytes: Buffer, box: Box): (chunk: number) => number {
   }
 }
 
-/** How many bytes the samples `from` to, but not including, `to` have together. */
+/** The total bytes of the samples from `from` up to, but not including, `to`. */
 function sizesOf(bytes: Buffer, box: Box): (from: number, to: number) => number {
   const same = bytes.readUInt32BE(box.start + 4)
   if (same > 0) return (from, to) => same * (to - from)

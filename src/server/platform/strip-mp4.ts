@@ -3,15 +3,15 @@ import { type Range, rangesOfSamples } from './strip-mp4-samples.ts'
 
 export type Box = {
   type: string
-  /** Where it begins, where what it holds begins, where it ends. */
+  /** Where it begins, where its content begins, where it ends. */
   at: number
   start: number
   end: number
 }
 
 /**
- * The film with its descriptions blanked: every box that tells of its making becomes free room of the same size, so that
- * all positions written in the file stay right. What hangs behind the last box is cut off. Throws `InvalidFile`.
+ * The video with its metadata blanked: every box that describes its making becomes free space of the same size, so
+ * that all positions in the file stay right. Anything after the last box is cut off. Throws `InvalidFile`.
  */
 export function stripMp4(bytes: Buffer): Buffer {
   try {
@@ -25,7 +25,7 @@ export function stripMp4(bytes: Buffer): Buffer {
   }
 }
 
-/** The boxes one behind the other between two positions. Throws `InvalidFile` when one of them runs over the end. */
+/** The consecutive boxes between two positions. Throws `InvalidFile` if one of them exceeds the end. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to; ) {
@@ -37,37 +37,37 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   return boxes
 }
 
-/** What may stand in each box by the names of boxes around it; anything else there is blanked. */
-const kept: Record<string, ReadonlySet<string>> = {
+/** The boxes allowed inside each box; anything else there is blanked. */
+const retained: Record<string, ReadonlySet<string>> = {
   '': new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods', 'pssh']),
   trak: new Set(['tkhd', 'tref', 'edts', 'mdia', 'trgr']),
   mdia: new Set(['mdhd', 'hdlr', 'minf', 'elng']),
   minf: new Set(['vmhd', 'smhd', 'hmhd', 'nmhd', 'sthd', 'dinf', 'stbl']),
 }
-/** Boxes inside others that are not in the table above, where only these go. */
+/** Inside boxes that are not in the table above, only these are blanked. */
 const descriptions: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
 const opened: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'mvex'])
 
 function stripBox(bytes: Buffer, box: Box, around: string): void {
   const { type, start, end } = box
-  const isKept = kept[around]?.has(type) ?? !descriptions.has(type)
-  if (!isKept) {
+  const isRetained = retained[around]?.has(type) ?? !descriptions.has(type)
+  if (!isRetained) {
     blank(bytes, box)
     return
   }
   if (opened.has(type)) for (const inner of boxesIn(bytes, start, end)) stripBox(bytes, inner, type)
-  // When it was made and changed.
+  // The times of creation and change.
   if (type === 'mvhd' || type === 'tkhd' || type === 'mdhd')
     bytes.fill(0, start + 4, start + (bytes.readUInt8(start) === 1 ? 20 : 12))
-  // The name of what recorded it; the kind of track stands before.
+  // The name of the recording device; the kind of track comes before it.
   if (type === 'hdlr') bytes.fill(0, Math.min(start + 24, end), end)
   if (type === 'stsd') for (const entry of boxesIn(bytes, start + 8, end)) blankEncoder(bytes, entry)
 }
 
 const shown: ReadonlySet<string> = new Set(['vide', 'soun', 'text', 'subt', 'sbtl', 'clcp', 'hint'])
 
-/** Tracks that are neither seen nor heard, where cameras record their way, go together with their data. */
+/** Blanks tracks that are neither seen nor heard, where cameras record their route, together with their data. */
 function blankTelemetry(bytes: Buffer, boxes: Box[]): void {
   const tracks = boxes.filter(({ type }) => type === 'moov').flatMap((box) => insideOf(bytes, box, 'trak'))
   const ranges: Range[] = []
@@ -82,7 +82,7 @@ function blankTelemetry(bytes: Buffer, boxes: Box[]): void {
     ranges.push(...rangesOfSamples(bytes, tables))
     blank(bytes, track)
   }
-  // Samples never share their bytes; a file that says so would keep us busy for hours.
+  // Samples never overlap; a file that claims so would keep us busy for hours.
   if (ranges.reduce((sum, { start, end }) => sum + end - start, 0) > bytes.length) throw brokenFile()
   for (const { start, end } of ranges) bytes.fill(0, start, end)
 }
@@ -101,7 +101,7 @@ function blank(bytes: Buffer, { at, start, end }: Box): void {
   bytes.fill(0, start, end)
 }
 
-const structure: ReadonlySet<string> = new Set([...Object.values(kept)].flatMap((types) => [...types]))
+const structure: ReadonlySet<string> = new Set([...Object.values(retained)].flatMap((types) => [...types]))
 
 function boxAt(bytes: Buffer, at: number, to: number): Box | undefined {
   const type = bytes.toString('latin1', at + 4, at + 8)
@@ -110,7 +110,7 @@ function boxAt(bytes: Buffer, at: number, to: number): Box | undefined {
   const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
   const box = { type, at, start: at + (isLong ? 16 : 8), end: at + size }
   if (box.end <= to && box.start <= box.end) return box
-  // Behind the boxes cameras hang what is none.
+  // Cameras append data that is not a box.
   if (structure.has(type)) throw brokenFile()
   return undefined
 }

@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { stripMetadata } from './images-strip.ts'
 
-/** A thread that reads one PDF, given as `workerData`, and answers with what became of it. */
+/** A thread that reads one PDF, passed as `workerData`, and answers with the result. */
 export type Outcome = Uint8Array | 'protected' | 'signed'
 
 async function strip(bytes: Uint8Array): Promise<Outcome> {
@@ -24,7 +24,7 @@ async function strip(bytes: Uint8Array): Promise<Outcome> {
   if (context.trailerInfo.Encrypt) return 'protected'
   if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) throw new Error('It has no catalogue.')
   const objects = context.enumerateIndirectObjects().map(([, object]) => object)
-  // What it refers to would seem to be in nobody's use.
+  // Otherwise what it refers to would look unused.
   if (objects.some((object) => object instanceof PDFInvalidObject)) throw new Error('A part cannot be read.')
   if (objects.some(isSignature)) return 'signed'
   delete context.trailerInfo.Info
@@ -34,15 +34,15 @@ async function strip(bytes: Uint8Array): Promise<Outcome> {
   return document.save({ addDefaultPage: false, updateFieldAppearances: false })
 }
 
-const mostUnpacked = 128 * 1024 * 1024
+const maxUnpackedBytes = 128 * 1024 * 1024
 
-// The library puts no bound on what a few packed bytes may become.
+// The library does not limit what a few packed bytes may expand to.
 function limitUnpacking(): void {
   const packed = PDFRawStream.of(PDFContext.create().obj({ Filter: 'ASCIIHexDecode' }), new Uint8Array())
   const decoder = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(packed)))
   const grow: (requested: number) => Uint8Array = decoder.ensureBuffer
   decoder.ensureBuffer = function (requested: number) {
-    if (requested > mostUnpacked) throw new RangeError('A part of the document is too large.')
+    if (requested > maxUnpackedBytes) throw new RangeError('A part of the document is too large.')
     return grow.call(this, requested)
   }
 }
@@ -52,7 +52,7 @@ const isSignature = (object: PDFObject) => object instanceof PDFDict && object.h
 
 const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map((name) => PDFName.of(name))
 
-/** In every dictionary, however deep: a page, a picture and a font may have metadata of their own. */
+/** In every dictionary, at any depth: a page, a picture and a font may have metadata of their own. */
 function forgetMaker(object: PDFObject): void {
   const waiting: PDFObject[] = [object]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -62,7 +62,7 @@ function forgetMaker(object: PDFObject): void {
   }
 }
 
-/** What nothing leads to from the catalogue goes: the properties, the metadata, older versions of both. */
+/** Removes what nothing in the catalogue leads to: the properties, the metadata, older versions of both. */
 function dropUnreachable(context: PDFContext): void {
   const reached = new Set<PDFRef>()
   const waiting: PDFObject[] = [context.trailerInfo.Root as PDFObject]
@@ -89,7 +89,7 @@ function cleanPictures(context: PDFContext): void {
   }
 }
 
-/** A JPEG in a document carries what the camera wrote. One that we cannot read stays: viewers may. */
+/** A JPEG in a document contains what the camera wrote. One that we cannot read stays: viewers may read it. */
 function cleanJpeg(contents: Uint8Array): Uint8Array | undefined {
   try {
     return stripMetadata(Buffer.from(contents), 'image/jpeg')
@@ -109,5 +109,5 @@ function direct(object: PDFObject): PDFObject[] {
   return dictOf(object)?.values() ?? []
 }
 
-// Last, when everything above is there.
+// Last, when everything above is defined.
 parentPort?.postMessage(await strip(workerData))

@@ -1,13 +1,13 @@
 import { brokenFile } from './file-kind.ts'
 
 /**
- * The film with its descriptions blanked: every element that tells of its making becomes one of the same size that says
- * nothing, so that all positions written in the file stay right.
+ * The video with its metadata blanked: every element that describes its making becomes an empty one of the same size,
+ * so that all positions in the file stay right.
  */
 export function stripWebm(bytes: Buffer): Buffer {
   for (let at = 0; at < bytes.length; ) {
     const element = elementAt(bytes, at)
-    // A film that was cut off still plays up to there.
+    // A truncated video still plays up to there.
     if (!element) return at === 0 ? refuse() : bytes.subarray(0, at)
     const { id, start, end } = element
     if (emptied.has(id)) bytes.fill(0, start, end)
@@ -18,23 +18,23 @@ export function stripWebm(bytes: Buffer): Buffer {
   return bytes
 }
 
-// The names of elements are unique in the whole file, so opening one means just to read on inside.
+// Element ids are unique in the whole file, so opening one simply means to continue inside.
 const opened: ReadonlySet<number> = new Set([
   ...[0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0xae, 0x1f43b675], // Segment, SeekHead, Info, Tracks, a track, Cluster
 ])
-/** The large parts that playing needs: the head, Cues, Chapters. Others, such as Tags and Attachments, go. */
-const kept: ReadonlySet<number> = new Set([...opened, 0x1a45dfa3, 0x1c53bb6b, 0x1043a770])
-// Title, date, names of this file and its neighbours, name of a track; room; checksums of what has changed.
+/** The large parts needed for playing: the header, Cues, Chapters. Others, such as Tags and Attachments, are blanked. */
+const retained: ReadonlySet<number> = new Set([...opened, 0x1a45dfa3, 0x1c53bb6b, 0x1043a770])
+// Title, date, names of this file and its neighbours, track names; padding; checksums of changed parts.
 const removed: ReadonlySet<number> = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e, 0xec, 0xbf])
-const isRemoved = (id: number) => removed.has(id) || (id > 0xffffff && !kept.has(id))
+const isRemoved = (id: number) => removed.has(id) || (id > 0xffffff && !retained.has(id))
 const seek = 0x4dbb
 const seekId = 0x53ab
-/** The programs that wrote it: players insist that something is there. */
+/** The programs that wrote it: players insist on some value. */
 const emptied: ReadonlySet<number> = new Set([0x4d80, 0x5741])
 
 type Element = { id: number; start: number; end: number }
 
-/** Undefined where no whole element is. `end` is infinite for one of unknown size, as live recordings have. */
+/** Undefined if there is no complete element. `end` is infinite for unknown size, as in live recordings. */
 function elementAt(bytes: Buffer, at: number): Element | undefined {
   const idLength = Math.clz32(bytes.readUInt8(at)) - 23
   const sizeAt = at + idLength

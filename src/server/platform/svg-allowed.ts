@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Elements that are kept. Whatever is not here goes with everything inside it. */
+/** Elements that are allowed. Any other is removed with everything inside it. */
 export const svgElements = words(`
   svg g defs symbol use title desc switch a
   path rect circle ellipse line polyline polygon image text tspan textPath
@@ -14,7 +14,7 @@ export const svgElements = words(`
 /** Elements whose tags are dropped while their children stay. */
 export const svgUnwrapped = words('a switch')
 
-/** Animations; they may not change what an attribute below may not hold anyway, nor an address. */
+/** Animations; they may not set what an attribute below may not contain anyway, nor an address. */
 export const svgAnimations = words('animate animateMotion animateTransform set')
 
 export const svgAttributes = words(`

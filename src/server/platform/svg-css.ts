@@ -1,4 +1,4 @@
-/** Whether a value may stand in an attribute: no address but `url(#id)`, nothing that runs. */
+/** Whether a value is allowed in an attribute: no address but `url(#id)`, nothing that runs. */
 export function isSafeValue(value: string): boolean {
   // An escape can spell any of the words below, and no drawing program needs one.
   if (value.includes('\\')) return false
@@ -11,11 +11,11 @@ export function isSafeValue(value: string): boolean {
 
 /** The declarations of a style attribute that are safe. */
 export function safeDeclarations(style: string): string {
-  const kept = style.split(';').filter((part) => part.trim() && isSafeValue(part) && !/[@{}<>]/.test(part))
-  return kept.map((part) => part.trim()).join('; ')
+  const safe = style.split(';').filter((part) => part.trim() && isSafeValue(part) && !/[@{}<>]/.test(part))
+  return safe.map((part) => part.trim()).join('; ')
 }
 
-/** A style sheet as it is, or nothing at all: mending one would need a whole parser. */
+/** A style sheet as it is, or nothing at all: repairing one would need a complete parser. */
 export function safeStyleSheet(css: string): string {
   const text = withoutComments(css).replace(/<!--|-->/g, '')
   if (/[<>]\s*[/!a-z]/i.test(text) || !isSafeValue(text)) return ''
@@ -25,16 +25,16 @@ export function safeStyleSheet(css: string): string {
 
 const isFragment = (inner: string) => /^\s*(["']?)#[^"'()\s]+\1\s*$/.test(inner)
 
-/** Walks, because the time of a pattern would grow with the square of what an attacker sends. */
+/** A loop, because the time of a regular expression would grow with the square of an attacker's input. */
 function withoutComments(css: string): string {
-  let kept = ''
+  let output = ''
   let at = 0
   for (;;) {
     const start = css.indexOf('/*', at)
-    if (start === -1) return kept + css.slice(at)
-    kept += css.slice(at, start)
+    if (start === -1) return output + css.slice(at)
+    output += css.slice(at, start)
     const end = css.indexOf('*/', start + 2)
-    if (end === -1) return kept
+    if (end === -1) return output
     at = end + 2
   }
 }

@@ -1,6 +1,6 @@
 type Element = { name: string; id: string | undefined }
 
-/** Which parts of a drawing (by id, the whole one being '') repeat which others. */
+/** Which parts of a drawing (by id, '' for the whole) repeat which others. */
 export type UseGraph = {
   open(name: string, attributes: Map<string, string>): void
   close(): void
@@ -25,27 +25,27 @@ export function newUseGraph(): UseGraph {
       opened.push({ name, id: attributes.get('id') })
       const href = attributes.get('href')
       if (name !== 'use' || !href?.startsWith('#')) return
-      const holders = new Set(opened.flatMap(({ id }) => id ?? []))
-      for (const holder of ['', ...holders]) refer(holder, href.slice(1))
+      const containers = new Set(opened.flatMap(({ id }) => id ?? []))
+      for (const container of ['', ...containers]) refer(container, href.slice(1))
     },
   }
 }
 
-const mostRepeats = 20_000
-const deepest = 100
+const maxRepeats = 20_000
+const maxDepth = 100
 
 /** Whether drawing would repeat parts without end, or more than a page can bear. */
 export function refusedUses(graph: UseGraph): boolean {
   const counts = new Map<string, number>()
   const count = (id: string, depth: number): number => {
-    if (depth > deepest) return Number.POSITIVE_INFINITY
+    if (depth > maxDepth) return Number.POSITIVE_INFINITY
     const known = counts.get(id)
     if (known !== undefined) return known
-    // Stands while the parts below are counted: meeting it again is a circle.
+    // A marker while the parts below are counted: finding it again means a circle.
     counts.set(id, Number.POSITIVE_INFINITY)
     const total = (graph.references.get(id) ?? []).reduce((sum, part) => sum + 1 + count(part, depth + 1), 0)
     counts.set(id, total)
     return total
   }
-  return count('', 0) > mostRepeats
+  return count('', 0) > maxRepeats
 }

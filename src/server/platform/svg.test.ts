@@ -116,8 +116,8 @@ describe('what runs or fetches is dropped', () => {
     ],
     ['<text><![CDATA[<script>]]></text>', '<text>&lt;script&gt;</text>'],
     ['<g id="&quot; onload=&quot;alert(1)"/>', '<g id="&quot; onload=&quot;alert(1)"></g>'],
-  ])('%s', (inner, kept) => {
-    expect(inside(clean(inner))).toBe(kept)
+  ])('%s', (inner, expected) => {
+    expect(inside(clean(inner))).toBe(expected)
   })
 })
 

@@ -5,9 +5,9 @@ import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-a
 import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
 import { newUseGraph, refusedUses, type UseGraph } from './svg-uses.ts'
 
-/** An SVG as it is kept; width and height in pixels, as far as it says them. */
+/** An SVG as it is stored; width and height in pixels, if it states them. */
 export type Drawing = { svg: string; size: { width: number; height: number } | undefined }
-/** Why a file cannot be taken. A thread cannot throw an InvalidFile to another one. */
+/** Why a file cannot be accepted. A thread cannot throw an InvalidFile to another one. */
 export type RefusedDrawing = { refused: string }
 
 export function readDrawing(text: string): Drawing | RefusedDrawing {
@@ -21,12 +21,12 @@ export function readDrawing(text: string): Drawing | RefusedDrawing {
 }
 
 /**
- * The drawing alone, written anew: elements and attributes of an allow-list, no scripts, handlers, embedded pages,
- * links or addresses other than `#id` and small pictures as data. Comments, metadata and a document type go.
- * Throws `InvalidFile` for what is not a well-formed SVG, declares entities, or is made to exhaust a browser.
+ * The drawing alone, rewritten: elements and attributes of an allow-list, no scripts, handlers, embedded pages,
+ * links or addresses other than `#id` and small pictures as data. Comments, metadata and a document type are removed.
+ * Throws `InvalidFile` for a file that is not a well-formed SVG, declares entities, or would exhaust a browser.
  */
 export function sanitizeSvg(text: string): string {
-  if (text.length > longest)
+  if (text.length > maxBytes)
     throw new InvalidFile('The SVG is larger than 5 MB. Simplify the drawing or upload it as a PNG.')
   const writing = read(text)
   if (refusedUses(writing.uses))
@@ -34,7 +34,7 @@ export function sanitizeSvg(text: string): string {
   return writing.output
 }
 
-/** Width and height in pixels as far as a sanitized SVG says them: its own, else those of its viewBox. */
+/** Width and height in pixels as far as a sanitized SVG states them: its own, else those of its viewBox. */
 export function svgSize(text: string): { width: number; height: number } | undefined {
   const root = /^<svg\b[^>]*>/.exec(text)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(root)?.[1]
@@ -50,9 +50,9 @@ export function svgSize(text: string): { width: number; height: number } | undef
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 const xlinkSpace = 'http://www.w3.org/1999/xlink'
-const longest = 5 * 1024 * 1024
-const deepest = 100
-const mostElements = 100_000
+const maxBytes = 5 * 1024 * 1024
+const maxDepth = 100
+const maxElements = 100_000
 
 type Writing = {
   output: string
@@ -91,14 +91,14 @@ function open(writing: Writing, tag: SaxesTagNS): void {
   writing.elements++
   if (writing.depth === 1 && !isDrawing(tag, 'svg'))
     throw new InvalidFile('The file is not an SVG drawing. Choose another one.')
-  if (writing.depth > deepest || writing.elements > mostElements)
+  if (writing.depth > maxDepth || writing.elements > maxElements)
     throw new InvalidFile('The SVG has too many parts. Simplify the drawing and try again.')
   if (writing.droppedAt) return
-  if (!isKept(tag)) {
+  if (!isRetained(tag)) {
     writing.droppedAt = writing.depth
     return
   }
-  const attributes = keptAttributes(tag)
+  const attributes = safeAttributes(tag)
   writing.uses.open(tag.local, attributes)
   if (svgUnwrapped.has(tag.local) || tag.local === 'style') return
   const space = writing.depth === 1 ? ` xmlns="${svgSpace}"` : ''
@@ -123,7 +123,7 @@ function close(writing: Writing, tag: SaxesTagNS): void {
 
 function addText(writing: Writing, content: string): void {
   if (writing.droppedAt || writing.depth === 0) return
-  // Gathered, because a sheet may come in several pieces and is judged whole.
+  // Collected, because a sheet may come in several pieces and is judged as a whole.
   if (writing.uses.inside('style')) writing.css += content
   else writing.output += escapeXml(content)
 }
@@ -132,7 +132,7 @@ function isDrawing(tag: SaxesTagNS, local: string): boolean {
   return tag.local === local && (tag.uri === svgSpace || tag.uri === '')
 }
 
-function isKept(tag: SaxesTagNS): boolean {
+function isRetained(tag: SaxesTagNS): boolean {
   if (!isDrawing(tag, tag.local) || !svgElements.has(tag.local)) return false
   if (!svgAnimations.has(tag.local)) return true
   const target = tag.attributes.attributeName?.value.trim() ?? ''
@@ -141,30 +141,30 @@ function isKept(tag: SaxesTagNS): boolean {
     : target !== 'href' && target !== 'style' && svgAttributes.has(target)
 }
 
-function keptAttributes(tag: SaxesTagNS): Map<string, string> {
-  const kept = new Map<string, string>()
+function safeAttributes(tag: SaxesTagNS): Map<string, string> {
+  const safe = new Map<string, string>()
   for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
-    if (uri === xlinkSpace && local === 'href' && !kept.has('href')) keepHref(kept, tag.local, value)
+    if (uri === xlinkSpace && local === 'href' && !safe.has('href')) addHref(safe, tag.local, value)
     else if (prefix === 'xml' && local === 'space')
-      kept.set('xml:space', value === 'preserve' ? value : 'default')
+      safe.set('xml:space', value === 'preserve' ? value : 'default')
     else if (uri !== '') continue
-    else if (local === 'href') keepHref(kept, tag.local, value)
-    else if (local === 'style') keepStyle(kept, value)
-    else if (isAttribute(local) && isSafeValue(value)) kept.set(local, value)
+    else if (local === 'href') addHref(safe, tag.local, value)
+    else if (local === 'style') addStyle(safe, value)
+    else if (isAttribute(local) && isSafeValue(value)) safe.set(local, value)
   }
-  return kept
+  return safe
 }
 
 const isAttribute = (name: string) => svgAttributes.has(name) || /^aria-[a-z]{1,30}$/.test(name)
 const picture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/
 
-function keepHref(kept: Map<string, string>, element: string, value: string): void {
+function addHref(safe: Map<string, string>, element: string, value: string): void {
   const address = value.trim()
   const isPicture = (element === 'image' || element === 'feImage') && picture.test(address)
-  if (isPicture || /^#[^\s"'<>()\\]{1,200}$/.test(address)) kept.set('href', address)
+  if (isPicture || /^#[^\s"'<>()\\]{1,200}$/.test(address)) safe.set('href', address)
 }
 
-function keepStyle(kept: Map<string, string>, value: string): void {
+function addStyle(safe: Map<string, string>, value: string): void {
   const style = safeDeclarations(value)
-  if (style) kept.set('style', style)
+  if (style) safe.set('style', style)
 }

@@ -4,7 +4,7 @@ import type { KnownPicture } from '../../content/known-picture.ts'
 import { type TextWork, textWork } from './text-work.ts'
 import type { FromThread, ToThread } from './thread-pool.ts'
 
-/** A thread that does one piece of work on a text after the other. What it does not know it asks. */
+/** A thread that processes one text after the other. It asks the main thread for what it does not know. */
 if (!parentPort) throw new Error('This runs in a thread.')
 const port = parentPort
 

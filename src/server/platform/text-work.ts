@@ -3,44 +3,44 @@ import { type Body, deriveBody } from '../../content/body/body.ts'
 import type { KnownPicture } from '../../content/known-picture.ts'
 import { sanitizeArticleHtml } from '../../content/sanitize.ts'
 import { makeExcerpt, plainText, readingMinutes } from '../../content/text.ts'
-import { longestContent } from '../../contracts/articles.ts'
+import { maxContentLength } from '../../contracts/articles.ts'
 import { lintRobots, servedRobots } from '../../contracts/robots.ts'
 import type { RobotsReport } from '../../contracts/settings.ts'
 import type { Drawing, RefusedDrawing } from './svg.ts'
 
-/** Finds out what is known about the pictures at these addresses. */
+/** Looks up what is known about the pictures at these addresses. */
 export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
 
 /** A body as it is stored, its outline as JSON: handing over thousands of items takes long. */
 export type StoredBody = Omit<Body, 'outline'> & { outline: string }
 
-/** All that is made of the HTML of an article when it is written. */
+/** Everything that is derived from an article's HTML when it is written. */
 export type ArticleText = {
   /** Sanitized. */
   content: string
   madeExcerpt: string
   readingMinutes: number
-  /** The beginning of what it says, as long as the search index takes it. */
+  /** The beginning of its text, as much as the search index takes. */
   plain: string
   body: StoredBody
 }
 
-/** Characters of a text that the search index takes: PostgreSQL refuses words of more than a megabyte. */
-export const longestIndexed = 200_000
+/** The number of characters that the search index takes: PostgreSQL rejects words of more than a megabyte. */
+export const maxIndexedLength = 200_000
 
-/** What is done to texts, here or in a thread: each takes what can be sent to a thread, and so does what it returns. */
+/** Work on texts, here or in a thread: input and output can both be sent to a thread. */
 export const textWork = {
   sanitize: async (texts: string[]): Promise<string[]> => texts.map(sanitizeArticleHtml),
 
-  /** Undefined when the sanitized text is longer than an article may be. */
+  /** Undefined if the sanitized text is longer than an article may be. */
   article: async (html: string, findPictures: FindPictures): Promise<ArticleText | undefined> => {
     const content = sanitizeArticleHtml(html)
-    if (content.length > longestContent) return undefined
+    if (content.length > maxContentLength) return undefined
     return {
       content,
       madeExcerpt: makeExcerpt(content),
       readingMinutes: readingMinutes(content),
-      plain: plainText(content, longestIndexed),
+      plain: plainText(content, maxIndexedLength),
       body: await bodyOf(content, findPictures),
     }
   },

@@ -7,26 +7,26 @@ import { isShort } from './text-weight.ts'
 import { type ArticleText, type FindPictures, type StoredBody, type TextWork, textWork } from './text-work.ts'
 import { createPool } from './thread-pool.ts'
 
-export { type ArticleText, type FindPictures, longestIndexed, type StoredBody } from './text-work.ts'
+export { type ArticleText, type FindPictures, maxIndexedLength, type StoredBody } from './text-work.ts'
 
 // Ten of the largest texts at once, in the slowest form, must leave the process below 500 MB.
 const pool = createPool(ownFile('src/server/platform/text-thread.ts'), {
   threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 40,
   waitingSize: 40_000_000,
-  // The longest text takes two of a free processor. A busy machine may need twenty times as long.
+  // The longest text takes two seconds of a free processor. A busy machine may need twenty times as long.
   seconds: 120,
   megabytes: 192,
 })
 
-/** For whom it is done: when much waits, people take turns. */
+/** The person who waits for it: when much waits, people take turns. */
 type For = { person: string }
 
-/** Article HTML made safe, each text for itself. Throws PoolBusy and WorkStopped, as all of these. */
+/** Sanitized article HTML, each text on its own. Throws PoolBusy and WorkStopped, as do all of these. */
 export const sanitizeAll = (ctx: For, texts: string[]): Promise<string[]> =>
   run(ctx, 'sanitize', texts, texts)
 
-/** All that is made of an article's HTML; undefined when it is too long once it is sanitized. */
+/** Everything derived from an article's HTML; undefined if it is too long once it is sanitized. */
 export const readArticle = (
   ctx: For,
   html: string,
@@ -40,7 +40,7 @@ export const makeBody = (ctx: For, content: string, findPictures: FindPictures):
 export const readingMinutes = (ctx: For, content: string): Promise<number> =>
   run(ctx, 'readingMinutes', content, [content])
 
-/** The same HTML with every address in it whole. `base`: the address of its page. */
+/** The same HTML with every address made absolute. `base`: the address of its page. */
 export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
   run(ctx, 'absolute', { html, base }, [html])
 
@@ -48,7 +48,7 @@ export const absoluteHtml = (ctx: For, html: string, base: string): Promise<stri
 export const checkRobots = (ctx: For, text: string, origin: string): Promise<RobotsReport> =>
   run(ctx, 'robots', { text, origin }, [text])
 
-/** A drawing made safe, with its size in pixels. Throws InvalidFile for what cannot be taken. */
+/** A sanitized drawing, with its size in pixels. Throws InvalidFile if it cannot be accepted. */
 export async function readDrawing(ctx: For, svg: string): Promise<Drawing> {
   const read = await run(ctx, 'drawing', svg, [svg])
   if ('refused' in read) throw new InvalidFile(read.refused)

@@ -49,9 +49,9 @@ describe('a pool of threads', () => {
 
   test('refuses what would wait behind too much', async () => {
     const run = poolOf()
-    const taken = [run('echo', 1), run('echo', 2), run('echo', 3)]
+    const accepted = [run('echo', 1), run('echo', 2), run('echo', 3)]
     await expect(run('echo', 4)).rejects.toThrow(PoolBusy)
-    expect(await Promise.all(taken)).toEqual([1, 2, 3])
+    expect(await Promise.all(accepted)).toEqual([1, 2, 3])
     const long = [run('echo', 1, 60), run('echo', 2, 60)]
     await expect(run('echo', 3, 60)).rejects.toThrow(PoolBusy)
     expect(await Promise.all(long)).toEqual([1, 2])
@@ -59,11 +59,11 @@ describe('a pool of threads', () => {
 
   test('lets nobody lose a place to somebody who has more waiting', async () => {
     const run = poolOf()
-    const taken = [run('echo', 1), run('echo', 2)]
+    const accepted = [run('echo', 1), run('echo', 2)]
     const last = expect(run('echo', 3)).rejects.toThrow(PoolBusy)
     expect(await run('echo', 'mine', 1, 'Bea')).toBe('mine')
     await last
-    expect(await Promise.all(taken)).toEqual([1, 2])
+    expect(await Promise.all(accepted)).toEqual([1, 2])
   })
 
   test('stops what takes too long, and does what waits behind it', async () => {

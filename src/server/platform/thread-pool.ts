@@ -2,26 +2,26 @@ import { Worker } from 'node:worker_threads'
 import { beginTurn } from '../db/turns.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** So much work is waiting that this piece was given up. It may be sent again in a moment. */
+/** So much work is waiting that this task was dropped. It may be retried in a moment. */
 export class PoolBusy extends Error {}
 
-/** A piece of work took longer, or more memory, than any honest one does, and was stopped. */
+/** A task took longer, or more memory, than any honest one does, and was stopped. */
 export class WorkStopped extends Error {}
 
 type Reply = { answer: unknown } | { isRefused: true }
-/** What goes to a thread: a piece of work, or the answer to its question; none can be had when it is refused. */
+/** A message to a thread: a task, or the answer to its question; `refused` if there is no answer. */
 export type ToThread = { task: string; input: unknown } | Reply
-/** What comes from a thread: a result, an error, or a question to be answered first. */
+/** A message from a thread: a result, an error, or a question to be answered first. */
 export type FromThread = { result: unknown } | { error: string } | { question: unknown }
 
 type Limits = {
   threads: number
-  /** Pieces of work that may wait, and the size of all of them together. */
+  /** How many tasks may wait, and their total size. */
   waiting: number
   waitingSize: number
-  /** A piece that takes longer is stopped. Time spent on answering the thread's questions counts. */
+  /** A task that takes longer is stopped. Time spent on answering the thread's questions counts. */
   seconds: number
-  /** Of memory, for each thread. */
+  /** The memory of each thread. */
   megabytes: number
 }
 
@@ -40,18 +40,18 @@ type Thread = { worker: Worker; work: Work | undefined; timer: NodeJS.Timeout | 
 const idleSeconds = 30
 
 /**
- * Threads that run `file` and do one piece of work each at a time; the others wait in line. Threads start when they are
- * needed and end when nothing has come for a while. Neither keeps the process alive once its work is done.
+ * Threads that run `file`, one task each at a time; other tasks wait in a queue. Threads start when they are needed
+ * and end after some idle time. Neither keeps the process alive once its work is done.
  */
 export function createPool(file: string, limits: Limits) {
   const threads = new Set<Thread>()
   const waiting = createFairQueue<Work>({ items: limits.waiting, size: limits.waitingSize })
 
-  /** Fails with PoolBusy when too much waits, with WorkStopped when the work went beyond its limits. */
+  /** Fails with PoolBusy if too much waits, with WorkStopped if the work exceeded its limits. */
   function run(task: string, input: unknown, order: Order): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    for (const given of waiting.add({ task, input, ...order, resolve, reject }))
-      given.reject(new PoolBusy('Too much work is waiting.'))
+    for (const dropped of waiting.add({ task, input, ...order, resolve, reject }))
+      dropped.reject(new PoolBusy('Too much work is waiting.'))
     next()
     return promise
   }
@@ -97,7 +97,7 @@ export function createPool(file: string, limits: Limits) {
     beginTurn()
     if ('question' in message) {
       const reply = await replyTo(work, message.question)
-      // The thread may have given up its question, and do other work by now.
+      // The thread may have given up its question, and work on something else by now.
       if (thread.work === work) send(thread, reply)
       return
     }
@@ -107,7 +107,7 @@ export function createPool(file: string, limits: Limits) {
     next()
   }
 
-  /** When there is no answer, the work fails with the reason, whatever the thread makes of it. */
+  /** Without an answer, the task fails with the reason, whatever the thread makes of it. */
   async function replyTo(work: Work, question: unknown): Promise<Reply> {
     try {
       return { answer: await work.answer(question) }
@@ -124,7 +124,7 @@ export function createPool(file: string, limits: Limits) {
     thread.timer = setTimeout(() => drop(thread), idleSeconds * 1000).unref()
   }
 
-  /** Ends a thread. Its work, if any, fails with `error`; what waits goes to another thread. */
+  /** Ends a thread. Its task, if any, fails with `error`; waiting tasks go to another thread. */
   function drop(thread: Thread, error?: Error): void {
     if (!threads.delete(thread)) return
     clearTimeout(thread.timer)

@@ -8,7 +8,7 @@ type Props = {
   timeZone: string
   more: string
   headingLevel: 2 | 3
-  /** How wide its picture is shown, as the `sizes` of an image. */
+  /** The width at which its picture is shown, for the `sizes` of an image. */
   sizes: string
   loadsFirst: boolean
 }
@@ -42,5 +42,5 @@ export function ArticleCard({ article, timeZone, more, headingLevel, sizes, load
   )
 }
 
-// The title leads to the same place, and should neither be heard nor reached twice.
+// The title links to the same place: screen readers and the Tab key should meet it only once.
 const forPointers = { tabIndex: -1, 'aria-hidden': true } as const

@@ -60,8 +60,8 @@ describe('the blocks of a page are, kept or not, what React writes of them', () 
 
   test('with an answer, which nobody else gets', () => {
     const form = blocks.find(({ type }) => type === 'ContactForm')
-    const told = { answer: { ...answer, block: String(form?.props.id), notice: 'Your message was sent' } }
-    expect(written('/about', told).html).toContain('Your message was sent')
+    const answered = { answer: { ...answer, block: String(form?.props.id), notice: 'Your message was sent' } }
+    expect(written('/about', answered).html).toContain('Your message was sent')
     expect(written('/about').html).not.toContain('Your message was sent')
   })
 })

@@ -8,9 +8,9 @@ import { type EagerImage, Written, writeHtml } from '../write-html.ts'
 
 type Context = Omit<BlockContext, 'slot'>
 type Props = { blocks: Block[]; context: Context; path: string }
-/** `written`: null where it has to be written each time. `pictures`: what was known of its images then, as JSON. */
-type Kept = { images: string[]; pictures: string; written: ReactNode }
-type Page = { path: string; of: WeakMap<Block, Kept> }
+/** `written`: null if it is rendered each time. `pictures`: what was known about its images then, as JSON. */
+type CachedBlock = { images: string[]; pictures: string; written: ReactNode }
+type Page = { path: string; of: WeakMap<Block, CachedBlock> }
 
 // What these show comes from elsewhere, and may be another thing each time.
 const changing = new Set<string>([
@@ -23,8 +23,8 @@ const changing = new Set<string>([
 const pages = new WeakMap<Block[], Page>()
 
 /**
- * The blocks of a page at `path`. What depends on nothing but a block itself and its pictures is written once, and kept
- * with the block.
+ * The blocks of a page at `path`. A block that depends on nothing but itself and its pictures is rendered once and
+ * cached.
  */
 export function BuiltBlocks({ blocks, context, path }: Props) {
   // The answer to a message is for one reader alone.
@@ -45,7 +45,7 @@ export function* writeBlocks({ blocks, context, path }: Props): Generator<void, 
 
 function pageOf(blocks: Block[], path: string): Page {
   const known = pages.get(blocks)
-  const page = known?.path === path ? known : { path, of: new WeakMap<Block, Kept>() }
+  const page = known?.path === path ? known : { path, of: new WeakMap<Block, CachedBlock>() }
   pages.set(blocks, page)
   return page
 }

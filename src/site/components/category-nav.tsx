@@ -43,15 +43,15 @@ export function CategoryNav({ categories, active, isLoading = false, onRetry }: 
   )
 }
 
-const mostShown = 16
+const maxShown = 16
 
-/** Where there are very many, the largest ones and the one that is shown stay in sight; the order stays. */
+/** If there are very many, the largest ones and the current one stay visible, in the same order. */
 function parted(categories: CategoryLink[], active: string | null) {
-  if (categories.length <= mostShown) return { shown: categories, folded: [] }
+  if (categories.length <= maxShown) return { shown: categories, folded: [] }
   const largest = categories
     .filter(({ articleCount }) => articleCount > 0)
     .toSorted((a, b) => b.articleCount - a.articleCount)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   const isShown = (one: CategoryLink) => one.slug === active || largest.includes(one)
   return { shown: categories.filter(isShown), folded: categories.filter((one) => !isShown(one)) }
 }

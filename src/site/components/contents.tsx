@@ -2,7 +2,7 @@ import type { OutlineItem } from '../../content/body/body.ts'
 
 const fewest = 3
 
-/** The table of contents: beside the text where there is room, else folded above it. Short texts have none. */
+/** The table of contents: beside the text if there is room, else folded above it. Short texts have none. */
 export function Contents({ outline }: { outline: OutlineItem[] }) {
   if (outline.length < fewest) return null
   const list = (

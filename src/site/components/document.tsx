@@ -13,7 +13,7 @@ export function writeDocument({ frame, meta, path, content }: Page): string {
   const body = writeHtml(<Body frame={frame} path={path} content={content} />, images)
   const head = writeHtml(<Head meta={meta} frame={frame} images={images} />)
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
-  // What administrators added is HTML already, and hashes are made of these very bytes.
+  // What administrators added is HTML already, and the hashes are of exactly these bytes.
   return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${frame.customBody}</body></html>`
 }
 

@@ -12,18 +12,18 @@ export type SharedImage = Pick<Picture, 'src' | 'alt' | 'width' | 'height'>
 /** What a page says about itself. Addresses are paths of this site or absolute. */
 export type Meta = {
   title: string
-  /** What the browser's tab says, when it is not the title followed by the site's name. */
+  /** The title of the browser tab, if it is not the title followed by the site's name. */
   documentTitle?: string
   description: string
-  /** What is said where the page is shared, when it differs. */
+  /** Title and description for sharing, if they differ. */
   sharedDescription?: string
-  /** Absent: a page that has no address of its own, such as Not Found. */
+  /** Absent: the page has no address of its own, such as Not Found. */
   path?: string | undefined
   canonical?: string | null
   keywords?: string
-  /** Absent: the one of the settings. */
+  /** Absent: the one from the settings. */
   image?: SharedImage | null
-  /** Of a page that is an article: when and by whom it was written, and what it is about. */
+  /** For an article: when and by whom it was written, and what it is about. */
   article?: {
     publishedAt: string | null
     updatedAt: string
@@ -34,12 +34,12 @@ export type Meta = {
   noindex?: boolean
   previous?: string | undefined
   next?: string | undefined
-  /** A feed of its own, beside those of the site. */
+  /** A feed of its own, in addition to those of the site. */
   feed?: { title: string; path: string }
   structured?: object[]
 }
 
-/** What stands in the head, in this order. `images` are those that a browser had better ask for at once. */
+/** The contents of the head, in this order. `images`: those that the browser should request at once. */
 export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images: EagerImage[] }) {
   const { settings, assets, publicUrl } = frame
   const { metadata } = settings
@@ -73,7 +73,7 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
         canonical={canonical}
       />
       <link rel="stylesheet" href={assets.styles} />
-      {/* After the lead picture: letters that come late move nothing, their fallback is as wide. */}
+      {/* After the lead picture: a font that arrives late moves nothing, its fallback is as wide. */}
       {assets.fonts.map((font) => (
         <link
           key={font}
@@ -107,7 +107,7 @@ function FeedLinks({ own, siteName }: { own: Meta['feed']; siteName: string }) {
   ))
 }
 
-/** Where a search engine should look for this page; nowhere when it should not list it. */
+/** The address that search engines should index for this page; none if they should not list it. */
 function canonicalOf({ canonical, path, noindex }: Meta, publicUrl: string): string | undefined {
   const address = canonical || path
   return noindex || address === undefined ? undefined : absolute(publicUrl, address)

@@ -1,10 +1,10 @@
 import type { Frame } from '../view.ts'
-import { keptHtml } from './kept-html.tsx'
+import { cachedHtml } from './cached-html.tsx'
 import { Menu, MobileMenu } from './menu.tsx'
 
 const logoHeight = 36
-// Letters that two lines of a menu hold beside a name, and how many of them the space around an item takes.
-const mostInTwoLines = 100
+// How many letters two lines of a menu hold beside a name, and how many letters the space around an item takes.
+const maxInTwoLines = 100
 const aroundItem = 4
 
 /** `path` is the address that is shown, when it has one. */
@@ -14,7 +14,7 @@ export function Header({ frame, path }: { frame: Frame; path: string | undefined
   return <header className={name} dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
 }
 
-const html = keptHtml((frame, path) => {
+const html = cachedHtml((frame, path) => {
   const { settings, menu, logo } = frame
   const isNameHidden = settings.hideSiteName || settings.siteName === ''
   const props = { items: menu, isHome: path === '/', path }
@@ -56,10 +56,10 @@ const html = keptHtml((frame, path) => {
   )
 })
 
-/** Whether the menu may take more lines than can stay in view above what is read. */
+/** Whether the menu may take more lines than should stay in view above the text. */
 function isTall(menu: Frame['menu']): boolean {
   const roots = menu.filter(({ parentId }) => parentId === null)
-  return roots.reduce((sum, { title }) => sum + title.length + aroundItem, 0) > mostInTwoLines
+  return roots.reduce((sum, { title }) => sum + title.length + aroundItem, 0) > maxInTwoLines
 }
 
 function ThemeSwitch() {

@@ -22,7 +22,7 @@ type Props<T> = {
   children(items: T[]): ReactNode
 }
 
-/** A list, or the text that says why there is none. A list that is there stays while a newer one is fetched. */
+/** A list, or the text that says why there is none. A list stays visible while a newer one is fetched. */
 export function ListStates<T>({ items, texts, isLoading = false, onRetry, children }: Props<T>) {
   if (items !== 'failed' && items.length > 0) return children(items)
   if (isLoading) return <p role="status">{texts.loading}</p>

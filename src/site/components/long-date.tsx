@@ -7,7 +7,7 @@ type Props = {
   timeZone: string
 }
 
-/** A date in long English form; the time it went out, or else the time it was created. */
+/** A date in long English form: the time of publication, or else of creation. */
 export function LongDate({ publishedAt, createdAt, timeZone }: Props) {
   const at = publishedAt ?? createdAt
   return <time dateTime={at}>{longDate(at, timeZone)}</time>

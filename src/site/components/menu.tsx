@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
-import { isSamePlace } from './kept-html.tsx'
+import { isSamePlace } from './cached-html.tsx'
 
 type Props = { items: MenuItem[]; isHome: boolean; path: string | undefined }
 

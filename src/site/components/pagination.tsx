@@ -1,12 +1,12 @@
 import type { ListMeta } from '../../contracts/common.ts'
 
-/** The address of a page of a list; the first one goes without the parameter. */
+/** The address of a page of a list; the first page has no parameter. */
 export function pagePath(path: string, page: number): string {
   if (page === 1) return path
   return `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 }
 
-/** Addresses before and after this page of a list, where there are such. */
+/** The addresses before and after this page of a list, if there are any. */
 export function neighbourPages(path: string, { page, totalPages }: ListMeta) {
   return {
     previous: page > 1 ? pagePath(path, page - 1) : undefined,

@@ -1,4 +1,4 @@
-/** Links that pass an article on; nobody's script is loaded for them. `url` is absolute. */
+/** Links for sharing an article; they load no foreign script. `url` is absolute. */
 export function Share({ url, title }: { url: string; title: string }) {
   const [address, words] = [encodeURIComponent(url), encodeURIComponent(title)]
   const both = encodeURIComponent(`${title} ${url}`)

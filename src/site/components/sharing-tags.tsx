@@ -4,7 +4,7 @@ import { absolute } from './structured-data.ts'
 
 type Props = { meta: Meta; frame: Frame; title: string; description: string; canonical: string | undefined }
 
-/** What networks and messengers show of a page that is passed on: Open Graph, and what Twitter asks for beside it. */
+/** What networks and messengers show of a shared page: Open Graph, and what Twitter asks for in addition. */
 export function SharingTags({ meta, frame, title, description, canonical }: Props) {
   const { settings, publicUrl } = frame
   const image = meta.image ?? frame.sharedImage

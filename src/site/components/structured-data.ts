@@ -11,7 +11,7 @@ export const absolute = (publicUrl: string, address: string): string =>
 
 type Publisher = Pick<Frame, 'settings' | 'publicUrl'>
 
-/** Who is behind the site, from the settings; nothing when that is turned off. Shared: do not change it. */
+/** Who is behind the site, from the settings; nothing if that is turned off. Shared: do not change it. */
 export const organization = madeOnce((frame): object[] => {
   const { settings, publicUrl } = frame
   const { schemaOrg } = settings
@@ -28,7 +28,7 @@ export const organization = madeOnce((frame): object[] => {
   ]
 })
 
-/** The site itself, and how it is searched. */
+/** The site itself, and how to search it. */
 export function websiteData(frame: Frame): object {
   const { settings, publicUrl } = frame
   return filled({
@@ -91,7 +91,7 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
   }
 }
 
-/** The questions of a page with their answers; nothing when there are none. */
+/** The questions of a page with their answers; nothing if there are none. */
 export function faqData(content: Block[]): object[] {
   const questions = propsOf(content, faq)
     .flatMap(({ items }) => items)
@@ -106,17 +106,17 @@ export function faqData(content: Block[]): object[] {
   return [{ '@context': context, '@type': 'FAQPage', mainEntity }]
 }
 
-/** Made for the first page within a frame, and kept for all others. */
+/** Made for the first page within a frame, then reused for all others. */
 function madeOnce<T extends object>(make: (frame: Publisher) => T): (frame: Publisher) => T {
-  const made = new WeakMap<Publisher, T>()
+  const cache = new WeakMap<Publisher, T>()
   return (frame) => {
-    const known = made.get(frame) ?? make(frame)
-    made.set(frame, known)
-    return known
+    const cached = cache.get(frame) ?? make(frame)
+    cache.set(frame, cached)
+    return cached
   }
 }
 
-/** Who publishes, the same wherever it is named. */
+/** The publisher, the same wherever it is named. */
 const publisher = madeOnce(({ settings, publicUrl }): object => {
   const { schemaOrg, logoUrl, siteName } = settings
   const isKnown = schemaOrg.enabled
@@ -134,15 +134,15 @@ const publisher = madeOnce(({ settings, publicUrl }): object => {
 
 function sameAs({ settings: { schemaOrg, socialLinks } }: Publisher): string[] {
   const links = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)
-  // Social links may also be addresses to write or to call.
+  // Social links may also be mail addresses or phone numbers.
   return links.filter((link) => /^(?:https?:|\/)/i.test(link))
 }
 
 function filled(data: Record<string, unknown>): object {
-  const kept: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   for (const name in data) {
     const value = data[name]
-    if (value && (!Array.isArray(value) || value.length > 0)) kept[name] = value
+    if (value && (!Array.isArray(value) || value.length > 0)) result[name] = value
   }
-  return kept
+  return result
 }

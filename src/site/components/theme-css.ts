@@ -2,8 +2,8 @@ import type { ThemeSettings } from '../../contracts/theme.ts'
 import { fontStack, themeFontFaces } from '../fonts/theme-fonts.ts'
 
 /**
- * The theme settings as custom properties on :root, and the faces of its fonts. `ownCss`: the style sheets of the site
- * itself.
+ * The theme settings as custom properties on :root, and the faces of its fonts. `ownCss`: the site's own style
+ * sheets.
  */
 export function themeCss(theme: ThemeSettings, ownCss: string): string {
   const { colors, fonts, headingSizes } = theme

@@ -1,6 +1,6 @@
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('')
 
-/** The letters of nearly every English page: ASCII, and the typographer's quotation marks, dashes and signs. */
+/** The letters of nearly every English page: ASCII, and typographic quotation marks, dashes and signs. */
 export const basicLatin = `${ascii}\u00a0«»·©×–—‘’“”•…€→←`
 
 /** The same as a value of `unicode-range`. */
@@ -16,7 +16,7 @@ export const basicLatinRange = [...basicLatin]
   .map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`)
   .join()
 
-/** The weights between regular and bold, which the styles of the product keep to. */
+/** The weights between regular and bold, the only ones that the product's styles use. */
 export const usualWeights = { min: 400, max: 700 }
 
 function hex(code: number): string {

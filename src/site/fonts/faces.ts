@@ -18,7 +18,7 @@ export type Weights = 'usual' | 'every'
 const slopes = ['normal', 'italic'] as const
 type Slope = (typeof slopes)[number]
 
-/** What the style sheets call a family, to be told from one of the same name on the reader's system. */
+/** The family's name in style sheets, distinct from a font of the same name on the reader's system. */
 export const variableName = ({ name }: FontFamily) => `${name} Variable`
 
 /** The rules of a family, one for each style and script: a browser downloads what the page's text needs. */
@@ -29,11 +29,11 @@ export function facesOf(family: FontFamily, weights: Weights): string {
       face(family, weights, { style, address: addressOf(family, subset, style), range }),
     ),
   )
-  // Last, for of two rules that have a letter the later one counts.
+  // Last, because of two rules that cover a letter the later one wins.
   return [...whole, ...slopes.map((style) => basicFaceOf(family, weights, style))].join('')
 }
 
-/** The rule of the basic letters; nothing for a slope that the family does not have. */
+/** The rule for the basic letters; nothing if the family has no such slope. */
 export const basicFaceOf = (family: FontFamily, weights: Weights, style: Slope) =>
   face(family, weights, { style, address: basicFile(family, weights, style), range: basicLatinRange })
 
@@ -43,7 +43,7 @@ export const basicFile = ({ id }: FontFamily, weights: Weights, style: Slope) =>
 
 type Face = { style: Slope; address: string | undefined; range: string }
 
-// Browsers put faces together only where their weights are the very same.
+// Browsers combine faces only if their weights are identical.
 function face(family: FontFamily, weights: Weights, { style, address, range }: Face): string {
   const given = weights === 'usual' ? usualWeights : axes[`${packages}/${family.id}/metadata.json`]?.wght
   if (!address || !given) return ''

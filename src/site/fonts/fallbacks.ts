@@ -2,7 +2,7 @@ import { createFontStack } from '@capsizecss/core'
 import type { FontFamily, FontKind } from '../../contracts/fonts.ts'
 import { familyMetrics, type Metrics, systemMetrics } from './metrics.ts'
 
-/** A font that systems have, and the names it or one of the same widths goes by. */
+/** A system font, with the names of it and of fonts with the same widths. */
 type SystemFont = { name: string; metrics: Metrics; regular: string[]; bold: string[] }
 
 // Windows, macOS, iOS and most Linux systems have the first of each; Android has the second.
@@ -52,7 +52,7 @@ export const fallbackNames = (family: FontFamily) =>
 
 /**
  * The rules of those faces: fonts of the reader's system, scaled so that a line holds as much as it will in the
- * family. Bold type is wider by another share in every font, so it has a face of its own.
+ * family. Bold differs in width by another factor in every font, so it has a face of its own.
  */
 export const fallbackFaces = (family: FontFamily) =>
   systemFonts[family.kind].flatMap((font) => [face(family, font, false), face(family, font, true)]).join('')

@@ -1,7 +1,7 @@
 /**
- * Addresses of all font files by their path: those of the build, or in development those of the sources. A client
- * entry of its own, so that the build brings the files along. Symbols and formulas are left to the reader's system:
- * their long lists of characters would stand in every page.
+ * Addresses of all font files by their path: those of the build, or in development those of the sources. It is a
+ * client entry of its own, so that the build includes the files. Symbols and formulas are left to the reader's
+ * system: their long lists of characters would be part of every page.
  */
 export const fontFiles = import.meta.glob<string>(
   [
@@ -11,7 +11,7 @@ export const fontFiles = import.meta.glob<string>(
   { eager: true, query: '?url&no-inline', import: 'default' },
 )
 
-/** The Latin letters of each family again, those of nearly every English page alone: see basicLatin. */
+/** The Latin letters of each family again, only those of nearly every English page: see basicLatin. */
 export const basicLatinFiles = {
   usual: import.meta.glob<string>(
     '/node_modules/@fontsource-variable/*/files/*-latin-wght-{normal,italic}.woff2',

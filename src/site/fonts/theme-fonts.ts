@@ -17,14 +17,14 @@ const generic: Record<FontKind, string> = {
 const keyword =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-(?:serif|sans-serif|monospace|rounded))$/i
 
-/** The `@font-face` rules of what a theme uses, and of nothing else. `ownCss`: the style sheets of the site itself. */
+/** The `@font-face` rules of the fonts that a theme uses. `ownCss`: the site's own style sheets. */
 export function themeFontFaces(theme: Theme, ownCss: string): string {
   const weights = weightsOf(theme, ownCss)
   const faces = familiesOf(theme.fonts).map((family) => fallbackFaces(family) + facesOf(family, weights))
   return faces.join('')
 }
 
-/** Addresses of the files that a browser had better ask for before it has read the style sheets. */
+/** Addresses of the files that a browser should request before it has read the style sheets. */
 export function fontPreloads(theme: Theme, ownCss: string): string[] {
   const weights = weightsOf(theme, ownCss)
   return familiesOf(theme.fonts).flatMap((family) => basicFile(family, weights, 'normal') ?? [])
@@ -37,7 +37,7 @@ export function fontStack(font: string): string {
   return [variableName(family), ...fallbackNames(family)].flatMap(quoted).concat(generic[family.kind]).join()
 }
 
-/** The styles of the product itself keep to the usual weights. */
+/** Whether the product's own styles suffice, which use only the usual weights. */
 function weightsOf({ headingWeight, bodyWeight }: Theme, ownCss: string): Weights {
   const isUsual = (weight: number) => weight >= usualWeights.min && weight <= usualWeights.max
   const isOwnChoice = /font\s*:|font-(?:weight|variant|feature|variation)|<link|@import/i.test(ownCss)

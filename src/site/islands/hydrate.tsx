@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandName, islands } from './registry.tsx'
 
-/** Brings one marker to life with the data that came beside it. */
+/** Hydrates one marker with the data that came with it. */
 export function hydrate(marker: HTMLElement): void {
   const View = islands[marker.dataset.island as IslandName] as React.ComponentType<object> | undefined
   const data = document.getElementById(`${marker.id}-data`)?.textContent

@@ -6,21 +6,21 @@ type Props<N extends IslandName> = {
   id: string
   props: IslandProps<N>
   isStale?: boolean
-  /** What it shows and in which way: it is made once for as long as this is the same. */
-  kept?: { list: object; as: string } | undefined
+  /** What it shows and in which way: it is rendered once as long as both are the same. */
+  cacheKey?: { list: object; as: string } | undefined
 }
 type Made = { html: string; data: string }
 
 /**
- * Places a component that can come to life in the browser. Rendered apart, so that the ids it makes are the same when
- * it is hydrated. `isStale`: it has to fetch at once; else only once its data is older than it may be.
+ * Places a component that can be hydrated in the browser. It is rendered separately, so that its ids are the same when
+ * it is hydrated. `isStale`: it has to fetch at once; else only once its data is too old.
  */
-export function Island<N extends IslandName>({ name, id, props, isStale = false, kept }: Props<N>) {
+export function Island<N extends IslandName>({ name, id, props, isStale = false, cacheKey }: Props<N>) {
   const make = () => {
     const View = islands[name] as (props: IslandProps<N>) => React.ReactNode
     return { html: renderToString(<View {...props} />, { identifierPrefix: id }), data: escapeJson(props) }
   }
-  const { html, data } = kept ? madeOnce(kept.list, `${name} ${id} ${kept.as}`, make) : make()
+  const { html, data } = cacheKey ? madeOnce(cacheKey.list, `${name} ${id} ${cacheKey.as}`, make) : make()
   return (
     <>
       <div
@@ -36,15 +36,15 @@ export function Island<N extends IslandName>({ name, id, props, isStale = false,
   )
 }
 
-const madeOf = new WeakMap<object, Map<string, Made>>()
-// A long list shown in as many ways would fill the memory.
-const mostWays = 20
+const cacheOf = new WeakMap<object, Map<string, Made>>()
+// A long list shown in too many ways would fill the memory.
+const maxWays = 20
 
 function madeOnce(list: object, way: string, make: () => Made): Made {
-  const known = madeOf.get(list) ?? new Map<string, Made>()
-  madeOf.set(list, known)
+  const known = cacheOf.get(list) ?? new Map<string, Made>()
+  cacheOf.set(list, known)
   const made = known.get(way) ?? make()
-  if (known.size >= mostWays) known.clear()
+  if (known.size >= maxWays) known.clear()
   known.set(way, made)
   return made
 }

@@ -26,7 +26,7 @@ export function LatestArticlesIsland({ articles, timeZone, limit, loadsFirst = f
   )
 }
 
-// The page knows the sizes of its pictures, the answer does not: what was there keeps them.
+// The page knows the sizes of its pictures, the answer does not: the ones already there keep them.
 function cardsOf(answer: unknown, before: Loaded<CardData[]>): CardData[] {
   const articles = (answer as { articles?: ArticleSummary[] } | null)?.articles
   if (!Array.isArray(articles)) throw new TypeError('The answer is not a list of articles')

@@ -4,8 +4,8 @@ import type { Loaded } from '../view.ts'
 const timeoutMs = 15_000
 
 /**
- * A list that came with the page, and a newer one from `path` as soon as it is mounted: islands are hydrated only once
- * their data is empty or too old. A list that is there stays when the newer one cannot be had.
+ * A list that came with the page, and a newer one from `path` once it is mounted: islands are hydrated only if
+ * their data is empty or too old. The old list stays if the newer one cannot be fetched.
  */
 export function useRefetched<T>(initial: Loaded<T[]>, path: string, read: (answer: unknown) => T[]) {
   const [items, setItems] = useState(initial)

@@ -23,7 +23,7 @@ export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }
   return (
     <div className="container">
       <header className={siteDescription ? 'home-heading' : 'home-heading sr-only'}>
-        {/* The header shows the name already, unless it is hidden there. */}
+        {/* The header already shows the name, unless it is hidden there. */}
         <h1 className="sr-only">{siteName || 'Home'}</h1>
         {siteDescription && <p className="home-claim">{siteDescription}</p>}
       </header>

@@ -48,7 +48,7 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
         name="CategoryList"
         id="categories"
         props={{ categories, active: category?.slug ?? '' }}
-        kept={categories === 'failed' ? undefined : { list: categories, as: category?.slug ?? '' }}
+        cacheKey={categories === 'failed' ? undefined : { list: categories, as: category?.slug ?? '' }}
         isStale={categories === 'failed' || categories.length === 0}
       />
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>

@@ -24,7 +24,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
   }
 }
 
-/** Of the page that is the home page: what the settings say of the home page counts where the page says nothing. */
+/** For the home page: the settings apply where the page itself says nothing. */
 function metaOfHomePage(page: Page, image: Picture | null, frame: Frame): Meta {
   const { metadata, siteDescription } = frame.settings
   const { seo } = page
@@ -91,7 +91,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
           id={nextId('latest')}
           props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), timeZone, limit }}
           isStale={latest === 'failed' || latest.length === 0}
-          kept={latest === 'failed' ? undefined : { list: latest, as: `${limit} ${timeZone}` }}
+          cacheKey={latest === 'failed' ? undefined : { list: latest, as: `${limit} ${timeZone}` }}
         />
       </section>
     ),
@@ -106,7 +106,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
           id={nextId('categories')}
           props={{ categories, active: null }}
           isStale={categories === 'failed' || categories.length === 0}
-          kept={categories === 'failed' ? undefined : { list: categories, as: '' }}
+          cacheKey={categories === 'failed' ? undefined : { list: categories, as: '' }}
         />
       </section>
     ),
@@ -138,14 +138,14 @@ const crumbsOf = ({ title, url }: ViewOf<'page'>['page']) => [
 ]
 
 // Enough for a description.
-const mostTexts = 10
+const maxTexts = 10
 const textOf: Readonly<Record<string, string>> = { Hero: 'subtitle', RichText: 'html', Html: 'html' }
 
-/** The first running text of a page, as short as a search result shows it. */
+/** The first running text of a page, cut to the length of a search result. */
 function beginningOf(blocks: Block[]): string {
   const texts = blocks.flatMap(({ type, props }) => {
     const text = props[textOf[type] ?? '']
     return typeof text === 'string' && text !== '' ? [`<p>${text}</p>`] : []
   })
-  return makeExcerpt(texts.slice(0, mostTexts).join(''))
+  return makeExcerpt(texts.slice(0, maxTexts).join(''))
 }

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { items, type Props, text } from '../../../content/blocks/props.ts'
-import { columnsOf, isRow, mostColumns, widgetsOf } from '../../../content/footer/footer-document.ts'
+import { columnsOf, isRow, maxColumns, widgetsOf } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
 
 // The footer as the builder handles it: a list of rows and of parts that are no rows. Every row, column and widget has
@@ -123,7 +123,7 @@ export function setColumns(content: Block[], id: string, count: number): Block[]
   return content.map((block) => {
     if (partId(block) !== id || !isRow(block)) return block
     const columns = columnsOf(block)
-    const wanted = Math.min(mostColumns, Math.max(1, count))
+    const wanted = Math.min(maxColumns, Math.max(1, count))
     const kept = columns.slice(0, wanted)
     const moved = columns.slice(wanted).flatMap((column) => items(column.widgets))
     const last = kept.at(-1)

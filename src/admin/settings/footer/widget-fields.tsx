@@ -5,7 +5,7 @@ import { text } from '../../../content/blocks/props.ts'
 import {
   isWidgetType,
   listedBy,
-  mostListed,
+  maxListed,
   type WidgetType,
 } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
@@ -135,7 +135,7 @@ const Limit = ({ widget, set }: FieldProps) => (
   <NumberInput
     label="Maximum number"
     min={1}
-    max={mostListed}
+    max={maxListed}
     clampBehavior="strict"
     allowDecimal={false}
     value={listedBy(widget)}

@@ -7,8 +7,8 @@ type Name = Pick<SlugTable, 'space' | 'slug'>
 export type Owner = { kind: EntityKind; entityId: string }
 
 /**
- * Makes the slug the entity's own, unless another one has it now. An old slug of another entity is taken over only
- * where `takeOver` says so. False when it cannot be had.
+ * Makes the slug the entity's own, unless another entity has it now. An old slug of another entity is taken over only
+ * if `takeOver` says so. Returns false if it is not available.
  */
 export async function claimSlug(db: Db, name: Name, owner: Owner, takeOver: boolean): Promise<boolean> {
   const claimed = await db
@@ -75,7 +75,7 @@ export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<
   return { slug: named(1)[0], oldSlugs: named(0), paths }
 }
 
-/** Those of these addresses that nobody has taken meanwhile lead to the entity again. */
+/** Makes those of these addresses that are still free lead to the entity again. */
 export async function restoreAddresses(
   db: Db,
   { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
@@ -95,7 +95,7 @@ export async function restoreAddresses(
       .execute()
 }
 
-/** Forgets the slugs of an entity, and the paths that lead to it. */
+/** Deletes the slugs of an entity, and the paths that lead to it. */
 export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<void> {
   await db.deleteFrom('slugs').where('kind', '=', kind).where('entityId', '=', entityId).execute()
   await db.deleteFrom('redirects').where('kind', '=', kind).where('target', '=', entityId).execute()
@@ -111,7 +111,7 @@ export const storeRedirect = (db: Db, row: RedirectTable) =>
 export const findRedirect = (db: Db, path: string) =>
   db.selectFrom('redirects').select(['kind', 'target']).where('path', '=', path).executeTakeFirst()
 
-/** What the address of a public entity is made of; undefined when visitors cannot see it. */
+/** The parts of a public entity's address; undefined if visitors cannot see the entity. */
 export async function findPublicAddress(
   db: Db,
   { kind, entityId }: Owner,
@@ -134,7 +134,7 @@ export async function findPublicAddress(
   return found && { slug: found.slug, categorySlug: null }
 }
 
-/** The title or name of whatever has the slug. */
+/** The title or name of the entity that has the slug. */
 export async function findTitle(db: Db, { kind, entityId }: Owner): Promise<string | undefined> {
   if (kind === 'category') {
     const category = await db
@@ -149,7 +149,7 @@ export async function findTitle(db: Db, { kind, entityId }: Owner): Promise<stri
   return found?.title
 }
 
-/** The next time at which something that is scheduled becomes public. */
+/** The time at which the next scheduled article or page becomes public. */
 export async function nextDue(db: Db, now: string): Promise<string | undefined> {
   const next = (table: 'articles' | 'pages') =>
     db

@@ -6,12 +6,12 @@ export type SlugTable = {
   slug: string
   kind: EntityKind
   entityId: string
-  /** 0: the entity had this slug once, and the old address leads to it. */
+  /** 0: a former slug of this entity; the old address leads to it. */
   isCurrent: 0 | 1
 }
 
 export type RedirectTable = {
-  /** An exact path as it was elsewhere: decoded, without a trailing slash, with `/?p=12` where an id made it. */
+  /** An exact path of an earlier system: decoded, without a trailing slash, with `/?p=12` if an id was the address. */
   path: string
   kind: EntityKind | 'path'
   /** An entity's id, or a path. */

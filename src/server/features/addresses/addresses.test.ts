@@ -200,12 +200,12 @@ describeEachEngine('addresses', (engine) => {
   test('what is kept until something is due is loaded again then', async () => {
     let loads = 0
     const load = async () => ++loads
-    const kept = () => addresses.keepUntilDue(site.ctx(null), 'test', load)
-    expect([await kept(), await kept()]).toEqual([1, 1])
+    const cached = () => addresses.cachedUntilDue(site.ctx(null), 'test', load)
+    expect([await cached(), await cached()]).toEqual([1, 1])
     const at = '2026-11-20T10:00:00.000Z'
     await articles.create(site.ctx(), { body: { title: 'Later', status: 'scheduled', publishedAt: at } })
-    expect([await kept(), await kept()]).toEqual([2, 2])
+    expect([await cached(), await cached()]).toEqual([2, 2])
     site.setNow(at)
-    expect([await kept(), await kept()]).toEqual([3, 3])
+    expect([await cached(), await cached()]).toEqual([3, 3])
   })
 })

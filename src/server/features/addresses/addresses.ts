@@ -6,9 +6,9 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 
+export { cachedUntilDue } from './cached-until-due.ts'
 export { type Origin, publication, statusAt, unpublished } from './publication.ts'
 export { mergeSeo } from './seo.ts'
-export { keepUntilDue } from './until-due.ts'
 export { articleUrl, rootUrl }
 
 export type Space = SlugTable['space']
@@ -16,11 +16,11 @@ type Entity = { kind: EntityKind; id: string }
 type Wanted = Entity & { slug: string | undefined; title: string }
 export type Place = { kind: EntityKind; entityId: string; slug: string; url: string }
 
-const longestSlug = 200
+const maxSlugLength = 200
 
 /**
- * Gives the entity its slug, and keeps the one it had as an old one. A slug that is asked for is tidied, and refused
- * with SLUG_TAKEN or SLUG_RESERVED; without one it is made from the title, with a number when that is taken.
+ * Gives the entity its slug, and keeps the previous one as an old one. A requested slug is tidied, and refused with
+ * SLUG_TAKEN or SLUG_RESERVED; without one it is made from the title, numbered if that is taken.
  * Call it inside the transaction that writes the entity.
  */
 export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): Promise<string> {
@@ -34,43 +34,43 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): P
 }
 
 /**
- * The slug that `chooseSlug` would give now, without giving it. Throws SLUG_TAKEN, SLUG_RESERVED or VALIDATION_FAILED.
- * For edits that are published later; an empty one stays empty and is then made from the title.
+ * The slug that `chooseSlug` would choose now, without assigning it. Throws SLUG_TAKEN, SLUG_RESERVED or
+ * VALIDATION_FAILED. For edits that are published later; an empty slug stays empty and is then made from the title.
  */
 export async function checkSlug(ctx: Ctx, { kind, id, slug = '' }: Wanted): Promise<string> {
   if (slug.trim() === '') return ''
   const name = { space: spaceOf(kind), slug: tidied(kind, slug) }
-  const holder = await queries.findSlug(ctx.db, name)
-  if (holder?.isCurrent && holder.entityId !== id) throw await slugTaken(ctx, name)
+  const existing = await queries.findSlug(ctx.db, name)
+  if (existing?.isCurrent && existing.entityId !== id) throw await slugTaken(ctx, name)
   return name.slug
 }
 
 /**
- * A slug for content from elsewhere that has to get in: as near to `wanted` as one that is neither taken nor
- * reserved can be, and none of those `given` away already. '' when nothing of it can be kept.
+ * A slug for imported content: as near to `wanted` as one that is neither taken nor reserved can be, and not among
+ * those already `used`. '' if no letter or digit of it remains.
  */
 export async function freeSlug(
   ctx: Ctx,
   kind: EntityKind,
   wanted: string,
-  given: ReadonlySet<string> = new Set(),
+  used: ReadonlySet<string> = new Set(),
 ): Promise<string> {
   const tidied = slugify(wanted)
   const candidates = [tidied, `${tidied}-2`, `about-${tidied}`]
   const base = candidates.find((slug) => reservedFor(kind, slug) === undefined) ?? ''
   if (!isSlug(base)) return base
-  const isTaken = given.has(base) || (await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))
-  return isTaken ? nextNumbered(ctx, spaceOf(kind), base, given) : base
+  const isTaken = used.has(base) || (await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))
+  return isTaken ? nextNumbered(ctx, spaceOf(kind), base, used) : base
 }
 
-/** Where the public entity that had this slug once lives now. */
+/** The current address of the public entity that once had this slug. */
 export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<Place | undefined> {
   if (!isSlug(slug)) return undefined
   const found = await queries.findSlug(ctx.db, { space, slug })
   return found && !found.isCurrent ? findPlace(ctx, found.kind, found.entityId) : undefined
 }
 
-/** Where a public entity lives; undefined when visitors cannot see it. */
+/** The address of a public entity; undefined if visitors cannot see it. */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
   const found = await queries.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
   if (!found) return undefined
@@ -78,7 +78,7 @@ export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): P
   return { kind, entityId, slug: found.slug, url }
 }
 
-/** Remembers that an exact path of another site leads to an entity, or (`path`) to a path of this one. */
+/** Makes an exact path of another site lead to an entity, or (`path`) to a path of this one. */
 export async function addRedirect(
   ctx: Ctx,
   path: string,
@@ -90,8 +90,8 @@ export async function addRedirect(
 }
 
 /**
- * The present address for an old path, decoded, with its query string where that made the address (`/?p=12`).
- * Undefined when it leads nowhere that visitors can see.
+ * The current address for an old path, decoded, with its query string if that was part of the address (`/?p=12`).
+ * Undefined if it leads nowhere that visitors can see.
  */
 export async function findRedirect(ctx: Ctx, path: string): Promise<string | undefined> {
   if (path.length > 700 || path.includes('\0')) return undefined
@@ -101,7 +101,7 @@ export async function findRedirect(ctx: Ctx, path: string): Promise<string | und
   return (await findPlace(ctx, found.kind, found.target))?.url
 }
 
-/** Lets go of the slugs, old and new, and of the redirects of a deleted entity. */
+/** Frees the slugs, old and new, and the redirects of a deleted entity. */
 export const forget = (ctx: Ctx, { kind, id }: Entity): Promise<void> =>
   queries.forgetEntity(ctx.db, { kind, entityId: id })
 
@@ -149,7 +149,7 @@ function tidied(kind: EntityKind, wanted: string): string {
   return slug
 }
 
-// Old slugs of others are left alone here, so that their addresses go on working.
+// Old slugs of other entities stay with them, so that their addresses go on working.
 async function claimNumbered(
   ctx: Ctx,
   base: string,
@@ -158,7 +158,7 @@ async function claimNumbered(
 ): Promise<string> {
   const space = spaceOf(owner.kind)
   let slug = needsNumber ? await nextNumbered(ctx, space, base) : base
-  // Somebody else may take the same one at the same moment, hence another try.
+  // Another request may take the same slug at the same moment, hence the loop.
   while (!(await queries.claimSlug(ctx.db, { space, slug }, owner, false))) {
     slug = await nextNumbered(ctx, space, base)
   }
@@ -169,12 +169,12 @@ async function nextNumbered(
   ctx: Ctx,
   space: Space,
   base: string,
-  given: ReadonlySet<string> = new Set(),
+  used: ReadonlySet<string> = new Set(),
 ): Promise<string> {
-  const shortened = base.slice(0, longestSlug - 7).replace(/[-\p{Cs}]+$/u, '')
-  const taken = await queries.numberedSlugs(ctx.db, space, shortened)
+  const shortened = base.slice(0, maxSlugLength - 7).replace(/[-\p{Cs}]+$/u, '')
+  const takenSlugs = await queries.numberedSlugs(ctx.db, space, shortened)
   let number = 2
-  while (taken.has(`${shortened}-${number}`) || given.has(`${shortened}-${number}`)) number += 1
+  while (takenSlugs.has(`${shortened}-${number}`) || used.has(`${shortened}-${number}`)) number += 1
   return `${shortened}-${number}`
 }
 
@@ -193,10 +193,10 @@ const slugTaken = async (ctx: Ctx, name: { space: Space; slug: string }) =>
   })
 
 async function takenMessage(ctx: Ctx, name: { space: Space; slug: string }): Promise<string> {
-  const holder = await queries.findSlug(ctx.db, name)
+  const existing = await queries.findSlug(ctx.db, name)
   const viewer = requireViewer(ctx)
   const title =
-    holder && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, holder) : undefined
-  const by = title ? `the ${holder?.kind} "${title}"` : `another ${holder?.kind ?? 'entry'}`
+    existing && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, existing) : undefined
+  const by = title ? `the ${existing?.kind} "${title}"` : `another ${existing?.kind ?? 'entry'}`
   return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
 }

@@ -8,8 +8,8 @@ type Change = { status?: Status | undefined; publishedAt?: string | null | undef
 export const unpublished: Publication = { status: 'draft', publishedAt: null }
 
 /**
- * What is stored when `change` is made at `now`. Published without a time means now; published in the future is
- * scheduled, and scheduled in the past is published. Throws VALIDATION_FAILED for scheduled without a time.
+ * What is stored when `change` is made at `now`. Published without a time means now; published in the future becomes
+ * scheduled, and scheduled in the past becomes published. Throws VALIDATION_FAILED for scheduled without a time.
  */
 export function publication(change: Change, stored: Publication, now: string): Publication {
   const status = change.status ?? stored.status
@@ -22,18 +22,18 @@ export function publication(change: Change, stored: Publication, now: string): P
 }
 
 /**
- * What content brings along that is not new: an import's, or what was in the trash. Without it the viewer is the author
+ * Author, times and the like of content that is imported or restored. Without it the viewer is the author
  * and the time is now.
  */
 export type Origin = {
   authorId?: string | null
   createdAt?: string | undefined
   updatedAt?: string | undefined
-  /** It was here before: it gets its id and addresses back, and a higher version than it had. */
+  /** It existed before: it gets its id and addresses back, and a higher version than before. */
   trashed?: { id: string; version: number; addresses: StoredAddresses }
 }
 
-/** The status as of `now`: what was scheduled is published once its time has come. */
+/** The status as of `now`: a scheduled one is published once its time has come. */
 export function statusAt({ status, publishedAt }: Publication, now: string): Status {
   return status === 'scheduled' && publishedAt !== null && publishedAt <= now ? 'published' : status
 }

@@ -27,8 +27,8 @@ const step = fc.record({
 })
 type Step = { what: string; kind: Kind; at: number; other: number; slug: string }
 
-// An address, once had, leads to whoever has it until somebody else is given it, or its owner is deleted; who is restored
-// gets back those that nobody has taken meanwhile.
+// An address leads to its last owner until somebody else gets it or the owner is deleted; a restored owner gets back
+// the addresses that are still free.
 describeEachEngine('the addresses of articles, pages and categories', (engine) => {
   let site: TestApp
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
 
   function historyOf() {
     const things: Thing[] = []
-    /** To whom an address leads, by space and slug. */
+    /** The owner of an address, by space and slug. */
     const owners = new Map<string, Thing>()
     const ctx = site.ctx()
     const own = (thing: Thing, slug: string) => {
@@ -143,7 +143,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
         const moved = await addresses.findMoved(visitor, space === 'article' ? 'article' : 'root', slug)
         const isCurrent = living().some((thing) => spaceOf(thing.kind) === space && thing.slug === slug)
         if (isCurrent) continue
-        // One step, to where the one that had it last lives now.
+        // One step, to the current address of the last owner.
         expect(moved?.url).toBe(pathOf(owner.kind, owner.slug))
       }
       const slugs = await site.deps.db.selectFrom('slugs').selectAll().execute()
@@ -158,7 +158,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
   }
 
   test(`hold after each of ${stepsInAll} steps`, { timeout: scaled(300_000) }, async () => {
-    let taken = 0
+    let stepCount = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: stepsInOne, maxLength: stepsInOne }), async (steps) => {
         for (const table of ['articles', 'categories', 'pages', 'slugs', 'redirects', 'trash'] as const)
@@ -167,12 +167,12 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
         const history = historyOf()
         for (const [number, one] of steps.entries()) {
           await history.take(one)
-          taken += 1
+          stepCount += 1
           if (number % 10 === 9) await history.check()
         }
       }),
       { numRuns: stepsInAll / stepsInOne / 2, endOnFailure: true },
     )
-    expect(taken).toBeGreaterThanOrEqual(stepsInAll / 2)
+    expect(stepCount).toBeGreaterThanOrEqual(stepsInAll / 2)
   })
 })

@@ -14,8 +14,8 @@ import {
 } from './admin.ts'
 
 /**
- * The administration: one page for all of its screens. Only the sign-in screen is shown to who is not signed in.
- * Without `sourceShell`, which development gives, the page is that of the last build.
+ * The administration: one page for all of its screens. Only the sign-in screen is shown before signing in. Without
+ * `sourceShell`, which development passes, the page is that of the last build.
  */
 export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) => Promise<string>): void {
   // The development server adds inline scripts of its own.

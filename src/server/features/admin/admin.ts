@@ -5,7 +5,7 @@ import { ownFile } from '../../own-files.ts'
 const builtShell = ownFile('dist/client/src/admin/index.html')
 let shell: Promise<string> | undefined
 
-/** The one HTML page of the administration, as built. Throws when there is no build. */
+/** The one HTML page of the administration, as built. Throws if there is no build. */
 export function adminShell(): Promise<string> {
   shell ??= readFile(builtShell, 'utf8').catch((error: unknown) => {
     shell = undefined
@@ -22,10 +22,10 @@ export const withoutSession = (html: string): string => html.replace('<html ', '
 /** Tells the app that nobody can sign in yet: the site has no administrator. */
 export const withoutAdministrator = (html: string): string => html.replace('<html ', '<html data-set-up ')
 
-/** Tells the app that this site can send a link to who forgot the password. */
+/** Tells the app that this site can mail a link for a forgotten password. */
 export const withMails = (html: string): string => html.replace('<html ', '<html data-mails ')
 
-/** Tells the app the site's name, which it would otherwise have to ask for while it shows another one. */
+/** Tells the app the site's name, which it would otherwise have to request while it shows another one. */
 export const withSiteName = (html: string, name: string): string =>
   html
     .replace('<html ', () => `<html data-site-name="${escapeXml(name)}" `)
@@ -33,15 +33,15 @@ export const withSiteName = (html: string, name: string): string =>
 
 /**
  * Scripts come from this site alone, and nothing that the site adds to its public pages is allowed here. Inline styles
- * are: Mantine writes its variables into a style element, the editor and the scroll lock of dialogs add theirs, and
- * pasted text arrives with style attributes, which no nonce or hash can cover. Styles cannot run anything here.
+ * are allowed: Mantine writes its variables into a style element, the editor and the scroll lock of dialogs add their
+ * own, and pasted text has style attributes, which no nonce or hash can cover. Styles cannot run anything here.
  */
 export const adminHeaders: Record<string, string> = {
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    // A picture in an article may lie anywhere.
+    // A picture in an article may be anywhere.
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' https: http:",
     "font-src 'self' data:",
@@ -60,7 +60,7 @@ export const adminHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-/** Where to send a request for `url` (path and query) instead of answering it; undefined to answer. */
+/** Where to redirect a request for `url` (path and query); undefined to answer it. */
 export function redirectFor(url: string, isSignedIn: boolean): string | undefined {
   const [pathname = ''] = url.split('?', 1)
   if (/^\/admin\/login\/?$/.test(pathname)) return undefined

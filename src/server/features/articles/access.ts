@@ -9,7 +9,7 @@ export const ownedBy = ({ authorId, status }: Record): Owned => ({
   isPublic: status !== 'draft',
 })
 
-/** The article, for those who may read it. Throws NOT_FOUND: for others it does not exist. */
+/** The article, if the viewer may read it. Throws NOT_FOUND: for others it does not exist. */
 export function visible<T extends Record>(viewer: Viewer, row: T | undefined): T {
   if (!row || !may(viewer, 'article.read', ownedBy(row))) throw notFound()
   return row

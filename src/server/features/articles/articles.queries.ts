@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ArticleOrder } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
-import { hasStatus, isLive, isSought, type Sought } from '../../db/conditions.ts'
+import { hasStatus, isLive, type ListSearch, matchesSearch } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -14,9 +14,9 @@ export type Filter = {
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
-  sought?: Sought | undefined
+  search?: ListSearch | undefined
 }
-const farDown = 100
+const deepOffset = 100
 const byDate = new Set<ArticleOrder>(['newest', 'oldest'])
 
 type Slice = { sort: ArticleOrder; limit: number; offset: number }
@@ -66,9 +66,9 @@ export async function listArticles(db: Db, filter: Filter, { sort, limit, offset
       : inOrderOf(ids, await summaries(db).where('articles.id', 'in', ids).execute())
   }
   const listed = summaries(db).orderBy(key, direction).orderBy('articles.id', direction)
-  if (offset < farDown && byDate.has(sort) && !filter.sought && filter.tagSlug === undefined)
+  if (offset < deepOffset && byDate.has(sort) && !filter.search && filter.tagSlug === undefined)
     return listed.where(where).limit(limit).offset(offset).execute()
-  // An index alone tells which ones these are; what is passed over or sorted is not carried along whole.
+  // An index alone selects the rows; rows that are skipped or sorted are not read whole.
   const picked = db
     .selectFrom('articles')
     .select('articles.id')
@@ -113,7 +113,7 @@ export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
 export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
   (await liveBySlug(db, { slug, now }))[0]
 
-/** With its body in place of its content, which a page does not show. */
+/** With the derived body instead of the content, which a page does not show. */
 export const findLiveForPage = async (db: Db, slug: string, now: string) =>
   (await liveForPage(db, { slug, now }))[0]
 
@@ -161,7 +161,7 @@ export const updateArticle = (db: Db, id: string, change: Updateable<ArticleTabl
 export const deleteArticle = (db: Db, id: string) => db.deleteFrom('articles').where('id', '=', id).execute()
 
 function orders({ status }: Filter) {
-  // Drafts have no date of publication; where there are none, the plain column is what the index holds.
+  // Drafts have no date of publication; without drafts, the plain column is what the index covers.
   const date =
     status === 'published'
       ? sql`articles."publishedAt"`
@@ -192,7 +192,7 @@ function allOf({ status, now, ...filter }: Filter): RawBuilder<SqlBool> {
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
-  if (filter.sought) wanted.push(isSought('articles', filter.sought))
+  if (filter.search) wanted.push(matchesSearch('articles', filter.search))
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
 }
 

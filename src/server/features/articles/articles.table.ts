@@ -5,7 +5,7 @@ export type ArticleTable = {
   id: string
   title: string
   slug: string
-  /** As written; '' where `madeExcerpt`, the beginning of the content, is shown instead. */
+  /** As written; '' if `madeExcerpt`, the beginning of the content, is shown instead. */
   excerpt: string
   madeExcerpt: string
   featuredImage: string | null
@@ -15,7 +15,7 @@ export type ArticleTable = {
   seo: string
   categoryId: string | null
   authorId: string | null
-  /** As written: one that is scheduled counts as published once its time has come. */
+  /** As written: a scheduled article counts as published once its time has come. */
   status: Status
   publishedAt: string | null
   readingMinutes: number

@@ -586,22 +586,22 @@ describeEachEngine('articles', (engine) => {
   })
 
   test('what a write touches is told after it, and not when it fails', async () => {
-    const told: string[] = []
-    const emit = async (tags: string[]) => void told.push(...tags)
+    const emitted: string[] = []
+    const emit = async (tags: string[]) => void emitted.push(...tags)
     const ctx = { ...site.ctx(editor.viewer), events: { ...site.deps.events, emit } }
     const [one, two] = [await category('one'), await category('two')]
     const { id } = await articles.create(ctx, {
       body: { title: 'Told', categoryId: one, status: 'published' },
     })
-    expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`])
+    expect(emitted.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`])
     await articles.update(ctx, { params: { id }, body: { categoryId: two } })
-    expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`, `category:${two}`])
+    expect(emitted.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`, `category:${two}`])
     await expect(articles.update(ctx, { params: { id }, body: { categoryId: unknownId } })).rejects.toThrow(
       /no longer exists/,
     )
-    expect(told.splice(0)).toEqual([])
+    expect(emitted.splice(0)).toEqual([])
     await articles.remove(ctx, { params: { id } })
-    expect(told.splice(0)).toEqual([`article:${id}`, 'list', `category:${two}`])
+    expect(emitted.splice(0)).toEqual([`article:${id}`, 'list', `category:${two}`])
   })
 
   test('related articles share the category or tags, and are never the article itself', async () => {

@@ -55,12 +55,12 @@ export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promi
     now: ctx.now(),
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
-    sought: search.sought(ctx, 'article', q),
+    search: search.listSearch(ctx, 'article', q),
   }
   return pageOf(ctx, filter, { page, limit, sort, total: await countPublished(ctx, filter) })
 }
 
-/** As `list`, with no more than cards show. */
+/** As `list`, with only what cards show. */
 export async function listCards(
   ctx: Ctx,
   { page, limit, category }: { page: number; limit: number; category?: string | undefined },
@@ -80,7 +80,7 @@ export async function newest(
   return presentFull(ctx, await queries.listNewest(ctx.db, { categoryId, limit, now: ctx.now() }))
 }
 
-/** Articles in every status; only their own for those who may read no others. */
+/** Articles in every status; only the viewer's own if they may read no others. */
 export async function adminList(
   ctx: Ctx,
   { query }: { query: Query<'adminList'> },
@@ -94,7 +94,7 @@ export async function adminList(
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
     authorId,
-    sought: search.sought(ctx, 'article', q, authorId),
+    search: search.listSearch(ctx, 'article', q, authorId),
   }
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }
@@ -112,7 +112,7 @@ export async function get(ctx: Ctx, { params }: { params: { slug: string } }): P
   throw notFound()
 }
 
-/** Who has written articles or pages, or could, by name; only themselves for those who may read no others'. */
+/** People who have written articles or pages, or could, by name; only the viewer if they may read no others'. */
 export async function authors(ctx: Ctx, { query }: { query: Query<'authors'> }): Promise<Author[]> {
   const viewer = authorize(ctx, 'article.read')
   const id = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
@@ -128,7 +128,7 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
   return {
     draft: await count('draft'),
     scheduled: await count('scheduled'),
-    // The most by far, and what visitors' lists have counted already.
+    // By far the most, and counted already for visitors' lists.
     published: await (authorId === undefined
       ? countPublished(ctx, { status: 'published', now })
       : count('published')),
@@ -136,7 +136,7 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
   }
 }
 
-/** An article in any status, as it is live, with what is known of the draft beside it. */
+/** An article in any status, as it is live, with the state of its draft. */
 export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminArticle> {
   const article = await present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, params.id)))
   const found = await drafts.find(ctx, { kind: 'article', id: params.id })
@@ -161,7 +161,7 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
 function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
-  return filter.sought ? count() : addresses.keepUntilDue(ctx, key, count)
+  return filter.search ? count() : addresses.cachedUntilDue(ctx, key, count)
 }
 
 async function pageOf(
@@ -178,5 +178,5 @@ async function pageOf(
   }
 }
 
-// Anything but a slug finds nothing, and must not reach a database that refuses some characters.
+// Only a slug can find anything, and other text must not reach a database that rejects some characters.
 const asFilter = (slug: string | undefined) => slug && (isSlug(slug) ? slug : '')

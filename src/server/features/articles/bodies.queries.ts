@@ -17,7 +17,7 @@ export async function replacePictures(db: Db, articleId: string, mediaIds: strin
   for (const some of chunked(rows, 2)) await db.insertInto('article_pictures').values(some).execute()
 }
 
-/** Bodies made by an older version, with what they are made of. */
+/** Bodies derived by an older version, with the content they come from. */
 export const listOutdated = (
   db: Db,
   current: number,
@@ -34,7 +34,7 @@ export const listOutdated = (
     .execute()
 export type OutdatedRow = Awaited<ReturnType<typeof listOutdated>>[number]
 
-/** False when the article, or what its body shows, has changed since the row was read. */
+/** Returns false if the article, or what its body shows, has changed since the row was read. */
 export async function refreshBody(db: Db, row: OutdatedRow, made: Made): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('article_bodies')

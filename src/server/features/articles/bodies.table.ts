@@ -1,7 +1,7 @@
-/** What readers get of an article's content; made of it, and to be made anew at any time. */
+/** What readers get of an article's content; derived from it, and can be derived again at any time. */
 export type ArticleBodyTable = {
   articleId: string
-  /** Of the code that made it; 0 and below where something that it shows has changed since. */
+  /** The version of the code that derived it; 0 and below if something that it shows has changed since. */
   version: number
   /** JSON: `[{ id, level, text }]`. */
   outline: string

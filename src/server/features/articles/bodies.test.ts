@@ -79,11 +79,11 @@ describeEachEngine('the body of an article', (engine) => {
   })
 
   it('storing the same content again changes nothing of it', async () => {
-    const { id, content: kept } = await publish(
+    const { id, content: storedContent } = await publish(
       '<h2>One</h2><pre><code class="language-js">let a</code></pre>',
     )
     const before = await stored(id)
-    await articles.update(site.ctx(), { params: { id }, body: { content: kept } })
+    await articles.update(site.ctx(), { params: { id }, body: { content: storedContent } })
     expect(await stored(id)).toEqual(before)
   })
 
@@ -181,10 +181,10 @@ describeEachEngine('the body of an article', (engine) => {
   it('is made anew in the background as soon as a picture changes', async () => {
     const { url, id: mediaId } = await upload()
     const { id } = await publish(`<img src="${url}">`)
-    const keeper = bodies.keepFresh(site.ctx())
+    const refresher = bodies.keepFresh(site.ctx())
     await media.update(site.ctx(), mediaId, { alt: 'A flat hill' })
     await expect.poll(async () => (await stored(id))?.html).toContain('alt="A flat hill"')
-    await keeper.stop()
+    await refresher.stop()
     await media.remove(site.ctx(), mediaId, { force: true })
   })
 })

@@ -16,14 +16,14 @@ export type MadeBody = StoredBody & { mediaIds: string[] }
 const batch = 10
 const pauseMs = 20
 
-/** What readers get of this content. Long work: not for within a transaction. */
+/** What readers get of this content. Slow: not for use within a transaction. */
 export async function make(ctx: Ctx, content: string): Promise<MadeBody> {
   const { find, mediaIds } = library(ctx)
   const body = await makeBody(ctx, content, find)
   return { ...body, mediaIds: mediaIds() }
 }
 
-/** All that is made of an article's HTML, with its body; undefined when it is too long once it is sanitized. */
+/** Everything derived from an article's HTML, with its body; undefined if it is too long once it is sanitized. */
 export async function makeAll(
   ctx: Ctx,
   html: string,
@@ -35,7 +35,7 @@ export async function makeAll(
   return { ...rest, made: { ...body, mediaIds: mediaIds() } }
 }
 
-/** Finds pictures, and remembers which were found. */
+/** Looks up pictures, and records which were found. */
 function library(ctx: Ctx): { find: FindPictures; mediaIds(): string[] } {
   const ids = new Set<string>()
   return {
@@ -61,7 +61,7 @@ type Row = {
   bodyWords: number | null
 }
 
-/** As stored, or made for this once where that is missing or out of date. */
+/** The stored body, or one derived for this request if it is missing or out of date. */
 export async function read(ctx: Ctx, row: Row): Promise<Body> {
   if (row.bodyVersion === bodyVersion && row.bodyHtml !== null)
     return shown({ html: row.bodyHtml, outline: row.bodyOutline ?? '[]', words: row.bodyWords ?? 0 })
@@ -73,7 +73,7 @@ export const shown = ({ html, outline, words }: StoredBody): Body => ({
   outline: JSON.parse(outline) as Body['outline'],
 })
 
-/** Brings bodies up to date, some at a time, until none is left or `isStopped`; says how many. Killed, it just goes on later. */
+/** Updates outdated bodies in batches, until none is left or `isStopped`; returns how many. After a crash it resumes. */
 export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
   const failed: string[] = []
   let count = 0
@@ -93,7 +93,7 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
   }
 }
 
-/** Brings bodies up to date now and whenever anything may have changed that many articles show. */
+/** Updates outdated bodies now and whenever something that many articles show may have changed. */
 export function keepFresh(ctx: Ctx): { stop(): Promise<void> } {
   let isStopped = false
   let isAsked = false

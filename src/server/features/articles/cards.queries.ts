@@ -24,13 +24,13 @@ const cards = (db: Db) =>
     ])
 export type CardRow = Awaited<ReturnType<typeof nextOfAll>>[number]
 
-/** A place in the order of publication. */
+/** A position in the order of publication. */
 export type Place = { publishedAt: string; id: string }
 
 type Next = Place & { limit: number }
 type OfCategory = { categorySlug: string }
 
-/** Published articles before a place, newest first, from the one at `offset`; the place is not after the present. */
+/** Published articles before a position, newest first, from the one at `offset`; the position is not in the future. */
 export function listLiveCards(
   db: Db,
   { categorySlug, offset, ...next }: Next & { categorySlug?: string | undefined; offset: number },
@@ -59,20 +59,20 @@ const laterOfCategory = prepared((db, { categorySlug, ...later }: Later & OfCate
   newestFirst(cards(db)).where('articles.id', 'in', idsFrom(db, later).where(inCategory(categorySlug))),
 )
 
-// The index alone tells which ones these are; what is passed over is neither read nor joined.
+// The index alone selects the rows; skipped rows are neither read nor joined.
 const idsFrom = (db: Db, { limit, offset, ...place }: Later) =>
   newestFirst(db.selectFrom('articles').select('articles.id').where(isBefore(place)))
     .limit(limit)
     .offset(offset)
 
-// Not bounded by the clock too: SQLite would begin there instead of at the place, and read its way down.
+// Not bounded by the clock too: SQLite would start there instead of at the position, and read its way down.
 const isBefore = ({ publishedAt, id }: Place) =>
   sql<SqlBool>`articles.status <> 'draft' and (articles."publishedAt", articles.id) < (${publishedAt}, ${id})`
 
 const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
   query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
 
-/** The published articles next to a place that is not after `now`: at most one on each side. */
+/** The published articles next to a position that is not after `now`: at most one on each side. */
 export const listNeighbours = prepared((db, { now, ...place }: Place & { now: string }) =>
   db
     .selectFrom(newestFirst(links(db, 'older')).where(isBefore(place)).as('older'))
@@ -104,7 +104,7 @@ const links = (db: Db, side: 'older' | 'newer') =>
     ])
     .limit(1)
 
-/** Published articles among the newest that have the tag: of a popular one, all would mean the whole site. */
+/** Published articles with the tag among the newest: reading all of a popular tag would mean the whole site. */
 export const listLiveCardsOfTag = (
   db: Db,
   { slug, now, limit }: { slug: string; now: string; limit: number },

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../http/context.ts'
-import { keepUntilDue } from '../addresses/addresses.ts'
+import { cachedUntilDue } from '../addresses/addresses.ts'
 import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
 
@@ -10,8 +10,8 @@ export const latest = (ctx: Ctx, limit: number): Promise<ArticleCard[]> =>
   cardsFrom(ctx, { limit, offset: 0 })
 
 /**
- * Published articles, newest first, from the one at `offset`. Whoever reads on from page to page does not count
- * through all that came before.
+ * Published articles, newest first, from the one at `offset`. Reading from page to page does not count again through
+ * all that came before.
  */
 export async function cardsFrom(ctx: Ctx, { categorySlug, limit, offset }: Slice): Promise<ArticleCard[]> {
   const places = await placesOf(ctx, categorySlug)
@@ -26,9 +26,9 @@ export async function cardsFrom(ctx: Ctx, { categorySlug, limit, offset }: Slice
 
 const pagesLookedBack = 20
 
-/** After which article an offset begins, for those that have been shown. Every reading of a list adds to it. */
+/** The article before each offset that has been shown. Every read of a list adds to it. */
 const placesOf = (ctx: Ctx, categorySlug: string | undefined): Promise<Map<number, queries.Place>> =>
-  keepUntilDue(ctx, `places ${categorySlug ?? ''}`, async () => new Map())
+  cachedUntilDue(ctx, `places ${categorySlug ?? ''}`, async () => new Map())
 
 function nearest(
   places: ReadonlyMap<number, queries.Place>,

@@ -5,7 +5,7 @@ import {
   type Article,
   type ArticleChange,
   type ArticleFields,
-  longestContent,
+  maxContentLength,
   tooLongContent,
 } from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -14,8 +14,8 @@ import { sanitizeAll } from '../../platform/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 
 /**
- * The fields of a change as they are kept beside the article until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or
- * VALIDATION_FAILED for what could not be published.
+ * The fields of a change as the draft stores them until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or
+ * VALIDATION_FAILED for fields that could not be published.
  */
 export async function cleanFields(
   ctx: Ctx,
@@ -34,23 +34,23 @@ export async function cleanFields(
     clean.slug = await addresses.checkSlug(ctx, {
       ...{ kind: 'article', id: live.id, slug, title: change.title ?? live.title },
     })
-  // A form sends back what was made from the text: that is no writing of one.
+  // A form sends back an excerpt derived from the text: nobody wrote it.
   if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt
   return clean
 }
 
 /**
- * The content as it is kept. Throws VALIDATION_FAILED when it is too long by then: every `<` of a text takes four
+ * The content as it is stored. Throws VALIDATION_FAILED if it has become too long: every `<` of a text takes four
  * characters, and what is stored must be small enough to be sent back.
  */
 async function cleanContent(ctx: Ctx, html: string): Promise<string> {
   refuseExcess(html)
   const [content = ''] = await sanitizeAll(ctx, [html])
-  if (content.length > longestContent) throw tooLong()
+  if (content.length > maxContentLength) throw tooLong()
   return content
 }
 
-/** Throws VALIDATION_FAILED for a text that is too much to be read at all. */
+/** Throws VALIDATION_FAILED for a text that is too complex to be read at all. */
 export function refuseExcess(html: string): void {
   const excess = excessOf([html])
   if (excess) throw invalidField('content', excess)

@@ -9,7 +9,7 @@ import { requirePublishable } from './publish-rules.ts'
 import { record } from './working.ts'
 import { assigned, changed, derive, finish, imageOf, withParent } from './writing.ts'
 
-/** Creates an article, with the fields of `origin` where it is not a new one. */
+/** Creates an article. An imported or restored one gets the fields of `origin`. */
 export async function create(
   ctx: Ctx,
   { body }: { body: ArticleInput },
@@ -18,7 +18,7 @@ export async function create(
   return completing(ctx, await prepareNew(ctx, body, origin))
 }
 
-/** Does the long work of creating an article, and returns what creates it, for within a transaction. */
+/** Does the slow part of creating an article, and returns a function that creates it within a transaction. */
 export async function prepareNew(
   ctx: Ctx,
   body: ArticleInput,
@@ -26,14 +26,14 @@ export async function prepareNew(
 ): Promise<(inner: Ctx) => Promise<Article>> {
   const { made, plain, ...row } = await newRow(ctx, body, origin)
   const isNew = origin.createdAt === undefined
-  // What was public elsewhere, or here before, stays public.
+  // Content that was already public, here or elsewhere, stays public.
   if (isNew) await requirePublishable(ctx, row, { status: row.status })
   return async (inner) => {
     const slug = await slugOf(inner, row, body.slug, origin)
     await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, slug }))
     await bodies.write(inner, row.id, made)
     const article = await finish(inner, { ...row, plain }, body.tags, changed(row.id, [row.categoryId]))
-    // Anything else gets its first revision when it is changed.
+    // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
     return article
   }

@@ -14,7 +14,7 @@ export type ArticleCard = Pick<
   'id' | 'title' | 'slug' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt' | 'image'
 >
 
-/** Rows as the contract shows them, with their tags, in the same order. */
+/** Rows as the contract defines them, with their tags, in the same order. */
 export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleSummary[]> {
   const tagsOf = await tags.listOf(
     ctx,
@@ -34,7 +34,7 @@ export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), content: row.content }
 }
 
-/** An article as its page shows it; a `standfirst` only where an excerpt was written, not made from the text below. */
+/** An article as its page shows it; a `standfirst` only if somebody wrote an excerpt. */
 export type ShownArticle = ArticleSummary & { body: Body; standfirst: string }
 
 export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {

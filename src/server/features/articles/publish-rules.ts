@@ -11,7 +11,7 @@ const fieldOf: Readonly<Record<string, keyof ArticleChange>> = {
   ...{ alt: 'content', headings: 'content', title: 'title', excerpt: 'excerpt', category: 'categoryId' },
 }
 
-/** Throws VALIDATION_FAILED when the site's settings do not let an article like this be public. */
+/** Throws VALIDATION_FAILED if the site's settings do not allow an article like this to be public. */
 export const requirePublishable = (ctx: Ctx, written: Written, change: Record<string, unknown>) =>
   settings.requirePublishable(
     ctx,

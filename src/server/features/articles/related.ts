@@ -1,6 +1,6 @@
 import type { Article } from '../../../contracts/articles.ts'
 import type { Ctx } from '../../http/context.ts'
-import { keepUntilDue } from '../addresses/addresses.ts'
+import { cachedUntilDue } from '../addresses/addresses.ts'
 import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
 import { createWordIndex, type WordIndex } from './word-index.ts'
@@ -12,8 +12,8 @@ const newestOfAll = 200
 const points = { category: 2, tag: 1, words: 3 }
 
 /**
- * Published articles that go with this one, best first, never itself: by category, tags in common, and words of title
- * and excerpt, the rarer the word the more; of equals the newer one. Everything it looks at is kept for all articles.
+ * Published articles related to this one, best first, without itself: by category, shared tags, and words of title
+ * and excerpt, where rarer words count more; of equals the newer one first. All its data is cached for all articles.
  */
 export async function related(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function related(
 
 type Scored = { card: ArticleCard; score: number }
 
-/** The best first. Of hundreds a few are wanted: they need not all be put in order. */
+/** The best first. A few of hundreds are needed, so they are not all sorted. */
 function best(all: Scored[], limit: number): Scored[] {
   const chosen: Scored[] = []
   for (const one of all) {
@@ -57,17 +57,17 @@ const isBetter = (a: Scored, b: Scored): boolean =>
   a.score > b.score || (a.score === b.score && byDate(a.card, b.card) < 0)
 
 const withTag = (ctx: Ctx, slug: string): Promise<ArticleCard[]> =>
-  keepUntilDue(ctx, `with tag ${slug}`, async () =>
+  cachedUntilDue(ctx, `with tag ${slug}`, async () =>
     (await queries.listLiveCardsOfTag(ctx.db, { slug, now: ctx.now(), limit: newestOfTag })).map(cardOf),
   )
 
 const newest = (ctx: Ctx, limit: number, categoryId?: string): Promise<ArticleCard[]> =>
-  keepUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async () =>
+  cachedUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async () =>
     (await queries.listNewestCards(ctx.db, { categoryId, now: ctx.now(), limit })).map(cardOf),
   )
 
 const newestByWord = (ctx: Ctx): Promise<{ cards: ArticleCard[]; words: WordIndex<ArticleCard> }> =>
-  keepUntilDue(ctx, 'newest by word', async () => {
+  cachedUntilDue(ctx, 'newest by word', async () => {
     const cards = await newest(ctx, newestOfAll)
     return { cards, words: createWordIndex(cards.map((card) => [card, textOf(card)])) }
   })

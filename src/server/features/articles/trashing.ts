@@ -1,5 +1,5 @@
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
-import { lockRow } from '../../db/held.ts'
+import { lockRow } from '../../db/locks.ts'
 import { authorize, type Ctx, completing, requireViewer, transaction } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as preview from '../preview/preview.ts'

@@ -1,19 +1,19 @@
-/** Tells which of some things have rare words in common with a text. */
+/** Finds texts that share rare words with a text. */
 export type WordIndex<T> = {
-  /** Things that share a word with `text`, each with its likeness: 0 nothing in common, 1 the same words. */
+  /** Items that share a word with `text`, each with its similarity: 0 nothing in common, 1 the same words. */
   like(text: string): [thing: T, likeness: number][]
 }
 
-// What more than a quarter of all have in common tells nothing; in a handful everything would be common.
+// A word in more than a quarter of all texts says nothing; among very few texts every word would be common.
 const commonShare = 0.25
 const fewestForCommon = 8
-// Signs of Chinese and Japanese stand for a word in pairs; elsewhere shorter words are mostly grammar.
+// Chinese and Japanese characters count in pairs as words; elsewhere short words are mostly grammar.
 const pieces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}\p{M}]{4,}/gu
 const signs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Likeness is the cosine between two texts whose words count the more the fewer texts have them. */
+/** Similarity is the cosine between two texts in which rare words weigh more. */
 export function createWordIndex<T>(texts: [thing: T, text: string][]): WordIndex<T> {
-  // By their places in `texts`: sums in a row of numbers cost least.
+  // Indexed by position in `texts`: sums in a typed array cost least.
   const having = new Map<string, number[]>()
   for (const [place, [, text]] of texts.entries()) {
     for (const word of wordsOf(text)) {
@@ -24,10 +24,10 @@ export function createWordIndex<T>(texts: [thing: T, text: string][]): WordIndex
   }
   const lengths = new Float64Array(texts.length)
   const weights = new Map<string, number>()
-  const most = Math.max(fewestForCommon, texts.length * commonShare)
+  const maxTexts = Math.max(fewestForCommon, texts.length * commonShare)
   for (const [word, places] of having) {
-    if (places.length > most) having.delete(word)
-    const weight = places.length > most ? 0 : Math.log(1 + texts.length / places.length) ** 2
+    if (places.length > maxTexts) having.delete(word)
+    const weight = places.length > maxTexts ? 0 : Math.log(1 + texts.length / places.length) ** 2
     weights.set(word, weight)
     for (const place of places) lengths[place] = (lengths[place] ?? 0) + weight
   }
@@ -43,7 +43,7 @@ export function createWordIndex<T>(texts: [thing: T, text: string][]): WordIndex
         for (const place of having.get(word) ?? []) shared[place] = (shared[place] ?? 0) + weight
       }
       const found: [T, number][] = []
-      // Runs for every article that is shown: going through `entries()` would make a pair for each of them.
+      // Runs for every article that is shown: iterating `entries()` would create a pair for each of them.
       for (let place = 0; place < texts.length; place++) {
         const sum = shared[place] ?? 0
         const one = texts[place]

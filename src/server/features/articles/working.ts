@@ -10,7 +10,7 @@ import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import { present, type ShownArticle } from './present.ts'
 
-/** What of an article a draft or a revision keeps. */
+/** The fields of an article that a draft or a revision stores. */
 export function fieldsOf(article: Article): ArticleFields {
   const { title, slug, excerpt, content, featuredImage, category, tags, seo, publishedAt } = article
   return {
@@ -61,7 +61,7 @@ export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle>
   return { ...article, body, standfirst: fieldsOf(article).excerpt }
 }
 
-/** Makes a revision of an article that was written. */
+/** Records a revision of an article that was written. */
 export const record = (ctx: Ctx, article: Article, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
   revisions.record(
     ctx,
@@ -70,11 +70,11 @@ export const record = (ctx: Ctx, article: Article, reason: 'saved' | 'restored' 
     fieldsOf(article),
   )
 
-/** Makes one of what stands there now, when there is none yet. */
+/** Records the current text as the first revision, if there is none. */
 export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'article', id }, async () => {
     const row = await queries.findById(ctx.db, id)
-    if (!row) throw new Error(`Article ${id} is held and yet not there`)
+    if (!row) throw new Error(`Article ${id} is locked but does not exist`)
     const isPublic = row.status !== 'draft'
     return {
       ...{ isPublic, at: row.updatedAt, userId: row.authorId },

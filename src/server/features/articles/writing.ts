@@ -1,7 +1,7 @@
 import { resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
-import { holdRow } from '../../db/held.ts'
+import { lockForChange } from '../../db/locks.ts'
 import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
 import { AppError, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -18,8 +18,8 @@ import { requirePublishable } from './publish-rules.ts'
 import { record, recordFirst } from './working.ts'
 
 /**
- * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article when `version` is an older one;
- * of two changes made on the same version, one wins.
+ * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article if `version` is older than the
+ * stored one; of two changes based on the same version, one wins.
  */
 export async function update(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function update(
   return transaction(ctx, (inner) => write(inner, params.id))
 }
 
-/** Does the long work of a change, and returns what makes it, for within a transaction. */
+/** Does the slow part of a change, and returns a function that makes the change within a transaction. */
 export async function prepare(
   ctx: Ctx,
   body: ArticleChange,
@@ -37,9 +37,9 @@ export async function prepare(
   const viewer = requireViewer(ctx)
   const text = body.content === undefined ? undefined : await derive(ctx, body.content)
   return async (inner, id, reason = 'saved') => {
-    const held = await holdRow(inner.db, 'articles', id, body.version)
-    if (!held) throw await conflict(inner, id)
-    const stored = visible(viewer, held)
+    const locked = await lockForChange(inner.db, 'articles', id, body.version)
+    if (!locked) throw await conflict(inner, id)
+    const stored = visible(viewer, locked)
     authorize(ctx, 'article.update', ownedBy(stored))
     if ((body.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
     await recordFirst(inner, id)
@@ -53,16 +53,16 @@ export async function prepare(
         : await addresses.chooseSlug(inner, { kind: 'article', id, slug: body.slug, title })
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
     if (text) await bodies.write(inner, id, text.made)
-    const told = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
-    const isTextKept = !text && change.excerpt === stored.excerpt
-    const written = { ...stored, ...change, plain: text?.plain, isTextKept }
-    const article = await finish(inner, written, body.tags, told)
+    const changedTags = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
+    const isTextUnchanged = !text && change.excerpt === stored.excerpt
+    const written = { ...stored, ...change, plain: text?.plain, isTextKept: isTextUnchanged }
+    const article = await finish(inner, written, body.tags, changedTags)
     await record(inner, article, reason)
     return article
   }
 }
 
-/** Whose article it is to be; null for nobody's. Throws FORBIDDEN for who may not change it, PARENT_MISSING for a person who is not there. */
+/** The new author of the article; null for nobody. Throws FORBIDDEN without permission, PARENT_MISSING for an unknown person. */
 export async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {
   if (!authorIds) return before
   const [id = null] = authorIds
@@ -76,7 +76,7 @@ export async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: s
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
-/** All that is made of the HTML. Throws VALIDATION_FAILED for a text that is too much. */
+/** Everything derived from the HTML. Throws VALIDATION_FAILED for a text that is too complex. */
 export async function derive(
   ctx: Ctx,
   html: string,
@@ -92,21 +92,22 @@ function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefine
   const seo = addresses.mergeSeo(storedSeo, body.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
   const featuredImage = body.featuredImage === undefined ? stored.featuredImage : body.featuredImage
-  const isImageKept = !text && featuredImage === stored.featuredImage && seo.ogImage === storedSeo.ogImage
+  const isImageUnchanged =
+    !text && featuredImage === stored.featuredImage && seo.ogImage === storedSeo.ogImage
   return {
     title: body.title ?? stored.title,
     excerpt: excerptOf(stored, body.excerpt),
     featuredImage,
     categoryId: body.categoryId === undefined ? stored.categoryId : body.categoryId,
     ...{ content, madeExcerpt, readingMinutes },
-    image: isImageKept ? stored.image : imageOf({ featuredImage, content }, seo),
+    image: isImageUnchanged ? stored.image : imageOf({ featuredImage, content }, seo),
     seo: JSON.stringify(seo),
     ...addresses.publication(body, stored, now),
     updatedAt: now,
   }
 }
 
-// Where the excerpt was made from the content, a form sends the made one back: that is no writing of one.
+// A form sends back an excerpt derived from the content: nobody wrote it.
 function excerptOf(stored: ArticleRow, sent: string | undefined): string {
   if (sent === undefined) return stored.excerpt
   return stored.excerpt === '' && sent === stored.madeExcerpt ? '' : sent
@@ -117,26 +118,26 @@ export const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, 
 
 type Written = Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>
 
-/** What follows every write: tags, index, events, and the article as it is now. `plain`: its text, where it is known. */
+/** What follows every write: tags, index, events, and returns the stored article. `plain`: its text, if known. */
 export async function finish(
   ctx: Ctx,
-  row: Written & { plain?: string | undefined; isTextKept?: boolean },
+  row: Written & { plain?: string | undefined; isTextUnchanged?: boolean },
   tagNames: string[] | undefined,
-  told: Tag[],
+  changedTags: Tag[],
 ): Promise<Article> {
   if (tagNames) await tags.replaceOf(ctx, row.id, tagNames)
-  await (row.isTextKept ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
-  await ctx.events.emit(told)
+  await (row.isTextUnchanged ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
+  await ctx.events.emit(changedTags)
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()
   return present(ctx, written)
 }
 
-// A draft is saved every few seconds while somebody writes: nothing that readers see is made anew for it.
+// A draft is saved every few seconds while somebody writes: nothing that readers see is updated for it.
 const isSeen = (before: Pick<ArticleRow, 'status'>, after: Pick<ArticleRow, 'status'>) =>
   before.status !== 'draft' || after.status !== 'draft'
 
-/** What has to be told of an article that was written. */
+/** The cache tags to emit after an article was written. */
 export const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [
   `article:${id}`,
   'list',

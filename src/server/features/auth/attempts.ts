@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorCode } from '../../../contracts/errors.ts'
-import { clientOf, refillSeconds, spentUp } from '../../http/allowance.ts'
+import { clientOf, rateLimited, refillSeconds } from '../../http/allowance.ts'
 import { AppError } from '../../http/errors.ts'
 
 const failuresPerAddress = 20
@@ -10,14 +10,14 @@ const failuresOfKnownPerAddress = 50
 const failures = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'UNAUTHENTICATED'])
 
 /**
- * Who tries: a client address, and the account it names, if any. `known` is a browser that has signed in to the account
- * before, or a session: the failures of strangers do not lock it out, and its own count for it alone.
+ * The source of an attempt: a client address, and the account it names, if any. `known` is a browser that has signed
+ * in to the account before, or a session: strangers' failures do not lock it out; it has a limit of its own.
  */
 type Trier = { address: string; account?: string | undefined; known?: string | undefined }
 
 export type Attempts = {
   /**
-   * Runs `work` unless who tries has failed too often in the last 15 minutes: RATE_LIMITED. Only refused credentials
+   * Runs `work` unless the source has failed too often in the last 15 minutes: RATE_LIMITED. Only refused credentials
    * count. Whether the account exists makes no difference.
    */
   guard<T>(trier: Trier, work: () => Promise<T>): Promise<T>
@@ -45,7 +45,7 @@ export function createAttempts(): Attempts {
     points: failuresOfKnownPerAddress,
     duration: refillSeconds,
   })
-  // One after the other for each key, or a burst at once would pass before its failures are counted.
+  // One at a time for each key; otherwise a simultaneous burst would pass before its failures are counted.
   const inTurn = createQueues()
   const limited = <T>(limiter: RateLimiterMemory, key: string, work: () => Promise<T>) =>
     inTurn(limiter.getKey(key), async () => {
@@ -70,7 +70,7 @@ export function createAttempts(): Attempts {
 
 function refuseWhenSpent(points: number, spent: RateLimiterRes | null): void {
   if (!spent || spent.consumedPoints < points) return
-  throw spentUp(spent, 'Too many failed attempts.')
+  throw rateLimited(spent, 'Too many failed attempts.')
 }
 
 function createQueues() {

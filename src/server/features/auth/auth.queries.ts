@@ -30,7 +30,7 @@ export const findViewer = (db: Db, id: string): Promise<Viewer | undefined> =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** What lets a user in, and as what; undefined for nobody, and for who is disabled. */
+/** What a user needs to sign in; undefined for an unknown or disabled user. */
 export const findAccess = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export const deleteSession = (db: Db, tokenHash: string) =>
 export const setLastUse = (db: Db, tokenHash: string, now: string) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()
 
-/** The running sessions of a user, the last used first. */
+/** The active sessions of a user, the last used first. */
 export const listSessions = (db: Db, userId: string, now: string) =>
   db
     .selectFrom('sessions')
@@ -64,7 +64,7 @@ export const listSessions = (db: Db, userId: string, now: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Undefined when the user has no session of this id. */
+/** Undefined if the user has no session with this id. */
 export const deleteSessionOf = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('sessions')
@@ -81,7 +81,7 @@ export function deleteSessionsOf(db: Db, userId: string, exceptTokenHash?: strin
   return (exceptTokenHash === undefined ? all : all.where('tokenHash', '<>', exceptTokenHash)).execute()
 }
 
-/** Nobody who is disabled. */
+/** Not for disabled users. */
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -90,7 +90,7 @@ export const findUser = (db: Db, id: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** Nobody who is disabled. */
+/** Not for disabled users. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -99,8 +99,8 @@ export const findCredentials = (db: Db, email: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** As `findCredentials`; the account then stays as it is until the transaction ends. */
-export const holdAccount = (db: Db, email: string) =>
+/** As `findCredentials`; also locks the account until the transaction ends. */
+export const lockAccount = (db: Db, email: string) =>
   db
     .updateTable('users')
     .set((row) => ({ email: row.ref('email') }))
@@ -140,11 +140,11 @@ export const findOneTimeToken = (db: Db, purpose: Purpose, tokenHash: string, no
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Takes all set-up links away, and tells which there were: of two who do so at once, one gets none. */
+/** Deletes all set-up links and returns them: of two requests at once, one gets none. */
 export const takeSetupTokens = (db: Db) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'setup').returning('tokenHash').execute()
 
-/** Takes everything away that lets somebody act for a user once, of whatever kind, and tells what there was. */
+/** Deletes every one-time token of a user, of whatever kind, and returns them. */
 export const takeLinks = (db: Db, userId: string) =>
   db.deleteFrom('one_time_tokens').where('userId', '=', userId).returning('tokenHash').execute()
 

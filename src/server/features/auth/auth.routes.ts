@@ -56,7 +56,7 @@ export function authRoutes(app: FastifyInstance): void {
     guarded(ctx, reply, () => setUp(ctx, body, userAgentOf(reply))),
   )
   handle(app, endpoints.acceptInvite, async (ctx, { body }, reply) => {
-    // Who has somebody's mails may still not try codes from one client address after the other.
+    // A person with access to somebody's mails must not try codes from many client addresses.
     const userId = await userOfLink(ctx, body.inviteToken)
     return guarded(
       ctx,
@@ -69,14 +69,14 @@ export function authRoutes(app: FastifyInstance): void {
   const mails = createAllowance(mailsPerAccount)
   handle(app, endpoints.forgotten, async (ctx, { body }, { request }) => {
     await asking.take(clientOf(request.ip))
-    // Refusing here would tell that somebody has asked before.
+    // A refusal here would reveal that somebody has asked before.
     const isFirst = await mails.take(auth.accountOf(body.email)).then(
       () => true,
       () => false,
     )
     return isFirst ? sendForgotten(ctx, body.email) : null
   })
-  // Nobody guesses a passkey: failures lock nothing. What is limited is the work that one client makes.
+  // Nobody can guess a passkey, so failures lock nothing. The limit is on the work that one client causes.
   const asked = createAllowance(passkeyTries)
   const tried = createAllowance(passkeyTries)
   handle(app, passkeyEndpoints.signInOptions, async (ctx, _input, { request }) => {
@@ -91,7 +91,7 @@ export function authRoutes(app: FastifyInstance): void {
     const bearer = bearerTokenOrNone(reply.request)
     // A browser whose sign-out has failed keeps the cookie, and sends it again.
     const ended = await auth.logout(ctx, [bearer, ownCookieToken(reply.request)])
-    // Else a page of another site could sign its visitor out here.
+    // Otherwise a page of another site could sign its visitor out here.
     if (bearer !== undefined || isFromThisSite(reply.request)) clearSessionCookie(reply)
     return ended
   })
@@ -105,20 +105,20 @@ export function authRoutes(app: FastifyInstance): void {
   ownAccountRoutes(app, attempts)
 }
 
-/** Signs the browser in, which is known from then on. */
+/** Signs the browser in and remembers it. */
 async function enter(ctx: Ctx, reply: FastifyReply, signedIn: auth.SignedIn): Promise<auth.SignedIn> {
   setSessionCookie(reply, signedIn.token)
-  await remember(ctx, reply, signedIn.user.id)
+  await rememberBrowser(ctx, reply, signedIn.user.id)
   return signedIn
 }
 
-async function remember(ctx: Ctx, reply: FastifyReply, userId: string): Promise<void> {
+async function rememberBrowser(ctx: Ctx, reply: FastifyReply, userId: string): Promise<void> {
   const cookie = await knownBrowserCookie(ctx, userId, reply.request.cookies)
   if (cookie) setOwnCookie(reply, cookie.name, cookie.value, { path: '/api/auth', maxAge: knownSeconds })
 }
 
 /**
- * What the signed-in person may do to their own account. Wrong passwords and codes are limited for each person, apart
+ * What signed-in people may do to their own account. Wrong passwords and codes are limited per person, separately
  * from those of signing in: no stranger can keep somebody from changing their password.
  */
 function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
@@ -137,7 +137,7 @@ function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
   )
   handle(app, endpoints.changePassword, async (ctx, { body }, reply) => {
     await guarded(ctx, reply, () => changePassword(ctx, body, bearerToken(reply.request)))
-    await remember(ctx, reply, (await auth.me(ctx)).id)
+    await rememberBrowser(ctx, reply, (await auth.me(ctx)).id)
     return null
   })
   handle(app, endpoints.sessions, (ctx, _input, { request }) =>

@@ -4,11 +4,11 @@ export type SessionTable = {
   userId: string
   createdAt: string
   expiresAt: string
-  /** What the session is called by where its token must not be. */
+  /** Identifies the session where its token must not appear. */
   id: string
-  /** What the browser said of itself when it signed in; '' when it said nothing. */
+  /** What the browser said about itself when it signed in; '' if it said nothing. */
   userAgent: string
-  /** Right to the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: string
 }
 
@@ -26,7 +26,7 @@ export type AuthenticatorTable = {
   secret: string
   /** Null until a first code has shown that the app has the secret. */
   confirmedAt: string | null
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** The time step of the last accepted code: none is accepted twice. */
   lastStep: number
 }
 

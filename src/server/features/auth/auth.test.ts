@@ -27,7 +27,7 @@ describeEachEngine('signing in', (engine) => {
     account = await users.create(site.ctx(), { email, name: 'Anna', role: 'EDITOR', password })
   })
 
-  // An address of its own for each test, so that the limits of one do not reach the next.
+  // A separate address for each test, so that the limits of one do not affect the next.
   const login = (body: { email: string; password: string }, remoteAddress = `10.0.${ip >> 8}.${ip & 255}`) =>
     site.app.inject({ method: 'POST', url: '/api/auth/login', payload: body, remoteAddress })
   const tokenOf = async () => (await login({ email: account.email, password })).json().token as string
@@ -192,7 +192,7 @@ describeEachEngine('signing in', (engine) => {
   })
 
   test('signing out ends this session alone, by token or by cookie, and clears the cookie', async () => {
-    const [kept, byToken, byCookie] = [await tokenOf(), await tokenOf(), await tokenOf()]
+    const [stillSignedIn, byToken, byCookie] = [await tokenOf(), await tokenOf(), await tokenOf()]
     const answers = [
       await site.call('POST', '/api/auth/logout', { token: byToken }),
       await site.call('POST', '/api/auth/logout', {
@@ -204,7 +204,7 @@ describeEachEngine('signing in', (engine) => {
       expect(answer.body).toBe('')
       expect(answer.headers['set-cookie']).toMatch(/^auth_token=; Max-Age=0; Path=\//)
     }
-    const statuses = [await me(kept), await me(byToken), await me(byCookie)].map(
+    const statuses = [await me(stillSignedIn), await me(byToken), await me(byCookie)].map(
       (answer) => answer.statusCode,
     )
     expect(statuses).toEqual([200, 401, 401])
@@ -341,7 +341,7 @@ describeEachEngine('signing in', (engine) => {
       ...{ method: 'POST', url: '/api/auth/passkey', remoteAddress: knownAddress() },
       payload: { response: {} },
     })
-    // This site has no address that passkeys are possible at: the attempt itself is let through.
+    // Passkeys are impossible at this site's address: the attempt itself is let through.
     expect(answer.json().code).toBe('PASSKEYS_IMPOSSIBLE')
   })
 

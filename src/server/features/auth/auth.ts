@@ -19,12 +19,12 @@ export type SignedIn = z.input<typeof signedIn>
 /** Whether the site still waits for its first administrator. */
 export const isSetUpOpen = async ({ db }: Ctx): Promise<boolean> => !(await queries.hasAdministrator(db))
 
-/** An address as accounts are known by. */
+/** The normalised email address of an account. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both. Throws
- * CODE_REQUIRED when the account has two-step sign-in and no code is given.
+ * Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both.
+ * Throws CODE_REQUIRED if the account has two-step sign-in and no code is given.
  */
 export async function login(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function login(
   userAgent?: string,
 ): Promise<SignedIn> {
   const account = accountOf(email)
-  // PostgreSQL takes no NUL in a text; no account has one.
+  // PostgreSQL rejects a NUL in a text; no account has one.
   const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
   const matches = await verifyPassword(password, found?.passwordHash)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
@@ -55,7 +55,7 @@ export async function me(ctx: Ctx): Promise<User> {
   return user
 }
 
-/** The user and the token of a running session, for a page that has only the cookie; undefined when it is over. */
+/** The user and the token of an active session, for a page that has only the cookie; undefined if it has ended. */
 export async function restore(ctx: Ctx, token: string | undefined): Promise<SignedIn | undefined> {
   const viewer = token === undefined ? undefined : await findViewer(ctx, token)
   const user = viewer?.id ? await queries.findUser(ctx.db, viewer.id) : undefined

@@ -9,15 +9,15 @@ import { unsavedOf } from './unsaved.ts'
 const clockToleranceSeconds = 30
 
 /**
- * Takes two-step sign-in away from an account: for one whose authenticator and recovery codes are lost. Says whether it
+ * Turns two-step sign-in off for an account that has lost its authenticator and recovery codes. Returns whether it
  * was on.
  */
 export const removeTwoStep = (ctx: Ctx, userId: string): Promise<boolean> =>
   transaction(ctx, (ctx) => queries.deleteSecondFactor(ctx.db, userId))
 
 /**
- * Lets an account without two-step sign-in pass, and any other with a code that is good now and was not used before:
- * one of the app, or a recovery code. Throws CODE_REQUIRED without a code, INVALID_CREDENTIALS for a wrong one.
+ * Accepts an account without two-step sign-in, and any other with a currently valid, unused code: one from the app, or
+ * a recovery code. Throws CODE_REQUIRED without a code, INVALID_CREDENTIALS for a wrong one.
  */
 export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<void> {
   const found = await confirmedSecret(ctx, userId)
@@ -29,17 +29,17 @@ export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<
   throw wrongCode()
 }
 
-/** Whether an account asks for a code beside the password. */
+/** Whether an account needs a code besides the password. */
 export const hasTwoStep = async (ctx: Ctx, userId: string): Promise<boolean> =>
   (await confirmedSecret(ctx, userId)) !== undefined
 
-/** What an account's codes are checked against; undefined while two-step sign-in is off. */
+/** The secret that an account's codes are checked against; undefined while two-step sign-in is off. */
 export async function confirmedSecret(ctx: Ctx, userId: string): Promise<AuthenticatorTable | undefined> {
   const found = await queries.findAuthenticator(ctx.db, userId)
   return found && found.confirmedAt !== null ? found : undefined
 }
 
-/** Whether this is a code of the app that is good now; it then is no more. */
+/** Whether this is a currently valid code of the app; it can be used only once. */
 export async function isCodeOf(
   ctx: Ctx,
   { userId, secret, lastStep }: { userId: string; secret: string; lastStep: number },
@@ -65,7 +65,7 @@ export async function isCodeOf(
   )
 }
 
-/** What a recovery code is known by. */
+/** The stored form of a recovery code. */
 export const hashCode = (code: string): string => hashToken(plain(code))
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()

@@ -10,13 +10,13 @@ import { mailLink } from './link-mails.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { revokeSessions, startSession } from './sessions.ts'
 
-/** A link by which the user sets a password, once, within seven days. Earlier links of the user end. */
+/** A one-time link by which the user sets a password within seven days. It replaces the user's earlier links. */
 export const createInvite = (ctx: Ctx, userId: string): Promise<string> =>
   createLink(ctx, userId, 'invite', inviteSeconds)
 
 /**
- * Sends a link by mail to who forgot the password, good for an hour; nothing when nobody has this address. What that
- * takes is done after the answer, which therefore tells nothing. Throws MAIL_NOT_CONFIGURED.
+ * Mails a link, good for an hour, to a user who forgot the password; nothing if nobody has this address. The work is
+ * done after the answer, which therefore reveals nothing. Throws MAIL_NOT_CONFIGURED.
  */
 export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
   if (!ctx.config.mail)
@@ -30,13 +30,13 @@ export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
   return null
 }
 
-/** Ends all open links of the user: for when who they were sent to may no longer be who should come in. */
+/** Ends all open links of the user, when the people they were sent to may no longer be the right ones. */
 export const cancelLinks = (ctx: Ctx, userId: string) => queries.takeLinks(ctx.db, userId)
 
 /**
  * Sets the password by a link, ends the user's other sessions and signs in. A link that came by mail does not stand in
  * for the code of an account with two-step sign-in; one that an administrator handed over does. Throws UNAUTHENTICATED
- * when the link is no longer good, CODE_REQUIRED, INVALID_CREDENTIALS, VALIDATION_FAILED.
+ * if the link is no longer valid, CODE_REQUIRED, INVALID_CREDENTIALS, VALIDATION_FAILED.
  */
 export async function acceptInvite(
   ctx: Ctx,
@@ -50,8 +50,8 @@ export async function acceptInvite(
   if (link.purpose === 'reset') await requireCode(ctx, user.id, code)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
-    const taken = await queries.takeLinks(ctx.db, user.id)
-    if (!taken.some((row) => row.tokenHash === link.tokenHash)) throw linkIsOver()
+    const links = await queries.takeLinks(ctx.db, user.id)
+    if (!links.some((row) => row.tokenHash === link.tokenHash)) throw linkIsOver()
     await queries.setPassword(ctx.db, user.id, passwordHash, ctx.now())
     await revokeSessions(ctx, user.id)
     const token = await startSession(ctx, user.id, userAgent)
@@ -59,7 +59,7 @@ export async function acceptInvite(
   })
 }
 
-/** Whose password a link sets; undefined when it is no longer good. */
+/** The user whose password a link sets; undefined if it is no longer valid. */
 export const userOfLink = async (ctx: Ctx, inviteToken: string): Promise<string | undefined> =>
   (await findLink(ctx, inviteToken))?.userId ?? undefined
 
@@ -74,7 +74,7 @@ async function findLink(ctx: Ctx, inviteToken: string) {
 async function createLink(ctx: Ctx, userId: string, purpose: 'invite' | 'reset', seconds: number) {
   const token = newToken()
   const expiresAt = new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString()
-  // Anybody can ask for a link to reset: that must not end the one in its owner's hands.
+  // Anybody can request a reset link: that must not end the link its owner already has.
   if (purpose === 'invite') await queries.takeLinks(ctx.db, userId)
   else await queries.deleteExpiredInvites(ctx.db, userId, ctx.now())
   await queries.insertOneTimeToken(ctx.db, { tokenHash: hashToken(token), purpose, userId, expiresAt })
@@ -85,8 +85,8 @@ async function mailForgotten(ctx: Ctx, email: string): Promise<void> {
   const account = email.trim().toLowerCase()
   if (account.includes('\0')) return
   const link = await transaction(ctx, async (ctx) => {
-    // Held, or a link could be made for an address that is being changed.
-    const user = await queries.holdAccount(ctx.db, account)
+    // Locked; otherwise a link could be made for an address that is just being changed.
+    const user = await queries.lockAccount(ctx.db, account)
     return user && { user, url: await createLink(ctx, user.id, 'reset', resetSeconds) }
   })
   if (link) await mailLink(ctx, 'forgotten', link.user, link.url)

@@ -3,15 +3,15 @@ import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
 
-/** Seconds that a browser is known for after its last sign-in. */
+/** How long, in seconds, a browser is remembered after its last sign-in. */
 export const knownSeconds = 180 * 24 * 60 * 60
 
 type Cookies = Record<string, string | undefined>
 type Account = { id: string; passwordHash: string }
 
 /**
- * Which of the browsers that have signed in to this account before is calling; undefined for any other, and once the
- * password has changed.
+ * The id of a browser that has signed in to this account before; undefined for any other, and once the password has
+ * changed.
  */
 export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies): Promise<string | undefined> {
   const isAny = Object.keys(cookies).some((name) => name.startsWith(prefix))
@@ -22,8 +22,8 @@ export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies):
 }
 
 /**
- * The cookie by which a browser that has just signed in is known. It keeps the id that it had. Undefined for an account
- * without a password: there is nothing to sign with that only the server knows.
+ * The cookie that identifies a browser that has just signed in. It keeps the browser's earlier id. Undefined for an
+ * account without a password: there is nothing to sign with that only the server knows.
  */
 export async function knownBrowserCookie(
   ctx: Ctx,

@@ -8,12 +8,12 @@ const patienceMs = 2500
 
 type Addressee = { email: string; name: string }
 
-/** `off`: none are configured; `pending`: the mail server has not answered yet, and the log will say what became of it. */
+/** `off`: mail is not configured; `pending`: the mail server has not answered yet; the log will say what happened. */
 export type MailOutcome = 'sent' | 'pending' | 'failed' | 'off'
 
 /**
- * Sends a link to set a password. A mail server that takes its time keeps nobody waiting: after 2.5 s the mail is
- * `pending`. Where it `failed` the log says why.
+ * Mails a link to set a password. A slow mail server keeps nobody waiting: after 2.5 s the result is `pending`. If it
+ * is `failed`, the log says why.
  */
 export async function mailLink(
   ctx: Ctx,

@@ -60,7 +60,7 @@ const endAll: Change[] = [
   ],
 ]
 
-const keepAll: Change[] = [
+const harmlessChanges: Change[] = [
   ['the name changes', byAdmin({ name: 'Another name' })],
   ['the picture changes', byAdmin({ avatarUrl: '/media/anna.webp' })],
   ['nothing changes', (site, person) => byAdmin({ role: 'AUTHOR', email: person.email })(site, person)],
@@ -106,7 +106,7 @@ describeEachEngine('one-time links', (engine) => {
       expect(await opens(link)).toBe(false)
     })
 
-    test.each(keepAll)('stay good when %s', async (_what, act) => {
+    test.each(harmlessChanges)('stay good when %s', async (_what, act) => {
       const link = await insertLink(site, person, kind)
       await act(site, person)
       expect(await opens(link)).toBe(true)
@@ -123,10 +123,10 @@ describeEachEngine('one-time links', (engine) => {
     )
     expect(columns.toSorted()).toEqual(
       [
-        // Never changed, or by every change.
+        // Columns that never change, or that every change updates.
         ...['id', 'createdAt', 'updatedAt', 'version'],
         ...['name', 'avatarUrl', 'avatarSource'],
-        // What ends links, each in the table above. Add a change of a new column there.
+        // The changes that end links, each in the table above. Add a change of a new column there.
         ...['email', 'role', 'passwordHash', 'disabledAt'],
       ].toSorted(),
     )

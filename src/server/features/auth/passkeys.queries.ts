@@ -15,7 +15,7 @@ export const insertPasskey = (db: Db, row: Selectable<PasskeyTable>) =>
 export const noteUse = (db: Db, id: string, counter: number, now: string) =>
   db.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
 
-/** Undefined when the user has no passkey of this id. */
+/** Undefined if the user has no passkey with this id. */
 export const deletePasskey = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('passkeys')
@@ -27,14 +27,14 @@ export const deletePasskey = (db: Db, userId: string, id: string) =>
 export const deleteExpiredChallenges = (db: Db, now: string) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'passkey').where('expiresAt', '<=', now).execute()
 
-/** Undefined when there is no such challenge, for this person or for one who is not known yet: each is good once. */
+/** Undefined if there is no such challenge for this person, or for one not yet known: each is valid once. */
 export function takeChallenge(db: Db, tokenHash: string, userId: string | null, now: string) {
-  const taken = db
+  const deleted = db
     .deleteFrom('one_time_tokens')
     .where('purpose', '=', 'passkey')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .returning('tokenHash')
-  const mine = userId === null ? taken.where('userId', 'is', null) : taken.where('userId', '=', userId)
+  const mine = userId === null ? deleted.where('userId', 'is', null) : deleted.where('userId', '=', userId)
   return mine.executeTakeFirst()
 }

@@ -38,8 +38,8 @@ describeEachEngine('passkeys', (engine) => {
     })
   const newChallenge = async (as = token): Promise<string> =>
     (await post('/passkeys/options', { currentPassword: password }, as)).json().challenge
-  const keep = (response: object, as = token) => post('/passkeys', { name: 'My phone', response }, as)
-  const add = async () => keep(key.register({ challenge: await newChallenge(), origin, host }))
+  const store = (response: object, as = token) => post('/passkeys', { name: 'My phone', response }, as)
+  const add = async () => store(key.register({ challenge: await newChallenge(), origin, host }))
   const signInChallenge = async (): Promise<string> => (await post('/passkey/options', {})).json().challenge
   const signIn = (response: object) => post('/passkey', { response })
 
@@ -53,21 +53,21 @@ describeEachEngine('passkeys', (engine) => {
   test('of how it is reached only the ways that there are stay', async () => {
     const made = key.register({ challenge: await newChallenge(), origin, host })
     const transports = ['usb', 'x'.repeat(100_000)]
-    expect((await keep({ ...made, response: { ...made.response, transports } })).statusCode).toBe(201)
+    expect((await store({ ...made, response: { ...made.response, transports } })).statusCode).toBe(201)
     const row = site.deps.db.selectFrom('passkeys').select('transports').where('userId', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ transports: '["usb"]' })
   })
 
   test('a challenge is good once, for five minutes, for one purpose and one person', async () => {
     const used = await newChallenge()
-    expect((await keep(key.register({ challenge: used, origin, host }))).statusCode).toBe(201)
+    expect((await store(key.register({ challenge: used, origin, host }))).statusCode).toBe(201)
     const other = createAuthenticator()
     const refused = [used, await signInChallenge(), 'bWFkZSB1cA', '']
     for (const challenge of refused)
-      expect((await keep(other.register({ challenge, origin, host }))).statusCode, challenge).toBe(422)
+      expect((await store(other.register({ challenge, origin, host }))).statusCode, challenge).toBe(422)
     const mine = await newChallenge()
     const somebody = await site.signIn('AUTHOR')
-    const stolen = await keep(other.register({ challenge: mine, origin, host }), somebody.token)
+    const stolen = await store(other.register({ challenge: mine, origin, host }), somebody.token)
     expect(stolen.statusCode).toBe(422)
     const challenge = await signInChallenge()
     const response = key.signIn({ challenge, origin, host })
@@ -97,14 +97,14 @@ describeEachEngine('passkeys', (engine) => {
 
   test('a key that is known already is refused, whoever brings it', async () => {
     const response = key.register({ challenge: await newChallenge(), origin, host })
-    expect((await keep(response)).statusCode).toBe(201)
-    const again = await keep(key.register({ challenge: await newChallenge(), origin, host }))
+    expect((await store(response)).statusCode).toBe(201)
+    const again = await store(key.register({ challenge: await newChallenge(), origin, host }))
     expect(again.json()).toMatchObject({ statusCode: 422, issues: [{ path: 'response' }] })
   })
 
   test('a counter of any size is kept, and one that goes back is refused', async () => {
     const ceremony = { challenge: await newChallenge(), origin, host, counter: 4_294_967_000 }
-    expect((await keep(key.register(ceremony))).statusCode).toBe(201)
+    expect((await store(key.register(ceremony))).statusCode).toBe(201)
     const at = async (counter: number) =>
       (await signIn(key.signIn({ challenge: await signInChallenge(), origin, host, counter }))).statusCode
     expect(await at(4_294_967_001)).toBe(200)

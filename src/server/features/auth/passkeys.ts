@@ -18,7 +18,7 @@ type NewPasskey = z.output<NonNullable<typeof passkeyEndpoints.create.body>>
 type Given = z.output<NonNullable<typeof passkeyEndpoints.signIn.body>>['response']
 
 const challengeMs = 5 * 60_000
-// Seldom needed and slow to load.
+// Rarely needed and slow to load.
 const webauthn = () => import('@simplewebauthn/server')
 
 /** The viewer's own passkeys, the oldest first. `isPossible`: browsers make none for an IP address or without TLS. */
@@ -44,13 +44,13 @@ export async function newPasskeyOptions(ctx: Ctx, password: string): Promise<Rec
     excludeCredentials: (await queries.listPasskeys(ctx.db, id)).map(credentialOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(ctx, options.challenge, id)
+  await storeChallenge(ctx, options.challenge, id)
   return { ...options }
 }
 
 const transportsOfWebAuthn = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Keeps the passkey that the viewer's browser has made. Throws VALIDATION_FAILED, PASSKEYS_IMPOSSIBLE. */
+/** Stores the passkey that the viewer's browser has made. Throws VALIDATION_FAILED, PASSKEYS_IMPOSSIBLE. */
 export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Promise<Passkey> {
   const { host, origin } = requireSite(ctx)
   const { id: userId } = await me(ctx)
@@ -90,12 +90,12 @@ export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> 
   const { host } = requireSite(ctx)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' })
-  await keepChallenge(ctx, options.challenge, null)
+  await storeChallenge(ctx, options.challenge, null)
   return { ...options }
 }
 
 /**
- * Signs in with a passkey, which counts for password and code: the authenticator has asked who is there. Throws
+ * Signs in with a passkey, which replaces password and code: the authenticator has verified the person. Throws
  * INVALID_CREDENTIALS.
  */
 export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: string): Promise<SignedIn> {
@@ -153,7 +153,7 @@ function requireSite(ctx: Ctx): Site {
   )
 }
 
-async function keepChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<void> {
+async function storeChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<void> {
   const now = ctx.now()
   const row = {
     ...{ tokenHash: hashToken(challenge), purpose: 'passkey' as const, userId },
@@ -180,7 +180,7 @@ async function refusingKnown<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   }
 }
 
-// A counter may have 32 bits, and PostgreSQL's column has 31. Past that, going back a little is not noticed.
+// A counter may have 32 bits, and PostgreSQL's column has 31. Beyond that, a small step back goes unnoticed.
 const storable = (counter: number): number => Math.min(counter, 2 ** 31 - 1)
 
 const credentialOf = ({ credentialId, transports }: PasskeyTable) => ({

@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return format(cost, nonce, await hash(password, { ...cost, nonce, tagLength }))
 }
 
-/** Whether the password is the stored one. Without a stored one the same work is done, and the answer is no. */
+/** Whether the password is the stored one. Without a stored one it does the same work and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const { expected, ...parameters } = parse(stored ?? nobody)
   const actual = await hash(password, parameters)

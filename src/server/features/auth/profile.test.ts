@@ -143,7 +143,7 @@ describeEachEngine('the own account', (engine) => {
     site.setNow('2026-11-20T09:40:00.000Z')
     const elsewhere = await signIn()
     const answer = await call('GET', '/sessions')
-    // Listing them is a use of the first one.
+    // Listing them counts as a use of the first one.
     const lastUsedAt = '2026-11-20T09:40:00.000Z'
     const row = { id: expect.any(String), userAgent: `Browser ${made}`, lastUsedAt }
     const listed: OwnSession[] = answer.json()

@@ -9,7 +9,7 @@ import { me } from './auth.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Changes the viewer's own fields that are given; another e-mail address needs the current password.
+ * Changes the given fields of the viewer; another e-mail address needs the current password.
  * Throws INVALID_CREDENTIALS, VALIDATION_FAILED, EMAIL_TAKEN, VERSION_CONFLICT.
  */
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileChange>): Promise<User> {
@@ -27,15 +27,15 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof profileChan
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, password }: z.output<typeof passwordChange>,
-  keepToken: string | undefined,
+  exceptToken: string | undefined,
 ): Promise<null> {
   const { id } = await me(ctx)
   await requirePassword(ctx, id, currentPassword)
-  await users.update({ ...ctx, viewer: system }, id, { password }, keepToken)
+  await users.update({ ...ctx, viewer: system }, id, { password }, exceptToken)
   return null
 }
 
-/** For calls of a signed-in person, whose session a 401 would call over: what is wrong as an error of its field. */
+/** For calls of a signed-in person, for whom a 401 would mean a lost session: reports the error at its field. */
 export async function withErrorOfField<T>(field: 'currentPassword' | 'code', work: Promise<T>): Promise<T> {
   try {
     return await work

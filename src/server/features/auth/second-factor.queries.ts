@@ -5,7 +5,7 @@ import type { AuthenticatorTable } from './auth.table.ts'
 export const findAuthenticator = (db: Db, userId: string) =>
   db.selectFrom('authenticators').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-/** A secret takes the place of one that was never confirmed; of a confirmed one it does not. */
+/** A secret replaces an unconfirmed one, but never a confirmed one. */
 export const storeUnconfirmed = (db: Db, row: Selectable<AuthenticatorTable>) =>
   db
     .insertInto('authenticators')
@@ -18,7 +18,7 @@ export const storeUnconfirmed = (db: Db, row: Selectable<AuthenticatorTable>) =>
     )
     .execute()
 
-/** Undefined when this step, or a later one, has been taken before: of two with the same code one gets through. */
+/** Undefined if this step, or a later one, was used before: of two requests with the same code one succeeds. */
 export const takeStep = (db: Db, userId: string, step: number) =>
   db
     .updateTable('authenticators')
@@ -45,7 +45,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: strin
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Undefined when the user has no such code: each is good once. */
+/** Undefined if the user has no such code: each is valid once. */
 export const takeRecoveryCode = (db: Db, userId: string, codeHash: string) =>
   db
     .deleteFrom('recovery_codes')

@@ -9,10 +9,10 @@ import { requirePassword } from './profile.ts'
 import * as queries from './second-factor.queries.ts'
 
 const recoveryCodeCount = 10
-// Base 32 without the letters that are taken for digits.
+// Base 32 without the letters that look like digits.
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 
-/** Whether the viewer's own account asks for a code, and how many recovery codes are left. */
+/** Whether the viewer's own account needs a code, and how many recovery codes are left. */
 export async function twoStep(ctx: Ctx): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
   const { id } = await me(ctx)
   const isOn = (await confirmedSecret(ctx, id)) !== undefined
@@ -32,7 +32,7 @@ export async function startTwoStep(ctx: Ctx, password: string): Promise<{ secret
   return { secret, uri: generateURI({ issuer, label: email, secret }) }
 }
 
-/** Turns two-step sign-in on with a first code of the app, and returns the recovery codes. Throws INVALID_CREDENTIALS. */
+/** Turns two-step sign-in on with a first code from the app. Returns the recovery codes. Throws INVALID_CREDENTIALS. */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = await me(ctx)
   const found = await queries.findAuthenticator(ctx.db, id)
@@ -45,7 +45,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recovery
   })
 }
 
-/** New recovery codes for the viewer; the old ones end. Throws INVALID_CREDENTIALS, NOT_FOUND when two-step sign-in is off. */
+/** Replaces the viewer's recovery codes. Throws INVALID_CREDENTIALS, NOT_FOUND if two-step sign-in is off. */
 export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = await me(ctx)
   await requirePassword(ctx, id, password)
@@ -53,7 +53,7 @@ export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<{ 
   return transaction(ctx, (ctx) => newRecoveryCodes(ctx, id))
 }
 
-/** The viewer signs in with the password alone again. Throws INVALID_CREDENTIALS. */
+/** Lets the viewer sign in with the password alone again. Throws INVALID_CREDENTIALS. */
 export async function turnOffTwoStep(ctx: Ctx, password: string): Promise<null> {
   const { id } = await me(ctx)
   await requirePassword(ctx, id, password)
@@ -71,7 +71,7 @@ async function newRecoveryCodes(ctx: Ctx, userId: string): Promise<{ recoveryCod
   return { recoveryCodes }
 }
 
-/** 80 bits, in four groups that can be copied by hand. */
+/** 80 bits, in four groups that are easy to copy by hand. */
 function newRecoveryCode(): string {
   const characters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length])
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')

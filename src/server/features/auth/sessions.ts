@@ -12,7 +12,7 @@ const useNotedMs = 60_000
 const maxUserAgent = 500
 
 /**
- * Who a bearer token belongs to; undefined when it is unknown, revoked or expired. Looks in `read`, and notes the use,
+ * The owner of a bearer token; undefined if it is unknown, revoked or expired. Reads from `read`, and records the use
  * at most once a minute.
  */
 export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Promise<Viewer | undefined> {
@@ -31,8 +31,8 @@ export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Pr
 }
 
 /**
- * Starts a session and returns its token, which lives `sessionSeconds`. When the disk is full or read-only, the session
- * is kept in memory until it can be stored: who signs in then can still read.
+ * Starts a session and returns its token, which lives `sessionSeconds`. If the disk is full or read-only, the session
+ * stays in memory until it can be stored: people who sign in then can still read.
  */
 export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Promise<string> {
   const token = newToken()
@@ -54,7 +54,7 @@ export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Pr
   return token
 }
 
-/** The viewer's own running sessions, the last used first. */
+/** The viewer's own active sessions, the last used first. */
 export async function listSessions(
   ctx: Ctx,
   currentToken: string | undefined,
@@ -71,7 +71,7 @@ export async function listSessions(
   )
 }
 
-/** Ends one of the viewer's own sessions. Throws NOT_FOUND, also for a session of somebody else. */
+/** Ends one of the viewer's own sessions. Throws NOT_FOUND, also for another person's session. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   const userId = ownId(ctx)
   const wasUnsaved = unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.id === id)
@@ -80,26 +80,26 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   return null
 }
 
-/** Ends all of the viewer's own sessions, but for the one of `keepToken`. */
-export async function endOtherSessions(ctx: Ctx, keepToken: string | undefined): Promise<null> {
-  await revokeSessions(ctx, ownId(ctx), keepToken)
+/** Ends all of the viewer's own sessions except the one of `exceptToken`. */
+export async function endOtherSessions(ctx: Ctx, exceptToken: string | undefined): Promise<null> {
+  await revokeSessions(ctx, ownId(ctx), exceptToken)
   return null
 }
 
-/** Ends one session, also when that cannot be stored yet. A token that is no session's is no error. */
+/** Ends one session, even if that cannot be stored yet. A token without a session is no error. */
 export function endSession(ctx: Ctx, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   return unsavedOf(ctx).orKeepEnd(ctx, tokenHash, () => queries.deleteSession(ctx.db, tokenHash))
 }
 
-/** Ends all sessions of a user, but for the one of `keepToken`. */
-export async function revokeSessions(ctx: Ctx, userId: string, keepToken?: string): Promise<void> {
-  const kept = keepToken === undefined ? undefined : hashToken(keepToken)
-  await queries.deleteSessionsOf(ctx.db, userId, kept)
-  unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.tokenHash !== kept)
+/** Ends all sessions of a user except the one of `exceptToken`. */
+export async function revokeSessions(ctx: Ctx, userId: string, exceptToken?: string): Promise<void> {
+  const exceptHash = exceptToken === undefined ? undefined : hashToken(exceptToken)
+  await queries.deleteSessionsOf(ctx.db, userId, exceptHash)
+  unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.tokenHash !== exceptHash)
 }
 
-// A call that only reads goes on when nothing can be written.
+// A call that only reads continues even if nothing can be written.
 async function noteUse(ctx: Ctx, tokenHash: string, now: string): Promise<void> {
   try {
     await queries.setLastUse(ctx.db, tokenHash, now)

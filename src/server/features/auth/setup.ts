@@ -9,11 +9,11 @@ import * as queries from './auth.queries.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
-const keptMs = 24 * 60 * 60 * 1000
+const setupLinkMs = 24 * 60 * 60 * 1000
 
 /**
  * At start, while there is no administrator (authors may have come with an import): creates the configured one, or
- * returns a one-time set-up link, good for a day, which ends earlier ones. Throws ConfigError when the configured
+ * returns a one-time set-up link, valid for a day, which replaces earlier ones. Throws ConfigError if the configured
  * password is a weak one.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
     return undefined
   }
   const token = newToken()
-  const expiresAt = new Date(Date.parse(ctx.now()) + keptMs).toISOString()
+  const expiresAt = new Date(Date.parse(ctx.now()) + setupLinkMs).toISOString()
   await transaction(ctx, async (ctx) => {
     await queries.takeSetupTokens(ctx.db)
     await queries.insertOneTimeToken(ctx.db, {
@@ -36,7 +36,7 @@ export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   return `${ctx.config.publicUrl}/admin/login?setup=${token}`
 }
 
-/** Creates the first administrator and signs in. Of two at once one wins, the other gets SETUP_CLOSED. */
+/** Creates the first administrator and signs in. Of two requests at once one wins, the other gets SETUP_CLOSED. */
 export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAgent?: string) {
   const { setupToken, password, ...fields } = input
   const tokenHash = hashToken(setupToken)
@@ -45,9 +45,9 @@ export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAg
   refuseWeakPassword(password, fields.email)
   const passwordHash = await hashPassword(password)
   return transaction({ ...ctx, viewer: system }, async (ctx) => {
-    const taken = await queries.takeSetupTokens(ctx.db)
+    const deleted = await queries.takeSetupTokens(ctx.db)
     if (await queries.hasAdministrator(ctx.db)) throw setupIsClosed()
-    if (!taken.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
+    if (!deleted.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
     const user = await users.insert(ctx, { ...fields, role: 'ADMIN', passwordHash })
     return { user, token: await startSession(ctx, user.id, userAgent) }
   })

@@ -190,15 +190,15 @@ describeEachEngine('a site that cannot write', (engine) => {
     const unsaved = unsavedOf(site.ctx())
     const refusal = site.deps.db.updateTable('users').set({ name: 'x' }).execute()
     const error = await refusal.catch((error: unknown) => error)
-    const keep = (expiresAt: string) => {
+    const addChallenge = (expiresAt: string) => {
       const row = { tokenHash: newToken(), purpose: 'passkey' as const, userId: null, expiresAt }
       return unsaved.orKeepChallenge(site.ctx(), row, () => Promise.reject(error))
     }
-    for (let kept = 0; kept < 10_000; kept += 1) await keep('2026-11-20T09:35:00.000Z')
-    await expect(keep('2026-11-20T09:35:00.000Z')).rejects.toBe(error)
+    for (let count = 0; count < 10_000; count += 1) await addChallenge('2026-11-20T09:35:00.000Z')
+    await expect(addChallenge('2026-11-20T09:35:00.000Z')).rejects.toBe(error)
     expect(await statusFor(await signIn())).toBe(200)
     site.setNow('2026-11-20T09:36:00.000Z')
-    await keep('2026-11-20T09:41:00.000Z')
+    await addChallenge('2026-11-20T09:41:00.000Z')
   })
 
   const storedTokens = async () => {
@@ -216,7 +216,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     await release()
     const [gone, weaker, asked] = people.map(({ id }) => id)
     const { db } = site.deps
-    // As another process does it, which knows nothing of what this one keeps.
+    // As another process does it, which does not know what this one holds in memory.
     await db
       .deleteFrom('users')
       .where('id', '=', gone ?? '')
@@ -231,7 +231,7 @@ describeEachEngine('a site that cannot write', (engine) => {
       .set({ passwordHash: 'new' })
       .where('id', '=', asked ?? '')
       .execute()
-    // It was stored, though the answer was lost.
+    // It was stored, although the answer was lost.
     const stored = { id: newId(), tokenHash: hashToken(other), userId: admin.id, userAgent: '' }
     const at = site.deps.now()
     await db

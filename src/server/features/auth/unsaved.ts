@@ -8,16 +8,16 @@ import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
 import { createEndedFile, type EndedFile } from './ended-file.ts'
 
 type SessionRow = Selectable<SessionTable>
-/** `access`: the role and the password that its user had; the session ends with them. */
-type KeptSession = SessionRow & { access: string | undefined }
+/** `access`: the user's role and password at the time; the session ends if they change. */
+type UnsavedSession = SessionRow & { access: string | undefined }
 type Challenge = Selectable<OneTimeTokenTable>
 
 const tryAgainMs = 5000
-// Of each kind: far more than people who sign in while a disk is full.
-const mostKept = 10_000
+// Of each kind: far more than the people who sign in while a disk is full.
+const maxUnsaved = 10_000
 
 /**
- * What signing in and out could not store because the disk is full or read-only. It holds in this process, until it can
+ * Sign-ins and sign-outs that could not be stored because the disk is full or read-only. They live in this process
  * be stored or the process ends: then who signed in meanwhile has to sign in again. Ended sessions outlive the process
  * in a file of their own; where not even that can be written, signing out fails, and the browser repeats it.
  */
@@ -32,7 +32,7 @@ export function unsavedOf({ engine }: Pick<Ctx, 'engine'>): Unsaved {
 }
 
 function createUnsaved() {
-  const sessions = new Map<string, KeptSession>()
+  const sessions = new Map<string, UnsavedSession>()
   const ended = new Set<string>()
   let endedFile: EndedFile | undefined
   const steps = new Map<string, number>()
@@ -40,11 +40,11 @@ function createUnsaved() {
   let isWaiting = false
   let storing = Promise.resolve()
 
-  /** Where nothing can be written, does `keep` instead. Not in a transaction, which has to fail as a whole. */
+  /** Does `fallback` if nothing can be written. Not in a transaction, which has to fail as a whole. */
   async function writeOrKeep<T>(
     ctx: Ctx,
     write: () => Promise<T>,
-    keep: () => T | Promise<T>,
+    fallback: () => T | Promise<T>,
     hasRoom: () => boolean | Promise<boolean> = () => true,
   ): Promise<T> {
     try {
@@ -55,7 +55,7 @@ function createUnsaved() {
       if (!isWaiting)
         ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
       storeLater(ctx)
-      return keep()
+      return fallback()
     }
   }
 
@@ -78,7 +78,7 @@ function createUnsaved() {
     }
   }
 
-  /** Throws only what keeps every other write from being done as well. */
+  /** Throws only errors that would also stop every other write. */
   async function alone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -95,7 +95,7 @@ function createUnsaved() {
   }
 
   /** It has ended here in any case. False where the next process would not know. */
-  async function rememberEnd(ctx: Ctx, tokenHash: string): Promise<boolean> {
+  async function recordEnd(ctx: Ctx, tokenHash: string): Promise<boolean> {
     ended.add(tokenHash)
     storeLater(ctx)
     return (
@@ -106,7 +106,7 @@ function createUnsaved() {
     )
   }
 
-  async function storeSession(ctx: Ctx, session: KeptSession): Promise<void> {
+  async function storeSession(ctx: Ctx, session: UnsavedSession): Promise<void> {
     const { access: _, ...row } = session
     const isOver = row.expiresAt <= ctx.now() || !(await isGranted(ctx.db, session))
     if (isOver) return void sessions.delete(row.tokenHash)
@@ -118,7 +118,7 @@ function createUnsaved() {
         throw error
     }
     if (sessions.delete(row.tokenHash)) return
-    // Signed out meanwhile: that is remembered until the row is gone.
+    // Signed out in the meantime: this is recorded until the row is gone.
     ended.add(row.tokenHash)
     await storeEnd(ctx, row.tokenHash)
   }
@@ -144,7 +144,7 @@ function createUnsaved() {
         async () => void sessions.set(row.tokenHash, { ...row, access: await accessOf(ctx.db, row.userId) }),
         () => hasRoomIn(sessions, ctx.now()),
       ),
-    /** The user of a session that is kept here; undefined, too, once another process has changed role or password. */
+    /** The user of a session held here; undefined also once another process has changed role or password. */
     async findSession(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
       const session = sessions.get(tokenHash)
       if (!session || session.expiresAt <= now) return undefined
@@ -153,7 +153,7 @@ function createUnsaved() {
       return undefined
     },
     listSessions: (userId: string) => [...sessions.values()].filter((row) => row.userId === userId),
-    /** Ends those meant; says whether there were any. */
+    /** Ends the matching sessions; returns whether there were any. */
     dropSessions,
     /**
      * A token that is no stored session's leaves nothing behind: anybody can send one. Throws what kept the end from
@@ -166,11 +166,11 @@ function createUnsaved() {
         ctx,
         write,
         () => undefined,
-        () => rememberEnd(ctx, tokenHash),
+        () => recordEnd(ctx, tokenHash),
       )
     },
     hasEnded: (tokenHash: string) => ended.has(tokenHash),
-    /** The time step of the last code of a user that was taken and could not be stored. */
+    /** The time step of a user's last accepted code that could not be stored. */
     lastStep: (userId: string) => steps.get(userId) ?? 0,
     orKeepStep: (
       ctx: Ctx,
@@ -189,30 +189,31 @@ function createUnsaved() {
         () => void challenges.set(row.tokenHash, row),
         () => hasRoomIn(challenges, ctx.now()),
       ),
-    /** Whether there is such a challenge, for this person or for one who is not known yet: each is good once. */
+    /** Whether there is such a challenge for this person, or for one not yet known: each is valid once. */
     takeChallenge(tokenHash: string, userId: string | null, now: string): boolean {
       const row = challenges.get(tokenHash)
       if (row?.userId !== userId) return false
       challenges.delete(tokenHash)
       return row.expiresAt > now
     },
-    /** For what is worth noting, but not worth failing. */
+    /** For writes that are useful, but whose failure should not fail the request. */
     orForget: (ctx: Ctx, write: () => Promise<unknown>) => writeOrKeep(ctx, write, () => undefined),
   }
 }
 
-/** Drops what has expired when there is no more room. */
-function hasRoomIn(kept: Map<string, { expiresAt: string }>, now: string): boolean {
-  if (kept.size >= mostKept) for (const [key, { expiresAt }] of kept) if (expiresAt <= now) kept.delete(key)
-  return kept.size < mostKept
+/** Drops expired entries when there is no more room. */
+function hasRoomIn(entries: Map<string, { expiresAt: string }>, now: string): boolean {
+  if (entries.size >= maxUnsaved)
+    for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key)
+  return entries.size < maxUnsaved
 }
 
-/** Undefined for nobody, and for who is disabled. */
+/** Undefined for an unknown or disabled user. */
 async function accessOf(db: Db, userId: string): Promise<string | undefined> {
   const user = await queries.findAccess(db, userId)
   return user && `${user.role} ${user.passwordHash}`
 }
 
-async function isGranted(db: Db, { userId, access }: KeptSession): Promise<boolean> {
+async function isGranted(db: Db, { userId, access }: UnsavedSession): Promise<boolean> {
   return access !== undefined && access === (await accessOf(db, userId))
 }

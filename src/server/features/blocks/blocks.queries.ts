@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
 /**
- * Those of the saved sections that are there, as many as have no more than `most` characters together; at least one id has
+ * The existing ones of these saved sections, as many as have at most `maxCharacters` together; needs at least one id.
  * to be given.
  */
-export const listSections = (db: Db, ids: string[], most: number) =>
+export const listSections = (db: Db, ids: string[], maxCharacters: number) =>
   db
     .selectFrom(
       db
@@ -16,7 +16,7 @@ export const listSections = (db: Db, ids: string[], most: number) =>
         .as('named'),
     )
     .select(['id', 'blocks'])
-    .where('total', '<=', most)
+    .where('total', '<=', maxCharacters)
     .execute()
 
 /** Saved sections with a block of one of these types. */

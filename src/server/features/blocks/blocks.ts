@@ -13,17 +13,17 @@ export { allowHtml } from './allow-html.ts'
 export { cleanBlocks } from './clean-blocks.ts'
 
 // More than anybody puts on one page.
-const mostSections = 200
+const maxSections = 200
 
 /**
- * Blocks as readers get them: those of saved sections stand in their places, and what is gone is left out. The very same
- * ones where there are none. `sectionIds`: what they depend on.
+ * Blocks as readers get them: saved sections are filled in, and deleted ones left out. Returns the same object if
+ * there are none. `sectionIds`: the sections they depend on.
  */
 export async function filled(
   ctx: Ctx,
   content: Block[],
 ): Promise<{ content: Block[]; sectionIds: string[] }> {
-  const sectionIds = sectionIdsOf(content).slice(0, mostSections)
+  const sectionIds = sectionIdsOf(content).slice(0, maxSections)
   if (sectionIds.length === 0) return { content, sectionIds }
   const rows = await queries.listSections(ctx.db, sectionIds, mostOfSections)
   const sections = new Map<string, SectionBlocks>()

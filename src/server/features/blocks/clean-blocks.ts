@@ -15,14 +15,14 @@ type Values = Record<string, unknown>
 type Definitions = Readonly<Record<string, Named>>
 
 const maxDepth = 60
-// As JSON. What is stored must be small enough to be sent back.
+// As JSON. Stored blocks must be small enough to be sent back.
 const maxLength = 4_000_000
-// No HTML page can carry them.
+// Characters that no HTML page can carry.
 const controlCharacters = /[^\P{Cc}\t\n\r]/gu
-// How properties that no definition knows have been named in other versions and systems.
+// Property names of other versions and systems that no definition knows.
 const htmlName = /^(?:html|content|richText)$|(?:Html|HTML)$/
 const addressName = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
-// Markup but for plain tags: without attributes these can do nothing, wherever they end up.
+// Markup beyond plain tags: tags without attributes can do nothing, wherever they end up.
 const markup =
   /<(?!\/?(?:b|i|u|s|em|strong|small|sub|sup|code|pre|p|br|hr|ul|ol|li|blockquote|h[1-6])>)[a-z!/?]/i
 const scriptScheme = /^(?:javascript|vbscript|data):/i
@@ -49,7 +49,7 @@ export async function cleanBlocks(
     found.push(html)
     return ''
   }
-  // First everything but the HTML: what is too much is refused before that is read, which takes longest.
+  // First everything but the HTML: an oversized document is refused before its HTML is parsed, which takes longest.
   const others = new Cleaning(definitions, collect).valuesOf(blocks, 0) as Blocks
   await giveWay()
   const excess = excessOf(found)
@@ -72,7 +72,7 @@ function refuseLong(length: number): void {
     throw invalidField('blocks', 'All blocks together may have at most 4,000,000 characters.')
 }
 
-/** Gives what takes the place of HTML. It is asked in the same order for the same document. */
+/** Returns the replacement for HTML. It is called in the same order for the same document. */
 type CleanHtml = (html: string) => string
 
 class Cleaning {
@@ -84,7 +84,7 @@ class Cleaning {
     this.#cleanHtml = cleanHtml
   }
 
-  /** An object of no known fields, or a block. */
+  /** An object without known fields, or a block. */
   valuesOf(values: Values, depth: number): Values {
     const definition = isBlock(values) ? this.#definitionOf(values) : undefined
     return mapped(values, (name, value) =>
@@ -128,7 +128,7 @@ class Cleaning {
     return cleanUnknownText(name, value, this.#cleanHtml)
   }
 
-  /** Call it before a text is looked into. */
+  /** Call it before reading a text. */
   #count(text: string): void {
     this.#length += text.length
     refuseLong(this.#length)

@@ -8,7 +8,7 @@ export const listCategories = (db: Db) => db.selectFrom('categories').selectAll(
 export const findById = (db: Db, id: string) =>
   db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How many articles each category has, by its id: all of them, or those that are published as of `liveAt`. */
+/** The number of articles of each category, by its id: all of them, or those published as of `liveAt`. */
 export async function countArticles(db: Db, liveAt?: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('articles')

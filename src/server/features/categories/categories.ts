@@ -1,6 +1,6 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
-import { holdRow } from '../../db/held.ts'
+import { lockForChange } from '../../db/locks.ts'
 import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, Moved, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -11,9 +11,9 @@ import type { CategoryRow } from './categories.table.ts'
 
 type ById = { params: { id: string } }
 
-/** All categories by name, with the number of their published articles. Kept and shared: do not change the answer. */
+/** All categories by name, with the number of their published articles. Cached and shared: do not change the result. */
 export const list = (ctx: Ctx): Promise<Category[]> =>
-  addresses.keepUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
+  addresses.cachedUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
 
 /** A category as visitors see it. Throws Moved for an old slug. */
 export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Category> {
@@ -61,11 +61,11 @@ export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promi
   })
 }
 
-/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category when `version` is an older one. */
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category if `version` is an older one. */
 export async function update(ctx: Ctx, { params, body }: ById & { body: CategoryChange }): Promise<Category> {
   authorize(ctx, 'category.write')
   return transaction(ctx, async (inner) => {
-    const stored = await holdRow(inner.db, 'categories', params.id, body.version)
+    const stored = await lockForChange(inner.db, 'categories', params.id, body.version)
     if (!stored) throw await conflict(inner, params.id)
     const title = body.name ?? stored.name
     const slug =
@@ -85,7 +85,7 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: Category
   })
 }
 
-/** Deletes a category. Its articles stay, without one. */
+/** Deletes a category. Its articles stay, without a category. */
 export async function remove(ctx: Ctx, { params }: ById): Promise<Category> {
   authorize(ctx, 'category.write')
   return transaction(ctx, async (inner) => {
@@ -118,7 +118,7 @@ const present = ({ seo, ...row }: CategoryRow, articleCount: number): Category =
   articleCount,
 })
 
-// Articles show their category and live below its slug: the pages that show them carry its tag.
+// Articles show their category and are below its slug: the pages that show them carry its tag.
 const changed = (id: string): Tag[] => [`category:${id}`, 'list']
 
 const notFound = () => new AppError('NOT_FOUND', 'Category not found')

@@ -9,13 +9,13 @@ const entryColumns = ['id', 'title', 'status', 'updatedAt', 'publishedAt'] as co
 export async function countRows(db: Db, table: 'pages' | 'categories' | 'users'): Promise<number> {
   const row = await db
     .selectFrom(table)
-    // Of the ids, which an index has: SQLite would count the rows of the table itself.
+    // Counts ids, which an index has: SQLite would count the rows of the table itself.
     .select(({ fn }) => fn.count('id').as('count'))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
-/** How many files there are, and their bytes, without those of their smaller variants. */
+/** The number of files and their size in bytes, without their smaller variants. */
 export async function sumMedia(db: Db) {
   const row = await db
     .selectFrom('media')

@@ -10,7 +10,7 @@ const shown = 5
 
 type Scopes = { articles: queries.Scope; pages: queries.Scope | undefined }
 
-/** What the viewer's role lets them see of the site, or one part: their own where it allows no others. */
+/** What the viewer's role may see of the site, or one part: only their own if they may see no others. */
 export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dashboard>> {
   const viewer = authorize(ctx, 'admin.use')
   const scopes = {
@@ -23,7 +23,7 @@ export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dash
   return answer
 }
 
-/** How the server is doing concerns those who look after it. */
+/** The state of the server, for those who operate it. */
 const mayHave = (viewer: Viewer, part: DashboardPart) => part !== 'health' || mayEver(viewer, 'health.read')
 
 const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashboard[P]> } = {
@@ -70,7 +70,7 @@ async function articleCounts(ctx: Ctx) {
 
 const nobody: queries.Scope = { ownerId: '' }
 
-/** Undefined when the role may see none at all. */
+/** Undefined if the role may see none at all. */
 function scopeOf(viewer: Viewer, ability: Ability): queries.Scope | undefined {
   if (!mayEver(viewer, ability)) return undefined
   return ownOnly(viewer, ability) ? { ownerId: viewer.id ?? '' } : {}

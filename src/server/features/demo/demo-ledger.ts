@@ -1,5 +1,5 @@
-/** Under which the ledger of imports keeps what the demonstration brought. */
+/** The name under which the ledger of imports records what the demonstration created. */
 export const source = 'masthead:demo'
 
-/** The address that an author of the demonstration is known by. Nobody can sign in with it. */
+/** The address of a demonstration author. Nobody can sign in with it. */
 export const emailOf = (key: string): string => `${key}@offcut.example`

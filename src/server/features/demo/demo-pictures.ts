@@ -7,7 +7,7 @@ import { type ListedPicture, listPictures } from './demo-picture-list.ts'
 import type { DemoArticle } from './demo-texts.ts'
 import { type MadePicture, readMadePictures } from './pictures/made.ts'
 
-/** Takes every picture of the site into the library, two at a time. Addresses by name. */
+/** Adds every picture of the site to the library, two at a time. Returns their addresses by name. */
 export async function storePictures(
   ctx: Ctx,
   ledger: Ledger,
@@ -24,14 +24,14 @@ export async function storePictures(
       await onDone(addresses.size, wanted.length)
     }
   }
-  // Where one fails the other ends its picture first, so that nothing goes on behind the caller's back.
+  // If one fails the other finishes its picture first, so that nothing continues behind the caller's back.
   const working = [worker(), worker()].map((each) => each.finally(() => waiting.splice(0)))
   await Promise.allSettled(working)
   await Promise.all(working)
   return addresses
 }
 
-// The id is remembered first, so that a run that was interrupted finds the picture again.
+// The id is recorded first, so that an interrupted run finds the picture again.
 async function storePicture(
   ctx: Ctx,
   ledger: Ledger,
@@ -45,7 +45,7 @@ async function storePicture(
   const stored = known && (await findMedia(ctx, known.entityId))
   if (stored) return stored.url
   const id = known?.entityId ?? newId()
-  if (!known) await ledger.remember(ctx, key, 'media', id)
+  if (!known) await ledger.record(ctx, key, 'media', id)
   const { checksum, image } = made
   const file = { path: image.original.path, filename: `${name}.jpg`, checksum, processed: image }
   return (await media.upload(ctx, file, { id, alt, title })).url

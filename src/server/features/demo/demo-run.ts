@@ -4,12 +4,12 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoRunTable } from './demo.table.ts'
 
-/** A run without a sign for so long has lost its process. Storing one picture takes seconds at most. */
+/** A run silent for this long has lost its process. Storing one picture takes seconds at most. */
 const deadAfterMs = 60_000
 
 export type DemoRun = { tell(done: number, total: number): Promise<void> }
 
-/** The run that is at work, or the last one that failed. */
+/** The current run, or the last one that failed. */
 export async function currentRun(ctx: Ctx): Promise<DemoRunTable | undefined> {
   const run = await queries.findRun(ctx.db)
   const isGone = run && run.failure === null && run.aliveAt < deadBefore(ctx)
@@ -17,8 +17,8 @@ export async function currentRun(ctx: Ctx): Promise<DemoRunTable | undefined> {
 }
 
 /**
- * Lets one run at a time work, over all instances and the command line. Throws REQUEST_IN_PROGRESS for the second.
- * The answer comes with the claim; `ended` is the work itself, whose failure is kept for those who ask.
+ * Lets only one run work at a time, across all instances and the command line. Throws REQUEST_IN_PROGRESS for a
+ * second. It resolves once the run is claimed; `ended` is the work itself, whose failure is stored for later.
  */
 export async function startRun<T>(
   ctx: Ctx,
@@ -42,7 +42,7 @@ async function ending<T>(ctx: Ctx, token: string, work: Promise<T>): Promise<T> 
     return result
   } catch (error) {
     const failure = error instanceof AppError ? error.message : 'The server could not finish. Check its log.'
-    // A run that was stopped on purpose is as good as one that was cut off: it can go on.
+    // A run that was stopped on purpose is like an interrupted one: it can continue.
     if (error instanceof DOMException && error.name === 'AbortError') await queries.deleteRun(ctx.db, token)
     else await queries.updateRun(ctx.db, token, { failure })
     throw error

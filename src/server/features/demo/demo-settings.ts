@@ -8,7 +8,7 @@ import { site } from './demo-site.ts'
 const wanted = { ...site, footer }
 const defaults = settingsContract.parse({})
 
-/** Leaves alone what has a value of its own already, and all of the texts when the site has a name. */
+/** Leaves settings alone that already have a value of their own, and all texts if the site has a name. */
 export async function storeSettings(ctx: Ctx, homePageId: string | null): Promise<void> {
   const current = await settings.adminGet(ctx)
   const isNamed = current.siteName !== defaults.siteName
@@ -17,14 +17,14 @@ export async function storeSettings(ctx: Ctx, homePageId: string | null): Promis
   if (current.homePageId === null) await settings.update(ctx, { homePageId })
 }
 
-/** Puts back what still is as the demonstration set it. */
+/** Resets the settings that are still as the demonstration set them. */
 export async function resetSettings(ctx: Ctx): Promise<void> {
   const current = await settings.adminGet(ctx)
   const asStored = await settings.unsaved(ctx, wanted)
   await change(ctx, wanted, (path) => isSame(at(current, path), at(asStored, path)), defaults)
 }
 
-/** Where the home page was one of these, which are gone, there is none. */
+/** Clears the home page if it was one of these deleted pages. */
 export async function leaveHomePage(ctx: Ctx, gone: string[]): Promise<void> {
   const { homePageId } = await settings.adminGet(ctx)
   if (homePageId !== null && gone.includes(homePageId)) await settings.update(ctx, { homePageId: null })
@@ -33,7 +33,7 @@ export async function leaveHomePage(ctx: Ctx, gone: string[]): Promise<void> {
 type Path = string[]
 type Tree = Record<string, unknown>
 
-/** Sets those of the leaves of `tree` for which `isMeant` holds to what they are in `source`. */
+/** Sets the leaves of `tree` for which `isMeant` returns true to their values in `source`. */
 async function change(
   ctx: Ctx,
   tree: Tree,
@@ -52,7 +52,7 @@ async function change(
   if (Object.keys(result).length > 0) await settings.update(ctx, result)
 }
 
-/** A list, and the footer, is one value. */
+/** A list, and the footer, counts as one value. */
 function leavesOf(tree: Tree, path: Path = []): Path[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     const here = [...path, name]
@@ -64,6 +64,6 @@ function leavesOf(tree: Tree, path: Path = []): Path[] {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce((place, name) => (place as Tree | undefined)?.[name], value)
 
-// Stored JSON may lack what is undefined.
+// Stored JSON may lack undefined values.
 const isSame = (a: unknown, b: unknown) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(a ?? null)), JSON.parse(JSON.stringify(b ?? null)))

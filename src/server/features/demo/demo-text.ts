@@ -4,7 +4,7 @@ import { escapeXml } from '../../../content/xml.ts'
 export type DemoText = { fields: ReadonlyMap<string, string>; html: string }
 
 /**
- * Reads a text of this folder. It knows just what these texts use: paragraphs, `##`, lists, `>` quotes with a
+ * Reads a text of this folder. It supports exactly what these texts use: paragraphs, `##`, lists, `>` quotes with a
  * last line `— source`, fenced code, `|` tables, `![alt](address "caption")`, emphasis, code and links.
  */
 export function readDemoText(source: string): DemoText {
@@ -60,7 +60,7 @@ function quoteOf(lines: string[]): string {
   return `<blockquote><p>${inline(said.join(' '))}</p>${cite}</blockquote>`
 }
 
-/** A line that begins without a marker continues the item before it. */
+/** A line without a marker continues the item before it. */
 function itemsOf(lines: string[], marker: RegExp): string {
   const items: string[] = []
   for (const line of lines) {

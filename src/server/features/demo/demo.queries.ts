@@ -7,7 +7,7 @@ type Run = Omit<DemoRunTable, 'id'>
 export const findRun = (db: Db): Promise<DemoRunTable | undefined> =>
   db.selectFrom('demo_runs').selectAll().executeTakeFirst()
 
-/** False where another run is at work that gave a sign since `deadBefore`. */
+/** Returns false if another run is active that has reported since `deadBefore`. */
 export async function claimRun(db: Db, run: Run, deadBefore: string): Promise<boolean> {
   const claimed = await db
     .insertInto('demo_runs')
@@ -25,7 +25,7 @@ export async function claimRun(db: Db, run: Run, deadBefore: string): Promise<bo
   return claimed?.token === run.token
 }
 
-/** False when the run has been taken over. */
+/** Returns false if another run has taken over. */
 export async function updateRun(db: Db, token: string, change: Partial<Run>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('demo_runs')
@@ -39,7 +39,7 @@ export async function deleteRun(db: Db, token: string): Promise<void> {
   await db.deleteFrom('demo_runs').where('token', '=', token).execute()
 }
 
-/** Whether something in the trash shows this file, and would lack it when it came back. */
+/** Whether something in the trash shows this file, and would miss it after being restored. */
 export async function isInTrash(db: Db, mediaId: string): Promise<boolean> {
   const found = db.selectFrom('trash').select('id').where(sql.ref('content'), 'like', `%/${mediaId}/%`)
   return (await found.executeTakeFirst()) !== undefined

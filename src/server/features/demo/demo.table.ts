@@ -1,13 +1,13 @@
-/** Who is loading or removing the demonstration, on whichever instance: one row at most. */
+/** The run that is loading or removing the demonstration, on whichever instance: one row at most. */
 export type DemoRunTable = {
   id: number
   token: string
   kind: 'loading' | 'removing'
   done: number
   total: number
-  /** When it last gave a sign; long ago means that its process is gone. */
+  /** When it last reported; long ago means that its process is gone. */
   aliveAt: string
-  /** Why it ended before its end; null while it is at work. */
+  /** Why it failed; null while it is running. */
   failure: string | null
 }
 

@@ -19,21 +19,21 @@ import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
 export type DemoReport = { articles: number; categories: number; pages: number; pictures: number }
 export type DemoOptions = {
   onProgress?: (progress: { stage: string; done: number; total: number }) => void
-  /** Stops after the picture at hand; it can go on another time. */
+  /** Stops after the current picture; another run can continue. */
   signal?: AbortSignal
 }
 
 /**
- * Fills an empty site with a believable one. Throws IN_USE, with what there is, when the site has content, and
- * REQUEST_IN_PROGRESS while another one does the same. The pictures come first; everything else follows in one
- * transaction. Cut short, it can be run again.
+ * Fills an empty site with a believable one. Throws IN_USE, with what there is, if the site has content, and
+ * REQUEST_IN_PROGRESS while another run is active. The pictures come first; everything else follows in one
+ * transaction. If it is interrupted, it can be run again.
  */
 export async function fillWithDemo(ctx: Ctx, options: DemoOptions = {}): Promise<DemoReport> {
   await refuseContent(ctx)
   return (await startFilling(ctx, options)).ended
 }
 
-/** The same, for those who do not wait: it has begun once this answers. */
+/** The same without waiting: it has started once this resolves. */
 export function startFilling(ctx: Ctx, options: DemoOptions): Promise<{ ended: Promise<DemoReport> }> {
   authorize(ctx, 'settings.write')
   return startRun(ctx, 'loading', (run) => fill(ctx, run, options))
@@ -51,7 +51,7 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   const show = (text: string) =>
     text.replace(/picture:([\w-]+)/g, (_, name: string) => addresses.get(name) ?? '')
   await transaction(ctx, async (inner) => {
-    // Again, since somebody may have written while the pictures were stored.
+    // Checked again, because somebody may have written while the pictures were stored.
     await refuseContent(inner)
     await storeTexts(inner, ledger, texts, show)
   })
@@ -64,7 +64,7 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   }
 }
 
-/** Throws IN_USE, with what there is, when the site is not empty. */
+/** Throws IN_USE, with what there is, if the site is not empty. */
 export async function refuseContent(ctx: Ctx): Promise<void> {
   const found = await contentOf(ctx)
   if (!found) return
@@ -74,7 +74,7 @@ export async function refuseContent(ctx: Ctx): Promise<void> {
   )
 }
 
-/** A word for what the site has, or undefined when it is empty. */
+/** A word for what the site has, or undefined if it is empty. */
 export async function contentOf(ctx: Ctx): Promise<string | undefined> {
   const query = { page: 1, limit: 1 }
   const counts: [number, string][] = [
@@ -97,11 +97,11 @@ async function storeTexts(ctx: Ctx, ledger: Ledger, texts: DemoArticle[], show: 
       categoryId: categoryIds.get(text.category) ?? null,
       authorId: authorIds.get(text.author) ?? null,
     })
-    await ledger.remember(ctx, `article:${text.name}`, 'article', id)
+    await ledger.record(ctx, `article:${text.name}`, 'article', id)
   }
   const pageIds = await storePages(ctx, ledger, { show, authorId: authorIds.get('ines') ?? null })
   for (const { id } of await menu.replace(ctx, { menuItems })) {
-    await ledger.remember(ctx, `menu:${id}`, 'menuItem', id)
+    await ledger.record(ctx, `menu:${id}`, 'menuItem', id)
   }
   await storeSettings(ctx, pageIds[0] ?? null)
 }
@@ -121,7 +121,7 @@ async function storeCategories(ctx: Ctx, ledger: Ledger, show: Show): Promise<Ma
   for (const { slug, name, description, picture } of demo.categories) {
     const body = { name, slug, description, image: show(`picture:${picture}`) }
     const { id } = await categories.create(ctx, { body })
-    await ledger.remember(ctx, `category:${slug}`, 'category', id)
+    await ledger.record(ctx, `category:${slug}`, 'category', id)
     ids.set(slug, id)
   }
   return ids
@@ -131,7 +131,7 @@ type Filed = { show: Show; categoryId: string | null; authorId: string | null }
 
 function storeArticle(ctx: Ctx, text: DemoArticle, { show, categoryId, authorId }: Filed) {
   const at = text.days === null ? ctx.now() : dateOf(text.days, ctx.now())
-  // What is to come was written today.
+  // Scheduled articles were written today.
   const written = at < ctx.now() ? at : ctx.now()
   const body = {
     title: text.title,
@@ -159,7 +159,7 @@ async function storePages(
     const seo = { description }
     const body = { title, slug, blocks: document, seo, status: 'published' as const }
     const { id } = await pages.create(ctx, { body }, { authorId })
-    await ledger.remember(ctx, `page:${slug}`, 'page', id)
+    await ledger.record(ctx, `page:${slug}`, 'page', id)
     ids.push(id)
   }
   return ids

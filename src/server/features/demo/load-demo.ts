@@ -5,7 +5,7 @@ import { contentOf, type DemoOptions, refuseContent, startFilling } from './demo
 import { source } from './demo-ledger.ts'
 import { currentRun } from './demo-run.ts'
 
-/** Whether the demonstration is there, or how far it has come. */
+/** Whether the demonstration is loaded, or how far it has come. */
 export async function status(ctx: Ctx): Promise<DemoStatus> {
   authorize(ctx, 'settings.write')
   const run = await currentRun(ctx)
@@ -18,8 +18,8 @@ export async function status(ctx: Ctx): Promise<DemoStatus> {
 }
 
 /**
- * Begins to load the demonstration and answers at once; `ended` never rejects. Where it is being loaded or is there
- * already, nothing begins. Throws IN_USE when the site has content of its own.
+ * Starts loading the demonstration and answers at once; `ended` never rejects. If it is being loaded or already
+ * loaded, nothing starts. Throws IN_USE if the site has content of its own.
  */
 export async function startLoading(
   ctx: Ctx,

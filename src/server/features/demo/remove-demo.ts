@@ -17,9 +17,9 @@ import { leaveHomePage, resetSettings } from './demo-settings.ts'
 import { authors } from './demo-site.ts'
 
 /**
- * Removes what the demonstration brought, for good. What somebody has changed since, or has put something of their
- * own into, stays and is theirs from then on. Texts go in one transaction, pictures follow; cut short, it can be run
- * again. Throws REQUEST_IN_PROGRESS while it is being loaded.
+ * Removes what the demonstration created, for good. Whatever somebody has changed since, or added content of their
+ * own to, stays and is theirs from then on. Texts go in one transaction, pictures follow; an interrupted removal can
+ * be run again. Throws REQUEST_IN_PROGRESS while the demonstration is being loaded.
  */
 export async function removeDemo(ctx: Ctx): Promise<DemoRemoval> {
   authorize(ctx, 'settings.write')
@@ -48,12 +48,12 @@ async function removeTexts(ctx: Ctx, ledger: Ledger, report: DemoRemoval): Promi
   await removeMenu(ctx, idsOf(ledger, 'menuItem'), report)
   for (const kind of ['article', 'page', 'category'] as const)
     for (const id of idsOf(ledger, kind)) await removals[kind](ctx, id, report)
-  const kept = new Set(report.kept.map(({ id }) => id))
+  const leftoverIds = new Set(report.kept.map(({ id }) => id))
   await leaveHomePage(
     ctx,
-    idsOf(ledger, 'page').filter((id) => !kept.has(id)),
+    idsOf(ledger, 'page').filter((id) => !leftoverIds.has(id)),
   )
-  // Without any article of theirs left, as those of the demonstration are gone by now.
+  // Last: an author of the demonstration is removed only if no article of theirs is left.
   await removeAuthors(ctx, report)
   for (const { sourceId, kind } of ledger.list()) if (kind !== 'media') await ledger.forget(ctx, sourceId)
 }
@@ -88,10 +88,10 @@ async function removePage(ctx: Ctx, id: string, report: DemoRemoval): Promise<vo
   if (await removeFromTrash(ctx, 'page', id)) report.removed.pages += 1
 }
 
-// It was created with version 1, and would be restored with the next one.
+// It was created with version 1, and would be restored with version 2.
 const restoredVersion = 2
 
-/** What somebody changed before they threw it away may still come back. */
+/** Something that was changed before it was deleted may still be restored. */
 async function removeFromTrash(ctx: Ctx, kind: 'article' | 'page', id: string): Promise<boolean> {
   const entry = await orNothing(trash.get(ctx, kind, id))
   if (!entry || entry.version > restoredVersion) return false
@@ -112,7 +112,7 @@ async function removeCategory(ctx: Ctx, id: string, report: DemoRemoval): Promis
   report.removed.categories += 1
 }
 
-// By what they say: saving the menu counts the version of every entry.
+// Compared by content: saving the menu increases the version of every item.
 async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise<void> {
   const isDemo = (item: { title: string; link: string; isVisible: boolean; openInNewTab: boolean }) =>
     item.isVisible &&
@@ -121,12 +121,12 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
   const before = await menu.adminList(ctx)
   const ours = before.filter(({ id }) => ids.includes(id))
   const goes = new Set(ours.filter(isDemo).map(({ id }) => id))
-  const holdsOthers = (id: string) => before.some((item) => item.parentId === id && !goes.has(item.id))
+  const hasOtherItems = (id: string) => before.some((item) => item.parentId === id && !goes.has(item.id))
   for (const { id, title, parentId } of ours) {
-    const holds = parentId === null && holdsOthers(id)
-    if (goes.has(id) && !holds) continue
+    const hasItems = parentId === null && hasOtherItems(id)
+    if (goes.has(id) && !hasItems) continue
     goes.delete(id)
-    report.kept.push({ type: 'menu', id, title, reason: holds ? 'It still has items under it.' : changed })
+    report.kept.push({ type: 'menu', id, title, reason: hasItems ? 'It still has items under it.' : changed })
   }
   if (goes.size === 0) return
   await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) })

@@ -17,10 +17,10 @@ export const findDraft = (db: Db, { kind, entityId }: Key) =>
 export type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
 /**
- * Counts the draft's version and keeps others from saving it until the transaction ends; the row is made where there is
- * none. Undefined when its version is newer than `version`.
+ * Increases the draft's version and locks it until the transaction ends; creates the row if there is none. Undefined
+ * if its version is newer than `version`.
  */
-export const holdDraft = (
+export const lockDraft = (
   db: Db,
   row: DraftTable,
   version: number | undefined,

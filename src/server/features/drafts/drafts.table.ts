@@ -1,11 +1,11 @@
 /**
- * The edits of an article or page that are not in its own row: those of a public one until they are published. A row
- * stays after that, without fields, so that its version never counts anew.
+ * The edits of an article or page that are not in its own row: for a public one, those not yet published. The row
+ * stays after publishing, without fields, so that its version never starts again.
  */
 export type DraftTable = {
   kind: 'article' | 'page'
   entityId: string
-  /** JSON: the changed fields alone, cleaned, as the contract's kept fields. */
+  /** JSON: only the changed fields, cleaned, in the contract's form. */
   fields: string
   /** JSON: ids of the last saves, the newest last. */
   saves: string

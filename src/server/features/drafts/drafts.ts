@@ -9,10 +9,10 @@ type Fields = Record<string, unknown>
 /** `baseVersion`: the version that the entity had after the last save. */
 export type Draft = Omit<DraftState, 'changed'> & { fields: Fields; baseVersion: number }
 
-const savesKept = 20
+const maxSaves = 20
 const none: Draft = { version: 0, baseVersion: 0, fields: {}, saves: [], savedAt: null, savedBy: null }
 
-/** The edits beside an article or page; without fields where there are none. */
+/** The edits beside an article or page; without fields if there are none. */
 export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Draft> {
   const row = await queries.findDraft(ctx.db, { kind, entityId: id })
   return row ? read(row) : none
@@ -22,42 +22,42 @@ export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Draft> {
 export const changedOf = (fields: Fields, live: Fields): string[] =>
   Object.keys(fields).filter((name) => !isSame(fields[name], live[name]))
 
-/** What the contract tells of a draft beside an entity that has these fields and this version now. */
+/** The state of a draft in the contract's form, given the entity's current fields and version. */
 export function stateOf({ fields, baseVersion, ...draft }: Draft, live: Fields, version: number): DraftState {
-  // Changed by another call than a save: the last save is not what made it what it is.
+  // Changed by a call other than a save: the current state is not that of the last save.
   const since = draft.version > 0 && version !== baseVersion ? [`version-${version}`] : []
   return { ...draft, saves: [...draft.saves, ...since], changed: changedOf(fields, live) }
 }
 
 /**
- * Takes the draft for a change, before the row of its entity: whoever needs both takes them in this order. False when
- * its version is newer than `version`.
+ * Locks the draft for a change, before the row of its entity: always lock them in this order. Returns false if its
+ * version is newer than `version`.
  */
-export async function hold(ctx: Ctx, { kind, id }: Entity, version: number | undefined): Promise<boolean> {
+export async function lock(ctx: Ctx, { kind, id }: Entity, version: number | undefined): Promise<boolean> {
   const row: DraftTable = {
     ...{ kind, entityId: id, fields: '{}', saves: '[]', version: 1, baseVersion: 0 },
     ...{ savedAt: ctx.now(), userId: ctx.viewer?.id ?? null },
   }
-  return (await queries.holdDraft(ctx.db, row, version)) !== undefined
+  return (await queries.lockDraft(ctx.db, row, version)) !== undefined
 }
 
 type Change = { fields: Fields; baseVersion: number; saves: string[]; saveId: string | undefined }
 
-/** Writes the fields of a draft that is held. A save without an id gets one: nobody may take it for the save before it. */
+/** Writes the fields of a locked draft. A save without an id gets one: nobody may mistake it for the save before it. */
 export const put = (ctx: Ctx, { kind, id }: Entity, { fields, baseVersion, saves, saveId }: Change) =>
   queries.putDraft(
     ctx.db,
     { kind, entityId: id },
     {
       fields: JSON.stringify(fields),
-      saves: JSON.stringify([...saves, saveId ?? newId()].slice(-savesKept)),
+      saves: JSON.stringify([...saves, saveId ?? newId()].slice(-maxSaves)),
       baseVersion,
       savedAt: ctx.now(),
       userId: ctx.viewer?.id ?? null,
     },
   )
 
-/** For what is deleted for good. */
+/** For entities that are deleted for good. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteDrafts(ctx.db, ids)
 }

@@ -17,7 +17,7 @@ export function feedRoutes(app: FastifyInstance): void {
   const ctxOf = (request: FastifyRequest) =>
     contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
 
-  /** Kept among the pages, and dropped like them. */
+  /** Cached with the pages, and dropped like them. */
   const answer = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -47,7 +47,7 @@ async function render(
   format: Format,
   category: Category | undefined,
 ): Promise<RenderedPage> {
-  // First: what falls due meanwhile must make the feed out of date, not be missing.
+  // Read first: if something falls due in between, the feed must be outdated, not incomplete.
   const endsAt = await nextDue(ctx)
   const feed = await feeds.load(ctx, category)
   return {

@@ -19,7 +19,7 @@ export type Feed = {
   language: string
   logo: string | undefined
   favicon: string | undefined
-  /** When what it shows was last changed or published; undefined while it is empty. */
+  /** When its content was last changed or published; undefined while it is empty. */
   changedAt: string | undefined
   items: FeedItem[]
 }
@@ -28,7 +28,7 @@ export type FeedItem = {
   title: string
   url: string
   summary: string
-  /** Undefined where the articles before it have filled the feed: its summary has to do. */
+  /** Undefined if the articles before it have filled the feed: its summary has to do. */
   html: string | undefined
   publishedAt: string
   changedAt: string
@@ -36,17 +36,17 @@ export type FeedItem = {
   /** The category's name first, then the tags'. */
   topics: string[]
   image: string | undefined
-  /** The picture as a file of ours: its type and its size in bytes are known. */
+  /** The picture, if it is one of our files: its type and its size in bytes are known. */
   file: { url: string; type: string; bytes: number } | undefined
 }
 
 const newest = 20
-/** Characters of HTML in one feed: readers refuse larger ones, and each fetches it again and again. */
-const mostHtml = 2_000_000
+/** Characters of HTML in one feed: readers reject larger ones, and each fetches it again and again. */
+const maxHtmlLength = 2_000_000
 // As the pages themselves say.
 const language = 'en'
 
-/** What is new, on the whole site or in one category. */
+/** The newest articles, of the whole site or of one category. */
 export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   const [found, stored, all] = await Promise.all([
     articles.newest(ctx, { categoryId: category?.id, limit: newest }),
@@ -57,7 +57,7 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   const pictures = await pictureFor(ctx, images)
   const { publicUrl } = ctx.config
   const items: FeedItem[] = []
-  let room = mostHtml
+  let room = maxHtmlLength
   for (const article of found) {
     await giveWay()
     const html = article.content.length <= room ? await wholeHtml(ctx, article) : undefined
@@ -78,7 +78,7 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   }
 }
 
-/** The category of a slug, or where the feed of the one that once had it is now. */
+/** The category with a slug, or the current address of the feed of the one that once had it. */
 export async function findCategory(
   ctx: Ctx,
   slug: string,

@@ -1,7 +1,7 @@
 import { wellFormed } from '../../../content/xml.ts'
 import type { Feed, FeedItem } from './feeds.ts'
 
-/** JSON Feed 1.1. `selfUrl` is the address of the feed. What is undefined is left out. */
+/** JSON Feed 1.1. `selfUrl` is the address of the feed. Undefined values are left out. */
 export function jsonFeed(feed: Feed, selfUrl: string): string {
   const { title, description, homeUrl, language, logo, favicon, items } = feed
   const whole = {

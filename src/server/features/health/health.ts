@@ -11,12 +11,12 @@ const alive = { status: 'ok' } as const
 /** The process runs and answers. */
 export const health = async () => alive
 
-/** Tells whether the site can work: the database answers and is migrated, and can be written. Throws UNAVAILABLE otherwise. */
+/** Checks that the site can work: the database answers, is migrated and can be written. Throws UNAVAILABLE otherwise. */
 export function createReadiness(
   connection: Connection,
   disk: Pick<Disk, 'hindrance'>,
 ): () => Promise<typeof alive> {
-  // A schema does not go back while the process runs, and looking is dear.
+  // A schema never goes back while the process runs, and checking it is expensive.
   let migrated = false
   return async () => {
     const problem = await problemOf(connection, migrated)

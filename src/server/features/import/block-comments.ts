@@ -2,7 +2,7 @@ import { httpUrl } from './embeds.ts'
 import { escapeAttribute } from './html-tree.ts'
 import type { Notes } from './notes.ts'
 
-/** Blocks whose content is made by WordPress for every visit: what stands inside them is only a template. */
+/** Blocks that WordPress renders on every visit: the markup inside them is only a template. */
 const dynamicBlocks = new Set(
   `archives avatar block calendar categories comment-author-name comment-content comment-date comment-edit-link
   comment-reply-link comment-template comments comments-pagination comments-pagination-next
@@ -14,7 +14,7 @@ const dynamicBlocks = new Set(
   query-pagination-previous query-title read-more rss search site-logo site-tagline site-title tag-cloud
   template-part term-description`.split(/\s+/),
 )
-/** Blocks that mean nothing when they are empty. */
+/** Blocks without any meaning when they are empty. */
 const silentWhenEmpty = new Set([
   'paragraph',
   'shortcode',
@@ -26,22 +26,22 @@ const silentWhenEmpty = new Set([
   'list',
 ])
 
-/** True for content of the block editor, false for that of the classic editor. */
+/** True for content of the block editor, false for content of the classic editor. */
 export function hasBlocks(content: string): boolean {
   return /<!--\s+wp:/.test(content)
 }
 
 /**
- * The HTML of a content without its comments: block markers go and their markup stays, blocks that only
- * WordPress can fill go with all that is inside them, and each of those leaves a note with its name.
+ * The HTML of a content without its comments: block markers are removed and their markup stays, blocks that only
+ * WordPress can fill are removed with everything inside them, and each of those leaves a note with its name.
  */
 export function removeComments(content: string, notes: Notes): string {
-  const kept: string[] = []
+  const output: string[] = []
   let position = 0
   let dropping: { name: string; depth: number } | undefined
   for (;;) {
     const start = content.indexOf('<!--', position)
-    if (!dropping) kept.push(content.slice(position, start === -1 ? undefined : start))
+    if (!dropping) output.push(content.slice(position, start === -1 ? undefined : start))
     if (start === -1) break
     const end = content.indexOf('-->', start + 4)
     if (end === -1) notes.add('Left out the rest of the text after an unclosed comment')
@@ -53,10 +53,10 @@ export function removeComments(content: string, notes: Notes): string {
     else if (marker.kind !== 'close' && dynamicBlocks.has(marker.name)) {
       notes.add(`Left out the block "${marker.name}", which only WordPress can fill`)
       if (marker.kind === 'open') dropping = { name: marker.name, depth: 1 }
-    } else if (marker.kind === 'void') kept.push(voidBlock(marker, notes))
+    } else if (marker.kind === 'void') output.push(voidBlock(marker, notes))
   }
   if (dropping) notes.add(`The block "${dropping.name}" is never closed, so everything after it was left out`)
-  return kept.join('')
+  return output.join('')
 }
 
 interface Marker {

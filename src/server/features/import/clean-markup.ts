@@ -32,7 +32,7 @@ const silentlyDroppedTags = new Set(['noscript', 'param', 'head', 'meta', 'link'
 
 type CleanContext = UrlContext & { notes: Notes }
 
-/** The tree with what WordPress means in place of what it wraps around: see convertWordPressHtml. */
+/** The tree with meaningful elements instead of WordPress's wrappers: see convertWordPressHtml. */
 export function cleanMarkup(nodes: readonly HtmlNode[], context: CleanContext): HtmlNode[] {
   return nodes.flatMap((node) => (isElement(node) ? cleanElement(node, context) : [node]))
 }

@@ -1,14 +1,14 @@
 import { playerOf } from '../../../content/facade.ts'
 import { element, type HtmlElement } from './html-tree.ts'
 
-/** The address when it is one of the web, with nothing dangerous in it. */
+/** The address if it is a harmless web address. */
 export function httpUrl(address: string): URL | undefined {
   const trimmed = address.trim()
   if (!/^https?:\/\/[^\s<>"]+$/i.test(trimmed)) return undefined
   return URL.canParse(trimmed) ? new URL(trimmed) : undefined
 }
 
-/** A player for an address of a known host, a paragraph with a link for any other address of the web. */
+/** A player for an address of a known host, a paragraph with a link for any other web address. */
 export function embedOf(source: string, title = ''): HtmlElement | undefined {
   const player = playerOf(source)
   if (player) {

@@ -16,7 +16,7 @@ const wrapperTags = new Set(
 const cellTags = new Set(['li', 'dt', 'dd', 'td', 'th'])
 
 /**
- * Puts everything into blocks: text that stands alone into paragraphs, wrappers away, pictures into figures.
+ * Puts everything into blocks: bare text into paragraphs, pictures into figures, without the wrappers.
  * With `lineBreaks` (content of the classic editor) an empty line ends a paragraph and a line end is a <br>.
  */
 export function toBlocks(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[] {
@@ -36,7 +36,7 @@ export function toBlocks(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlN
   return blocks
 }
 
-/** An inline element around blocks cannot stay: it moves inside, around what is inline there. */
+/** An inline element around blocks is invalid: it moves inside, around the inline content there. */
 function hoistBlocks(node: HtmlNode): HtmlNode[] {
   if (!isElement(node) || isBlock(node) || !findElement(node.children, isBlock)) return [node]
   return node.children

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A piece of HTML: decoded text, or an element. Comments are not kept. */
+/** A piece of HTML: decoded text, or an element. Comments are dropped. */
 export type HtmlNode = string | HtmlElement
 
 export interface HtmlElement {
@@ -15,7 +15,7 @@ const blockTags = new Set(
   ),
 )
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-/** Deeper elements are dropped and their content kept, so that no input can exhaust the stack. */
+/** Deeper elements are dropped but not their content, so that no input can exhaust the stack. */
 const maxDepth = 100
 /** No writer comes near this, and the parser's time grows with the square of the depth. */
 const hopelessDepth = 2000
@@ -26,7 +26,7 @@ export function parseHtml(html: string): HtmlNode[] {
   return readTree(html) ?? [html.replace(/<[^<>]*>/g, ' ')]
 }
 
-/** Undefined when the nesting is beyond reason. */
+/** Undefined if the nesting is beyond reason. */
 function readTree(html: string): HtmlNode[] | undefined {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }
   const open = [root]
@@ -104,7 +104,7 @@ export function hasClass(node: HtmlElement, name: string): boolean {
   return (node.attributes.class ?? '').split(/\s+/).includes(name)
 }
 
-/** The first element in document order that fits, at any depth. */
+/** The first matching element in document order, at any depth. */
 export function findElement(
   nodes: readonly HtmlNode[],
   fits: (node: HtmlElement) => boolean,

@@ -4,11 +4,11 @@ import type { Settled } from './import-settle.ts'
 import type { ImportTarget } from './plan.ts'
 import { sitePath } from './plan-text.ts'
 
-/** What things of the old site are called here. */
+/** Maps the addresses of the old site to those of this one. */
 export type Addresses = {
-  /** The address here of an old address that stands in a text, or the same one when it leads elsewhere. */
+  /** The new address of an old address in a text, or the same one if it leads elsewhere. */
   resolve(url: string): string
-  /** The path of what a target has become, when it has. */
+  /** The path of an imported target, if it was imported. */
   pathOf(target: ImportTarget): string | undefined
 }
 
@@ -19,7 +19,7 @@ export function addressBook(
   settled: Settled,
 ): Addresses {
   const files = new Map<string, string>()
-  // Real names first: the smaller version of one file may be called like the original of another.
+  // Real names first: the smaller version of one file may be named like the original of another.
   for (const place of [0, 1]) {
     for (const { wpId, url } of plan.media) {
       const [name, here] = [fileNames(url)[place], media.get(wpId)]
@@ -57,7 +57,7 @@ const isHome = (address: string, siteLink: string) =>
   address.replace(/^https?:\/\/(www\.)?|\/$/g, '') === siteLink.replace(/^https?:\/\/(www\.)?|\/$/g, '')
 
 /**
- * Under which names a file is known: its address without scheme, `www.` and query, then without what WordPress
+ * The names under which a file is known: its address without scheme, `www.` and query, then without what WordPress
  * adds to the name of a smaller version (`-300x200`, `-scaled`).
  */
 function fileNames(address: string): string[] {

@@ -8,8 +8,8 @@ import type { WxrAuthor } from './wxr-types.ts'
 const nameMax = 100
 
 /**
- * Users by the login name that posts carry. Whoever has the same e-mail address here is taken as they are; the others
- * become authors who cannot sign in until an administrator invites them.
+ * Users by the login name that posts carry. An existing user with the same e-mail address is used unchanged; the
+ * others become authors who cannot sign in until an administrator invites them.
  */
 export async function importAuthors(run: ImportRun): Promise<Map<string, string>> {
   const ids = new Map<string, string>()

@@ -4,7 +4,7 @@ import { addRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
 
-/** Stores the categories that are not here yet. Ids by the slug that the plan gives them. */
+/** Stores the categories that do not exist yet. Returns ids by the slug in the plan. */
 export async function importCategories(run: ImportRun, settled: Settled): Promise<Map<string, string>> {
   const { ctx, plan, ledger, report } = run
   const ids = new Map<string, string>()
@@ -26,7 +26,7 @@ export async function importCategories(run: ImportRun, settled: Settled): Promis
     })
     if (isNew && !place?.id) report.added('categories')
     if (isNew) for (const note of place?.notes ?? []) report.note(`Category "${name}": ${note}`)
-    // One that somebody deleted since has no place.
+    // A category that somebody deleted since is not created again.
     if (place) ids.set(wanted, entityId)
     run.progress('Categories', index + 1, plan.categories.length)
   }

@@ -16,7 +16,7 @@ const atOnce = 4
 const fetchTimeoutMs = 60_000
 const failuresUntilGivenUp = 3
 
-/** Addresses of the library by the WordPress id of the attachment, for every file that could be had. */
+/** Addresses of the library by the WordPress id of the attachment, for every file that could be fetched. */
 export async function importMedia(run: ImportRun): Promise<Map<string, string>> {
   const { ctx, plan, options } = run
   const addresses = new Map<string, string>()
@@ -65,7 +65,7 @@ async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Pr
 
 const keyOf = ({ wpId }: PlannedMedia) => `item:${wpId}`
 
-/** What an earlier run took, also one that was killed between storing the file and saying so. */
+/** A file from an earlier run, even one that was killed between storing the file and recording it. */
 async function knownAddress(
   run: ImportRun,
   planned: PlannedMedia,
@@ -83,7 +83,7 @@ async function knownAddress(
   return item.kind === 'media' ? { url: undefined } : undefined
 }
 
-// The id is remembered before the file is stored, because storing takes long and lies outside any transaction.
+// The id is recorded before the file is stored, because storing is slow and outside any transaction.
 async function upload(
   run: ImportRun,
   planned: PlannedMedia,
@@ -92,7 +92,7 @@ async function upload(
   const { ctx, ledger } = run
   const key = keyOf(planned)
   const id = ledger.find(key)?.entityId ?? newId()
-  if (!ledger.find(key)) await ledger.remember(ctx, key, 'media-begun', id)
+  if (!ledger.find(key)) await ledger.record(ctx, key, 'media-begun', id)
   try {
     const received = { path: file, filename: filenameOf(planned.url), checksum: await checksumOf(file) }
     const { url } = await media.upload(ctx, received, { id, ...detailsOf(planned) })
@@ -169,7 +169,7 @@ async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Runs `work` for each of the list, at most `count` at a time. The first error ends it, after those under way. */
+/** Runs `work` for each item of the list, at most `count` at a time. After the first error, only running ones finish. */
 async function inTurns<T>(
   list: readonly T[],
   count: number,

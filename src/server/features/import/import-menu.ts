@@ -5,11 +5,11 @@ import type { Addresses } from './import-addresses.ts'
 import type { ImportRun } from './import-run.ts'
 import type { PlannedMenuItem } from './plan.ts'
 
-/** Adds the entries of the planned menu behind those that the site has. All of them are stored at once, or none. */
+/** Adds the items of the planned menu after the existing ones. All of them are stored at once, or none. */
 export async function importMenu(run: ImportRun, addresses: Addresses): Promise<void> {
   for (const planned of run.plan.menus) {
     for (const note of planned.notes) run.report.note(note)
-    // One transaction: a menu that is half there would be seen by visitors.
+    // One transaction: visitors would see a half-stored menu.
     const results = await transaction(run.ctx, async (ctx) => {
       const ids = new Map<string, string>()
       const results: (() => void)[] = []
@@ -28,12 +28,12 @@ export async function importMenu(run: ImportRun, addresses: Addresses): Promise<
 type Work = {
   item: PlannedMenuItem
   addresses: Addresses
-  /** Ids here by WordPress id, of the entries so far. */
+  /** New ids by WordPress id, of the items so far. */
   ids: Map<string, string>
   menuSlug: string
 }
 
-/** Answers with what to report once the transaction has gone through. */
+/** Returns what to report once the transaction has been committed. */
 async function importItem(
   { ctx, ledger, report }: ImportRun,
   { item, addresses, ids, menuSlug }: Work,
@@ -50,7 +50,7 @@ async function importItem(
     return () => report.skip({ wpId, type: 'nav_menu_item', title, reason: input })
   }
   const { id } = await menu.create(ctx, input)
-  await ledger.remember(ctx, key, 'menuItem', id)
+  await ledger.record(ctx, key, 'menuItem', id)
   ids.set(item.wpId, id)
   return () => report.imported('menuItem', true)
 }

@@ -14,7 +14,7 @@ import { convertWordPressHtml } from './wordpress-html.ts'
 
 export type PostContext = {
   settled: Settled
-  /** Ids by the slug of the plan. */
+  /** Ids by the slug in the plan. */
   categories: ReadonlyMap<string, string>
   /** Ids by login name. */
   authors: ReadonlyMap<string, string>
@@ -106,7 +106,7 @@ const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt
 const originOf = ({ now }: Ctx, { authors }: PostContext, planned: PlannedPost) => ({
   authorId: authors.get(planned.authorLogin) ?? null,
   ...(planned.createdAt && { createdAt: earlierOf(planned.createdAt, now()) }),
-  // A scheduled post was "modified" on the day it is to appear: it would stay the last one edited until then.
+  // A scheduled post was "modified" on the day it is to appear: it would stay the last edited one until then.
   ...(planned.updatedAt && { updatedAt: earlierOf(planned.updatedAt, now()) }),
 })
 

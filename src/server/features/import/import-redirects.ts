@@ -16,7 +16,7 @@ export function oldPaths({ redirects }: ImportPlan): (target: ImportTarget) => s
   return (target) => paths.get(nameOf(target)) ?? []
 }
 
-/** Lets every old path of `target` lead to `to`. Call it in the transaction that stores what they lead to. */
+/** Redirects every old path of `target` to `to`. Call it in the transaction that stores the redirects' target. */
 export async function addRedirects(
   ctx: Ctx,
   { report, oldPathsOf }: ImportRun,
@@ -26,7 +26,7 @@ export async function addRedirects(
   const { path, ...entity } = to
   const own = path && decodeURIComponent(path)
   for (const from of oldPathsOf(target)) {
-    // What stays where it was needs no redirect, and one to itself would never end.
+    // An unchanged path needs no redirect, and one to itself would never end.
     if (from === own) continue
     try {
       await addresses.addRedirect(ctx, from, entity)

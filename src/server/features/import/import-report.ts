@@ -11,11 +11,11 @@ export type ImportReport = {
   alreadyThere: number
   importedByKind: Record<ImportedKind, number>
   skipped: SkippedItem[]
-  /** New beside the items: an export lists these in another place. */
+  /** Created besides the items: an export lists these in another place. */
   added: { authors: number; categories: number; redirects: number }
-  /** Files that could not be had; what shows them still points to the old address. */
+  /** Files that could not be fetched; texts that show them still point to the old address. */
   unreachable: { url: string; reason: string }[]
-  /** Sentences about what could not be kept as it was. */
+  /** Sentences about what could not be imported unchanged. */
   notes: string[]
 }
 

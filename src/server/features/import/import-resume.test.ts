@@ -50,7 +50,7 @@ describeEachEngine('an import that is killed', (engine) => {
     }
   }
 
-  /** Runs an import to its end, or kills it when it has said `killAt` lines. Answers with the lines. */
+  /** Runs an import to its end, or kills it after `killAt` lines of output. Returns the lines. */
   async function run(env: Record<string, string>, file: string, killAt = Infinity): Promise<string[]> {
     const started = spawn(process.execPath, [child, file, mediaDir], {
       env: { PATH: process.env.PATH ?? '', ...env },

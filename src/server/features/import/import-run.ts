@@ -6,19 +6,19 @@ import type { ImportPlan, ImportTarget } from './plan.ts'
 import type { WxrExport } from './wxr-types.ts'
 
 export type ImportOptions = {
-  /** A folder with the files of wp-content/uploads, looked at before anything is fetched. */
+  /** A folder with the files of wp-content/uploads, searched before anything is fetched. */
   mediaDir?: string | undefined
-  /** Whether files that are not in the folder are fetched from the old site; they are unless this is false. */
+  /** Whether files that are not in the folder are fetched from the old site; true by default. */
   fetchMedia?: boolean | undefined
   /** Called often; `done` and `total` count within the stage. */
   onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined
-  /** Stops after what is under way; the import can be run again. */
+  /** Stops after the work in progress; the import can be run again. */
   signal?: AbortSignal | undefined
-  /** Which IP addresses files may be fetched from; the open internet unless said otherwise. */
+  /** Which IP addresses files may be fetched from; by default the open internet. */
   mayConnect?: ((address: string) => boolean) | undefined
 }
 
-/** What every step of one import shares. */
+/** What all steps of one import share. */
 export type ImportRun = {
   ctx: Ctx
   export: WxrExport

@@ -3,19 +3,19 @@ import { listAddresses } from './import.queries.ts'
 import type { ImportRun } from './import-run.ts'
 import { slugChooser } from './import-slugs.ts'
 
-/** Which slug everything has or will have. `id` is there for what is stored already. */
+/** The current or future slug of every item. `id` is set if the item is already stored. */
 export type Place = { id?: string; slug: string; notes: string[] }
 
 export type Settled = {
-  /** By the slug that the plan gives them. */
+  /** By the slug in the plan. */
   categories: ReadonlyMap<string, Place>
   /** By WordPress id: articles and pages, and their paths. */
   posts: ReadonlyMap<string, Place & { path: string }>
 }
 
 /**
- * Settles every slug before anything is stored. What an earlier run stored keeps the slug that it has by now; a
- * category that is here under the same slug is used as it is. What somebody deleted since has no place.
+ * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
+ * category with the same slug is reused. Items that somebody deleted since are left out.
  */
 export async function settle({ ctx, plan, ledger }: ImportRun): Promise<Settled> {
   const known = await listAddresses(ctx.db)
@@ -23,7 +23,7 @@ export async function settle({ ctx, plan, ledger }: ImportRun): Promise<Settled>
   const stored = (sourceId: string, sameSlug?: string): { isGone: boolean; place: Place | undefined } => {
     const item = ledger.find(sourceId)
     const twin = sameSlug === undefined ? undefined : known.categories.get(sameSlug)
-    // A twin that this import made itself, of another category, is none.
+    // An article of the same name in another category that this import made itself is no duplicate.
     const id = item?.entityId ?? (twin !== undefined && !ledger.has(twin) ? twin : undefined)
     const slug = id === undefined ? undefined : known.slugs.get(id)
     const isGone = item !== undefined && slug === undefined

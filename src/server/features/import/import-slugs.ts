@@ -5,8 +5,8 @@ type Kind = 'article' | 'page' | 'category'
 export type ChosenSlug = { slug: string; notes: string[] }
 
 /**
- * Hands out slugs before anything is stored, so that texts can link to what comes later. Asked in the same order, it
- * gives the same answers, also when some of what it names has been stored since by a run that was cut short.
+ * Assigns slugs before anything is stored, so that texts can link to later items. Called in the same order, it
+ * returns the same slugs, even if an interrupted run has stored some of the items since.
  */
 export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: string) => Promise<ChosenSlug> {
   const given = { article: new Set<string>(), root: new Set<string>() }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { ImportItemRow } from './import.table.ts'
 
-/** Everything that was taken from a source before. */
+/** Everything that was imported from a source before. */
 export const listItems = (db: Db, source: string): Promise<ImportItemRow[]> =>
   db.selectFrom('import_items').selectAll().where('source', '=', source).execute()
 
@@ -13,7 +13,7 @@ export const findItem = (db: Db, id: Pick<ImportItemRow, 'source' | 'sourceId'>)
     .where('sourceId', '=', id.sourceId)
     .executeTakeFirst()
 
-/** Refused by the primary key where the item was taken already. */
+/** The primary key refuses an item that was already imported. */
 export async function insertItem(db: Db, row: ImportItemRow): Promise<void> {
   await db.insertInto('import_items').values(row).execute()
 }
@@ -34,7 +34,7 @@ export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRo
   await db.deleteFrom('import_items').where('source', '=', source).where('sourceId', '=', sourceId).execute()
 }
 
-/** The slugs that everything has now: by entity, of categories by slug, and of the category of each article. */
+/** The current slugs: by entity, of categories by slug, and of the category of each article. */
 export async function listAddresses(db: Db) {
   const slugs = await db
     .selectFrom('slugs')

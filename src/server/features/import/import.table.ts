@@ -1,10 +1,10 @@
-/** What became of an item of another system, so that a second import finds it. */
+/** What an item of another system was imported as, so that a second import finds it. */
 export type ImportItemRow = {
   /** Address of the site that it comes from. */
   source: string
   /** `item:ID`, `menu:SLUG:ID` or `category:SLUG`. */
   sourceId: string
-  /** `media-begun`: a file whose row may or may not be there yet. */
+  /** `media-begun`: a file whose row may or may not exist yet. */
   kind: 'article' | 'page' | 'category' | 'menuItem' | 'media' | 'media-begun'
   entityId: string
   createdAt: string

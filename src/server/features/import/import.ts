@@ -20,9 +20,9 @@ export type { ImportOptions } from './import-run.ts'
 export { type Ledger, openLedger } from './ledger.ts'
 
 /**
- * Takes a WordPress export (WXR) into this site. The file is read and planned as a whole before anything is written:
- * one that cannot be read throws ImportFileError and changes nothing. Every item is stored together with the note
- * that it was, so that an import may be cut short anywhere and run again: it goes on where it stopped, adds nothing
+ * Imports a WordPress export (WXR) into this site. The whole file is read and planned before anything is written: an
+ * unreadable file throws ImportFileError and changes nothing. Every item is stored together with a record of the
+ * import, so an import may be interrupted anywhere and run again: it continues where it stopped, adds nothing
  * twice, and leaves alone what was changed or deleted here since.
  */
 export async function importWordPress(

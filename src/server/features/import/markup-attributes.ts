@@ -1,11 +1,11 @@
 import { playerOf } from '../../../content/facade.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
-/** Says where a file of the old site is now. */
+/** Returns the new address of a file of the old site. */
 export type UrlContext = { resolveUrl: (url: string) => string }
 
-/** Which attributes of an element carry meaning; all others go, except `id` where a link may point to it. */
-const keptAttributes: Record<string, readonly string[]> = {
+/** The attributes of each element that carry meaning; all others go, except `id` where a link may point to it. */
+const allowedAttributes: Record<string, readonly string[]> = {
   a: ['href', 'title', 'target'],
   abbr: ['title'],
   audio: ['src', 'controls'],
@@ -28,7 +28,7 @@ const keptAttributes: Record<string, readonly string[]> = {
 }
 const urlAttributes = ['href', 'src', 'poster', 'cite']
 
-/** The element under the name `tag`, with those of its attributes that carry meaning there. */
+/** The element under the name `tag`, with its meaningful attributes. */
 export function withAttributes(
   node: HtmlElement,
   tag: string,
@@ -36,7 +36,7 @@ export function withAttributes(
   context: UrlContext,
 ): HtmlElement {
   const attributes: Record<string, string> = {}
-  for (const name of keptAttributes[tag] ?? []) {
+  for (const name of allowedAttributes[tag] ?? []) {
     const value = node.attributes[name]
     if (value !== undefined) attributes[name] = urlAttributes.includes(name) ? address(value, context) : value
   }
@@ -56,7 +56,7 @@ export function address(url: string, { resolveUrl }: UrlContext): string {
   return resolveUrl(url.trim())
 }
 
-/** On which side the text flows around it, as WordPress says in a class. */
+/** The side on which text flows around it, from WordPress's class. */
 export function boxAlign({ attributes }: HtmlElement): Record<string, string> {
   const align = /\balign(left|right|center|wide|full)\b/.exec(attributes.class ?? '')?.[1]
   return align ? { 'data-align': align } : {}

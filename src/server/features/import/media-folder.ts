@@ -4,13 +4,13 @@ import { ImportFileError } from './import-file-error.ts'
 
 /** Files of a folder by the addresses that they had in WordPress. */
 export type MediaFolder = {
-  /** The file of an address: by its path below wp-content/uploads, else by its name when only one file has it. */
+  /** The file for an address: by its path below wp-content/uploads, else by its name if only one file has it. */
   find(url: string): string | undefined
 }
 
 const maxFiles = 1_000_000
 
-/** Reads the names of all files in a folder. Links are not followed. Throws ImportFileError when it cannot be read. */
+/** Reads the names of all files in a folder. Does not follow links. Throws ImportFileError if it cannot be read. */
 export async function openMediaFolder(directory: string): Promise<MediaFolder> {
   const byPath = new Map<string, string>()
   const byName = new Map<string, string[]>()

@@ -5,7 +5,7 @@ export type MenuItemKind = 'page' | 'post' | 'category' | 'tag' | 'custom' | 'ot
 
 export interface SourceMenuItem {
   wpId: string
-  /** Plain text; that of the page or category where the entry has none of its own. */
+  /** Plain text; the title of the page or category if the item has none of its own. */
   title: string
   kind: MenuItemKind
   /** Id of the page, post or term; for `custom` without meaning. */
@@ -43,14 +43,14 @@ export function readMenus(source: WxrExport): SourceMenu[] {
   return [...menus.values()]
 }
 
-/** The menu that an item is an entry of. */
+/** The menu that an item belongs to. */
 export function menuOf(item: WxrItem): { slug: string; name: string } | undefined {
   return item.type === 'nav_menu_item' ? item.terms.find(({ domain }) => domain === 'nav_menu') : undefined
 }
 
 /**
- * The entries in two levels: what lies deeper moves up to the second level, in the order of reading, with a
- * note for each. `order` counts from 0 within each parent. Entries whose parent is missing stand at the top.
+ * The items in two levels: deeper ones move up to the second level, in reading order, with a note for each.
+ * `order` counts from 0 within each parent. Items whose parent is missing move to the top.
  */
 export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuItem[]; notes: string[] } {
   const children = childrenByParent(items)
@@ -60,7 +60,7 @@ export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuI
   const place = (item: SourceMenuItem, parentWpId: string | null, order: number) => {
     lifted.push({ ...item, parentWpId, order })
   }
-  // Without recursion, because a file may nest its menu as deep as it likes.
+  // Without recursion, because a file may nest its menu to any depth.
   function placeTop(top: SourceMenuItem, order: number) {
     place(top, null, order)
     seen.add(top)
@@ -77,7 +77,7 @@ export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuI
   }
   let tops = 0
   for (const item of children.get(null) ?? []) placeTop(item, tops++)
-  // Entries that are each other's parents hang on no top: the first of them becomes one.
+  // Items that are each other's parents belong to no top item: the first of them becomes one.
   for (const item of items) if (!seen.has(item)) placeTop(item, tops++)
   return { items: lifted, notes }
 }

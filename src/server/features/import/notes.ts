@@ -1,4 +1,4 @@
-/** Collects remarks for the person who imports; the same remark twice is told once, with its number. */
+/** Collects remarks for the person who imports; a repeated remark appears once, with its count. */
 export class Notes {
   readonly #counts = new Map<string, number>()
 

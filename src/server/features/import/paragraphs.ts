@@ -10,7 +10,7 @@ import {
   textOf,
 } from './html-tree.ts'
 
-/** Splits at empty lines, and around the address of a player that has a line for itself. */
+/** Splits at empty lines, and around a player's address on a line of its own. */
 export function splitRun(run: readonly HtmlNode[]): HtmlNode[][] {
   const paragraphs: HtmlNode[][] = [[]]
   run.forEach((node, index) => {
@@ -27,7 +27,7 @@ export function splitRun(run: readonly HtmlNode[]): HtmlNode[][] {
   return paragraphs
 }
 
-/** A paragraph; a figure or a player where it holds nothing else. Pictures beside text stand before it. */
+/** A paragraph; a figure or a player if it contains nothing else. Pictures beside text are placed before it. */
 export function paragraph(inline: readonly HtmlNode[], lineBreaks: boolean, attributes = {}): HtmlNode[] {
   const content = trimInline(breakLines(inline, lineBreaks))
   if (content.length === 0) return []
@@ -62,7 +62,7 @@ export function breakLines(nodes: readonly HtmlNode[], lineBreaks: boolean): Htm
       return node.tag === 'code' ? [node] : [{ ...node, children: breakLines(node.children, true) }]
     }
     const text = isElement(nodes[index - 1], 'br') ? node.replace(/^[ \t\r]*\n/, '') : node
-    // Native trimming, since a pattern for the spaces around a line end takes quadratic time on a run of them.
+    // Native trimming: a regular expression for spaces around a line end takes quadratic time on a long run of them.
     const lines = text.split('\n')
     const trimmed = lines.map((line, at) => {
       const start = at === 0 ? line : line.trimStart()
@@ -80,11 +80,11 @@ export function trimInline(nodes: readonly HtmlNode[]): HtmlNode[] {
   const start = nodes.findIndex((node) => !isEmpty(node))
   if (start === -1) return []
   const end = nodes.findLastIndex((node) => !isEmpty(node))
-  const kept = nodes.slice(start, end + 1)
-  return kept.map((node, at) => {
+  const remaining = nodes.slice(start, end + 1)
+  return remaining.map((node, at) => {
     if (isElement(node)) return node
     const from = at === 0 ? node.trimStart() : node
-    return at === kept.length - 1 ? from.trimEnd() : from
+    return at === remaining.length - 1 ? from.trimEnd() : from
   })
 }
 
@@ -99,7 +99,7 @@ function separatePlayers(text: string, startsLine: boolean, endsLine: boolean): 
     .join('\n')
 }
 
-/** A link whose text is its own address, alone in a paragraph, is what WordPress turns into a player too. */
+/** WordPress also turns a link into a player if it is alone in a paragraph and its text is its own address. */
 function linkedPlayer(link: HtmlElement): HtmlElement | undefined {
   const href = link.attributes.href ?? ''
   return textOf(link.children).trim() === href && playerOf(href) ? embedOf(href) : undefined

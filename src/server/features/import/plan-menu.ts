@@ -8,7 +8,7 @@ export interface MenuContext {
   pages: ReadonlyMap<string, PlannedPost>
 }
 
-/** The one menu of the new site, and every entry of the export that is not in it, with the reason. */
+/** The one menu of the new site, and every item of the export that is not in it, with the reason. */
 export function planMenu(
   source: WxrExport,
   context: MenuContext,
@@ -17,8 +17,8 @@ export function planMenu(
   const chosen = chooseMenu(menus)
   const others = menus.filter((menu) => menu !== chosen).flatMap((menu) => otherMenu(menu, chosen))
   if (!chosen) return { menus: [], skipped: others }
-  const { kept, targets, skipped } = resolveItems(chosen, source, context)
-  const { items, notes } = liftMenu(kept)
+  const { included, targets, skipped } = resolveItems(chosen, source, context)
+  const { items, notes } = liftMenu(included)
   const planned = items.flatMap((item) => {
     const target = targets.get(item.wpId)
     return target ? [plannedItem(item, target, context)] : []
@@ -29,7 +29,7 @@ export function planMenu(
   }
 }
 
-/** The menu that most likely stands in the header: by its name, then by its size, then the one with levels. */
+/** The menu most likely to be the header: by its name, then by its size, then the one with levels. */
 export function chooseMenu(menus: readonly SourceMenu[]): SourceMenu | undefined {
   const rank = ({ slug, name, items }: SourceMenu) => {
     const words = `${slug} ${name}`.toLowerCase()
@@ -59,26 +59,26 @@ type MenuTarget = PlannedMenuItem['target']
 function resolveItems(menu: SourceMenu, source: WxrExport, context: MenuContext) {
   const targets = new Map<string, MenuTarget>()
   const skipped: SkippedItem[] = []
-  const kept: SourceMenuItem[] = []
+  const included: SourceMenuItem[] = []
   for (const item of menu.items) {
     const target = targets.has(item.wpId) ? 'It is in the menu twice' : targetOf(item, source, context)
     if (typeof target === 'string') skipped.push(skip(item, target))
     else {
       targets.set(item.wpId, target)
-      kept.push(item)
+      included.push(item)
     }
   }
-  return { kept: adopt(kept, menu.items), targets, skipped }
+  return { included: adopt(included, menu.items), targets, skipped }
 }
 
-/** Entries below one that was skipped go to its parent. */
-function adopt(kept: readonly SourceMenuItem[], all: readonly SourceMenuItem[]): SourceMenuItem[] {
-  const keptIds = new Set(kept.map(({ wpId }) => wpId))
+/** Items below a skipped one move to its parent. */
+function adopt(included: readonly SourceMenuItem[], all: readonly SourceMenuItem[]): SourceMenuItem[] {
+  const includedIds = new Set(included.map(({ wpId }) => wpId))
   const parents = new Map(all.map(({ wpId, parentWpId }) => [wpId, parentWpId]))
-  return kept.map((item) => {
+  return included.map((item) => {
     let parent = item.parentWpId
     const passed = new Set<string>()
-    while (parent !== null && !keptIds.has(parent) && !passed.has(parent)) {
+    while (parent !== null && !includedIds.has(parent) && !passed.has(parent)) {
       passed.add(parent)
       parent = parents.get(parent) ?? null
     }
@@ -86,7 +86,7 @@ function adopt(kept: readonly SourceMenuItem[], all: readonly SourceMenuItem[]):
   })
 }
 
-/** Where an entry leads, or the reason why it leads nowhere. */
+/** The target of an item, or the reason why it has none. */
 function targetOf(
   item: SourceMenuItem,
   source: WxrExport,

@@ -14,7 +14,7 @@ export interface TermPlan {
   classify(item: WxrItem): { categorySlug: string | null; tagSlugs: string[]; notes: string[] }
 }
 
-/** Every category and tag of the export; those that only posts mention come with them. */
+/** Every category and tag of the export, including those that only posts mention. */
 export function planTerms(source: WxrExport): TermPlan {
   const categories = new Map<string, PlannedCategory>()
   const tags = new Map<string, PlannedTag>()

@@ -12,7 +12,7 @@ export function plainText(html: string): string {
   return text.replace(/[ \u00a0]+/g, ' ').trim()
 }
 
-/** The text cut to a length, at a word where there is one near, with an ellipsis. */
+/** The text cut to a length, between words if possible, with an ellipsis. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   const head = text.slice(0, max - 1)
@@ -21,7 +21,7 @@ export function cutText(text: string, max: number): string {
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
 }
 
-/** A title for an article or page, and notes on how it came to be. Never empty. */
+/** A title for an article or page, and notes on how it was made. Never empty. */
 export function planTitle(source: { title: string; excerpt: string; content: string }): {
   title: string
   notes: string[]

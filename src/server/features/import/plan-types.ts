@@ -6,7 +6,7 @@ export interface ImportPlan {
   /** The one menu that the site gets, or none. */
   menus: PlannedMenu[]
   media: PlannedMedia[]
-  /** Old paths (see sitePath) and what they lead to; each path once. */
+  /** Old paths (see sitePath) and their targets; each path once. */
   redirects: PlannedRedirect[]
   skipped: SkippedItem[]
   /** Remarks on the import as a whole. */
@@ -22,7 +22,7 @@ export interface PlannedPost {
   title: string
   /** As WordPress had it, decoded; may be empty, taken or reserved. */
   slug: string
-  /** Raw content: for convertWordPressHtml. */
+  /** Raw content, as input for convertWordPressHtml. */
   content: string
   authorLogin: string
   status: PlannedStatus
@@ -30,7 +30,7 @@ export interface PlannedPost {
   publishedAt: string | null
   createdAt: string | null
   updatedAt: string | null
-  /** Attachments that belong to it: for convertWordPressHtml. */
+  /** Attachments that belong to it, as input for convertWordPressHtml. */
   ownAttachments: string[]
   featuredImageWpId: string | null
   notes: string[]

@@ -1,15 +1,15 @@
 /*
- * WordPress import, the half that only reads. Nothing here touches the database.
+ * WordPress import, the reading half. Nothing here touches the database.
  *
  *   readWxr(file)               wxr.ts             the export as typed data, or an ImportFileError
  *   planImport(export)          plan.ts            what each item becomes, or why it is skipped
  *   convertWordPressHtml(...)   wordpress-html.ts  the HTML of one planned article or page
  *
- * The half that stores takes a plan in this order: media (so that the new addresses are known to
- * `resolveUrl`), categories and tags, articles and pages, the menu, redirects. It has to settle what a
+ * The storing half takes a plan in this order: media (so that the new addresses are known to
+ * `resolveUrl`), categories and tags, articles and pages, the menu, redirects. It has to decide what a
  * plan cannot know: slugs that are empty, taken or reserved, authors, the new address of each target.
- * WordPress ids are unique among articles, pages and media together, and among the entries of one menu,
- * but not across the two: an export may hold one menu entry in two menus under the same id.
+ * WordPress ids are unique among articles, pages and media together, and among the items of one menu,
+ * but not across the two: an export may contain one item in two menus under the same id.
  */
 
 import { menuOf } from './menu.ts'
@@ -31,7 +31,7 @@ import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 export type * from './plan-types.ts'
 
-/** Decides for every item of the export what it becomes. Each ends in exactly one list of the plan. */
+/** Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. */
 export function planImport(source: WxrExport): ImportPlan {
   const terms = planTerms(source)
   const attachments = attachmentsByParent(source)

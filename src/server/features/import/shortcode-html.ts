@@ -3,7 +3,7 @@ import { escapeAttribute } from './html-tree.ts'
 import type { Notes } from './notes.ts'
 import type { Shortcode } from './shortcode-reader.ts'
 
-/** What a media file of the export is, for captions and galleries. */
+/** A media file of the export, for captions and galleries. */
 export interface Attachment {
   url: string
   alt: string
@@ -21,7 +21,7 @@ export interface ShortcodeContext {
   notes: Notes
 }
 
-/** The HTML that a shortcode stands for; an unknown one stays as it is written. */
+/** The HTML for a shortcode; an unknown one stays as it is written. */
 export function replacement(shortcode: Shortcode, context: ShortcodeContext): string {
   if (shortcode.escaped) return shortcode.source.slice(1, -1)
   switch (shortcode.name) {

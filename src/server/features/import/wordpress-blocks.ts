@@ -11,10 +11,10 @@ import {
 } from './html-tree.ts'
 import { address, boxAlign, type UrlContext, withAttributes } from './markup-attributes.ts'
 
-/** `clean` does to what is inside of a block what is done to everything. */
+/** `clean` is applied to the content of a block, as to everything else. */
 type BlockContext = UrlContext & { clean: (nodes: readonly HtmlNode[]) => HtmlNode[] }
 
-/** What a block of WordPress becomes, undefined for an element that is only itself. */
+/** The replacement for a WordPress block, undefined for an ordinary element. */
 export function specialBlock(node: HtmlElement, context: BlockContext): HtmlNode[] | undefined {
   const is = (name: string) => hasClass(node, name)
   if (is('wp-block-spacer')) return []
@@ -93,7 +93,7 @@ function galleryFigures(nodes: readonly HtmlNode[], context: BlockContext): Html
     })
 }
 
-/** `div.wp-caption` or the older `dl.wp-caption` that some editors have written out. */
+/** `div.wp-caption` or the older `dl.wp-caption` that some editors wrote into the text. */
 function classicCaption(node: HtmlElement, context: BlockContext): HtmlNode[] {
   const image = findElement(node.children, ({ tag }) => tag === 'img')
   if (!image) return textOf(node.children).trim() ? [element('div', {}, context.clean(node.children))] : []

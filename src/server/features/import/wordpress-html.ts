@@ -11,15 +11,15 @@ export type { Attachment } from './shortcode-html.ts'
 export interface ConvertOptions {
   /** The media of the export by WordPress id. */
   attachments: ReadonlyMap<string, Attachment>
-  /** Ids of the attachments whose parent is this post: what `[gallery]` without ids shows. */
+  /** Ids of the attachments of this post: `[gallery]` without ids shows them. */
   ownAttachments?: readonly string[]
-  /** Called with every address of a link, picture, poster or player; gives the address to use instead. */
+  /** Called with every address of a link, picture, poster or player; returns the address to use instead. */
   resolveUrl?: (url: string) => string
 }
 
 export interface ConvertedHtml {
   html: string
-  /** What could not be kept as it was, in sentences for the person who imports. */
+  /** What could not be converted unchanged, in sentences for the person who imports. */
   notes: string[]
 }
 

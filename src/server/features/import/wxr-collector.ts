@@ -1,7 +1,7 @@
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits, WxrTerm } from './wxr-types.ts'
 
-/** Fields whose white space is part of what the author wrote. */
+/** Fields whose white space the author wrote on purpose. */
 const verbatimFields = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:post_password'])
 const maxDepth = 24
 
@@ -16,13 +16,13 @@ export interface WxrCollector {
   close(): void
   /** The elements that are open, outermost first. */
   readonly path: readonly string[]
-  /** False for a feed or another RSS file that is no export. */
+  /** False for a feed or another RSS file that is not an export. */
   readonly isExport: boolean
   readonly export: WxrExport
 }
 
 /** Builds the export from the elements of the file, named `wp:post_id`, `dc:creator`, `title` and so on.
- *  `refuse` is called with a sentence when a limit is passed, and must throw. */
+ *  `refuse` is called with a sentence if a limit is exceeded, and must throw. */
 export function createCollector(limits: WxrLimits, refuse: (problem: string) => never): WxrCollector {
   const path: string[] = []
   const result = emptyExport()

@@ -36,7 +36,7 @@ export interface WxrTerm {
 }
 
 export interface WxrItem {
-  /** Not unique: the same menu entry may stand in two menus under one id. */
+  /** Not unique: the same item may be in two menus under one id. */
   id: string
   type: string
   status: string
@@ -70,7 +70,7 @@ export interface WxrItemTerm {
 export interface WxrLimits {
   /** Characters in one field, such as the content of a post. */
   fieldChars: number
-  /** Characters of all fields together, since all of them are held in memory. */
+  /** Characters of all fields together, because all of them are held in memory. */
   totalChars: number
   items: number
 }

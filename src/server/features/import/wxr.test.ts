@@ -118,9 +118,9 @@ describe('a whole export', () => {
   })
 
   it('tells how far it is', async () => {
-    const told: number[] = []
-    await readWxr(fixture('site.xml'), { onProgress: ({ items }) => told.push(items) })
-    expect(told.at(-1)).toBe(28)
+    const reported: number[] = []
+    await readWxr(fixture('site.xml'), { onProgress: ({ items }) => reported.push(items) })
+    expect(reported.at(-1)).toBe(28)
   })
 })
 

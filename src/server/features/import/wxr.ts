@@ -19,7 +19,7 @@ export interface ReadWxrOptions {
 
 /**
  * Reads a WordPress export, from a path or a stream of bytes, piece by piece.
- * Throws ImportFileError when it is no such file, is broken, cut off, or beyond the limits.
+ * Throws ImportFileError if it is not an export, is broken or truncated, or exceeds the limits.
  * Only the five entities of XML are known: a file that declares its own is refused.
  */
 export async function readWxr(
@@ -41,7 +41,7 @@ export async function readWxr(
   return reader.end()
 }
 
-/** Which prefix an element has here, whatever the file calls its namespace. */
+/** The prefix of an element here, whatever the file calls its namespace. */
 const namespaces: [RegExp, string][] = [
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/, 'wp'],
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/, 'excerpt'],
@@ -83,7 +83,7 @@ function createReader(limits: WxrLimits) {
     if (!started) text = text.trimStart()
     if (text === '') return
     started = true
-    // The parser gathers a field before it reports it, so the length must be watched from outside.
+    // The parser collects a field before it reports it, so its length has to be checked from outside.
     charsSinceEvent += text.length
     parser.write(text.replace(forbidden, replaceForbidden))
     if (charsSinceEvent > limits.fieldChars) {
@@ -117,7 +117,7 @@ function createReader(limits: WxrLimits) {
   return { write, end, collector }
 }
 
-/** Characters that XML forbids. WordPress writes them out when somebody has pasted them into a post. */
+/** Characters that XML forbids. WordPress exports them if somebody has pasted them into a post. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

@@ -1,8 +1,8 @@
 import { slugify } from '../../../content/slug.ts'
 
-const longest = 200
+const maxLength = 200
 
-/** The name of a file as people may see it: no folders, control characters or marks that turn the reading order. */
+/** The name of a file as people may see it: no folders, control characters or marks that reverse the reading order. */
 export function cleanFilename(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base
@@ -11,10 +11,10 @@ export function cleanFilename(name: string): string {
     .trim()
   if (/^[. ]*$/.test(clean)) return 'file'
   const { stem, ending } = split(clean)
-  return cut(stem, longest - ending.length) + ending
+  return cut(stem, maxLength - ending.length) + ending
 }
 
-/** A name for the file in storage and in addresses: what is left of it in plain letters, digits and hyphens. */
+/** A name for the file in storage and in addresses: reduced to plain letters, digits and hyphens. */
 export function storageName(filename: string): string {
   const plain = slugify(split(filename).stem).replace(/[^a-z0-9-]/g, '')
   return plain.replace(/-+/g, '-').slice(0, 60).replace(/^-|-$/g, '') || 'file'

@@ -17,7 +17,7 @@ type Described = Pick<MediaTable, 'mimeType' | 'type' | 'size' | 'width' | 'heig
 /** What has been written to storage. */
 export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 
-/** What `processImage` made of the file before: it is stored as it is, and nothing is encoded. */
+/** An earlier result of `processImage`: it is stored as it is, and nothing is encoded. */
 export type AlreadyProcessed = { processed?: ProcessedImage }
 
 /**
@@ -45,14 +45,14 @@ export async function storeFile(
   }
 }
 
-/** Removes files whose row is gone or was never written. A store that fails leaves them behind: that harms nobody. */
+/** Removes files whose row is gone or was never written. If storage fails they stay, which does no harm. */
 export async function discardFiles(ctx: Ctx, keys: string[]): Promise<void> {
   await ctx.storage
     .delete(keys)
     .catch((error: unknown) => ctx.log.error({ err: error, keys }, 'files were left behind in storage'))
 }
 
-/** A failing store as an answer that gives nothing of it away. */
+/** Turns a storage failure into an answer that reveals nothing about the storage. */
 export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
   if (!(error instanceof StorageFailure) || hindranceOfFile(error)) return error
   ctx.log.error({ err: error }, 'file storage failed')
@@ -86,7 +86,7 @@ const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
 })
 
 async function preparePicture(file: string, place: string, workshop: string): Promise<Prepared> {
-  // Loaded with the first picture: it is most of what a server that only serves would hold.
+  // Loaded with the first picture: otherwise it would be most of the memory of a server that only serves.
   const { processImage } = await import('../../platform/images.ts')
   return partsOf(await processImage(file, { outDir: workshop }), place)
 }

@@ -11,7 +11,7 @@ export type MediaFilter = {
   checksum?: string | undefined
 }
 
-/** Newest first, with the number of all that fit. */
+/** Newest first, with the number of all that match. */
 export async function listMedia(
   db: Db,
   filter: MediaFilter,
@@ -56,7 +56,7 @@ export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   return rows.flat()
 }
 
-/** Those of the ids that there is a row for; at least one has to be given. */
+/** The ids that have a row; needs at least one id. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
   return rows.map(({ id }) => id)
@@ -65,7 +65,7 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
 export const insertMedia = (db: Db, row: Insertable<MediaTable>) =>
   db.insertInto('media').values(row).execute()
 
-/** Undefined when the row is gone, or newer than `version`. */
+/** Undefined if the row is gone, or newer than `version`. */
 export const updateMedia = (
   db: Db,
   id: string,
@@ -83,11 +83,11 @@ export const updateMedia = (
 export const deleteMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
   db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Has the bodies of articles that show this picture made anew; until then their pages do so by themselves. */
+/** Has the bodies of articles that show this picture derived again; until then their pages do so themselves. */
 export const outdateBodies = (db: Db, id: string) =>
   db
     .updateTable('article_bodies')
-    // Each time another number, so that one that is being made meanwhile does not count as up to date.
+    // A different number each time, so that a body being derived right now does not count as up to date.
     .set({ version: sql`case when version > 0 then 0 else version - 1 end` })
     .where('articleId', 'in', (pictures) =>
       pictures.selectFrom('article_pictures').select('articleId').where('mediaId', '=', id),
@@ -97,8 +97,8 @@ export const outdateBodies = (db: Db, id: string) =>
 export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
 
 /**
- * Everything whose text, or draft, names the file's folder, which holds the file's id and so appears nowhere by chance.
- * Sections and people have no page of their own: they are not public.
+ * Everything whose text, or draft, names the file's folder, which contains the file's id and so never matches by
+ * chance. Sections and people have no page of their own: they are not public.
  */
 export async function listUsage(db: Db, id: string): Promise<Usage[]> {
   const pattern = `%/${id}/%`

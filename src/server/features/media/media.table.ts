@@ -3,7 +3,7 @@ import type { mediaTypes } from '../../../contracts/media.ts'
 
 export type MediaTable = {
   id: string
-  /** Where storage keeps the file: `YYYY/MM/<id>/<name>.<ext>`. Its smaller versions lie beside it. */
+  /** The key in storage: `YYYY/MM/<id>/<name>.<ext>`. Its smaller versions are beside it. */
   key: string
   filename: string
   mimeType: string
@@ -28,7 +28,7 @@ export type MediaTable = {
   version: Generated<number>
 }
 export type MediaRow = Selectable<MediaTable>
-/** With the name of who uploaded it; null when nobody, or nobody that is still here, did. */
+/** With the name of the uploader; null if there is none, or their account was deleted. */
 export type FileRow = MediaRow & { uploaderName: string | null }
 export type StoredVariant = { key: string; width: number; height: number; format: 'avif' | 'webp' }
 

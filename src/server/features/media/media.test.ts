@@ -115,10 +115,10 @@ describeEachEngine('media', (engine) => {
       .resize(16)
       .webp()
       .toBuffer()
-    const keep = (id: string, placeholder: string) =>
+    const setPlaceholder = (id: string, placeholder: string) =>
       site.deps.db.updateTable('media').set({ placeholder }).where('id', '=', id).execute()
-    await keep(blue.id, `data:image/webp;base64,${old.toString('base64')}`)
-    await keep(gray.id, 'data:image/webp;base64,UklGRg==')
+    await setPlaceholder(blue.id, `data:image/webp;base64,${old.toString('base64')}`)
+    await setPlaceholder(gray.id, 'data:image/webp;base64,UklGRg==')
     await makePlaceholders(site.deps.db)
     const { placeholder } = await media.get(site.ctx(), blue.id)
     expect(placeholder).toMatch(/^linear-gradient\(90deg,#3[0-9a-f]6[0-9a-f]9[0-9a-f]80 17%,/)

@@ -23,8 +23,8 @@ type MediaList = z.infer<typeof mediaEndpoints.list.output>
 type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
 
 /**
- * Takes a file into the library: files first, the row last, so that no row ever lacks its file. The file at `path` is
- * left where it is. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind.
+ * Adds a file to the library: files first, the row last, so that every row has its file. The file at `path` is left
+ * where it is. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind.
  * An import chooses the `id`, so that it finds the file again after a crash, and keeps the date of `createdAt`.
  */
 export async function upload(
@@ -56,7 +56,7 @@ export async function upload(
       return get(inner, id)
     })
   } catch (error) {
-    // With a chosen id the row may have been there before: then these are its files.
+    // With a chosen id the row may have existed before: then these are its files.
     if (!(await queries.findMedia(ctx.db, id)))
       await discardFiles(ctx, [stored.key, ...variants.map(({ key }) => key)])
     throw error
@@ -82,7 +82,7 @@ export async function get(ctx: Ctx, id: string): Promise<Media> {
   return toMedia(ctx, await load(ctx, id))
 }
 
-/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer one when `version` is an older one. */
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer file if `version` is an older one. */
 export async function update(
   ctx: Ctx,
   id: string,
@@ -99,14 +99,14 @@ export async function update(
     })
   })
   if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
-  // Which pages show it is not known without reading every text.
+  // Finding the pages that show it would mean reading every text.
   await ctx.events.emit(['*'])
   return toMedia(ctx, { ...row, uploaderName })
 }
 
 /**
- * Puts another file in the place of this one: all that is known of it stays, its sizes are made anew, and pages show it
- * at once. Its address changes, so that no cache keeps the old one; the earlier ones lead here. Throws as `upload`.
+ * Replaces this file by another one: everything known about it stays, its sizes are made again, and pages show it at
+ * once. Its address changes, so that no cache serves the old one; earlier addresses lead here. Throws as `upload`.
  */
 export async function replace(
   ctx: Ctx,
@@ -137,7 +137,7 @@ export async function replace(
   return written
 }
 
-/** Where the file of this key is now, when another one has taken its place: the same size of it, or the next larger. */
+/** The current file for this key, if it was replaced: in the same size, or the next larger. */
 export async function findReplaced(ctx: Ctx, key: string): Promise<string | undefined> {
   const [, id] = /^\d{4}\/\d\d\/([\da-f-]{36})\//.exec(key) ?? []
   const row = id === undefined ? undefined : await queries.findMedia(ctx.db, id)
@@ -154,7 +154,7 @@ export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<
   return { usedIn: (await queries.listUsage(backgroundDb(ctx), id)).map((use) => asSeen(ctx, use)) }
 }
 
-/** Deletes the row, then its files. Throws IN_USE, with where, for one that is in use, unless `force` is set. */
+/** Deletes the row, then its files. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
 export async function remove(
   ctx: Ctx,
   id: string,
@@ -176,15 +176,15 @@ export async function remove(
   return toMedia(ctx, row)
 }
 
-/** What a page or a feed needs to know to show one of our pictures. Width and height in pixels, `size` in bytes. */
+/** What a page or a feed needs to show one of our pictures. Width and height in pixels, `size` in bytes. */
 export type KnownPicture = Pick<
   Media,
   'id' | 'url' | 'mimeType' | 'size' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
 >
 
 /**
- * What is known about the pictures at these addresses, in one query for up to 10,000; none without an address of ours. Addresses of
- * smaller versions are known too. Those of other sites, and of files that are gone, are missing in the answer.
+ * What is known about the pictures at these addresses, in one query for up to 10,000; no query if none is ours.
+ * Addresses of smaller versions are known too. Other sites' pictures and deleted files are missing from the answer.
  */
 export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> {
   const ids = new Map<string, string>()
@@ -203,7 +203,7 @@ export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<
   )
 }
 
-/** The id stands in every address that we make. */
+/** Every address that we make contains the id. */
 function idOf(ctx: Ctx, url: string): string | undefined {
   const address = url.replace(/[?#].*$/s, '')
   const [, key, id] = /(?:^|\/)(\d{4}\/\d\d\/([\da-f-]{36})\/[\w.-]+)$/.exec(address) ?? []
@@ -212,7 +212,7 @@ function idOf(ctx: Ctx, url: string): string | undefined {
   return own.includes(address) ? id : undefined
 }
 
-/** The row, when there is one that the viewer may see. */
+/** The row, if it exists and the viewer may see it. */
 async function load(ctx: Ctx, id: string): Promise<FileRow> {
   const viewer = requireViewer(ctx)
   const row = await queries.findMedia(ctx.db, id)
@@ -233,7 +233,7 @@ const abilities = {
   user: 'user.read',
 } as const
 
-/** Names the place only to those who may see it. */
+/** Names the place only to people who may see it. */
 function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
   const ability = abilities[type as keyof typeof abilities]
   const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)

@@ -5,7 +5,7 @@ import { type ByteRange, InvalidKey, RangeNotSatisfiable, type StoredFile } from
 import { findReplaced } from './media.ts'
 import { unavailable } from './media-files.ts'
 
-/** Sends the stored file of a key: whole, the asked part of it, or 304. Throws NOT_FOUND, also for a key that is none. */
+/** Sends the stored file of a key: whole, the requested part, or 304. Throws NOT_FOUND, also for an invalid key. */
 export async function serveFile(
   ctx: Ctx,
   key: string,
@@ -47,7 +47,7 @@ async function find(
 ): Promise<{ file: StoredFile; isPart: boolean }> {
   const wanted = await readRange(ctx, key, range)
   const file = await open(ctx, key, wanted)
-  // The reader holds a part of another file: it gets this one whole.
+  // The client holds a part of another file: it gets this one whole.
   if (!wanted || ifRange === undefined || ifRange === file.etag) return { file, isPart: wanted !== undefined }
   file.stream.destroy()
   return { file: await open(ctx, key), isPart: false }
@@ -62,7 +62,7 @@ async function open(ctx: Ctx, key: string, range?: ByteRange): Promise<StoredFil
   return file
 }
 
-/** The one range that was asked for; undefined for none, several, or one that makes no sense. */
+/** The single requested range; undefined for none, several, or an invalid one. */
 async function readRange(ctx: Ctx, key: string, header: string | undefined): Promise<ByteRange | undefined> {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first !== '') {

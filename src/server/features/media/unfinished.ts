@@ -1,13 +1,13 @@
 import type { Ctx } from '../../http/context.ts'
 import * as queries from './media.queries.ts'
 
-/** What an upload left in storage that never came to its end, because the process was killed. */
+/** Files in storage of an upload that never finished, because the process was killed. */
 export type Unfinished = { id: string; keys: string[] }
 
 const hourMs = 60 * 60 * 1000
 const atOnce = 500
 
-/** Files of ours that no row of the library names, unless the newest of them is so young that it may just be coming. */
+/** Our files without a row in the library, unless the newest of them is so recent that it may still be uploading. */
 export async function listUnfinished(
   { storage, db }: Pick<Ctx, 'storage' | 'db'>,
   { olderThanMs = hourMs }: { olderThanMs?: number } = {},
@@ -33,7 +33,7 @@ export async function listUnfinished(
 export const removeUnfinished = ({ storage }: Pick<Ctx, 'storage'>, uploads: Unfinished[]): Promise<void> =>
   storage.delete(uploads.flatMap(({ keys }) => keys))
 
-// A bucket may hold files of others: only addresses that we make are ours.
+// A bucket may contain files of others: only keys that we make are ours.
 const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\/[^/]+$/.exec(key)?.[1]
 
 async function knownIds(db: Ctx['db'], ids: string[]): Promise<Set<string>> {

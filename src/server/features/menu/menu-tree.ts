@@ -1,13 +1,13 @@
 import type { MenuItem } from '../../../contracts/menu.ts'
 import { AppError } from '../../http/errors.ts'
 
-/** Where an item is wanted. Without `order`: last among the items of its parent. */
+/** The new place of an item. Without `order`: last among the items of its parent. */
 export type Move = { id: string; parentId: string | null; order: number | undefined }
 
 /**
  * The items with those of `moves` in their new places: each parent before its children, `order` from 0 without gaps.
- * `pathOf` names the field of the request that holds a move's parent. Throws PARENT_MISSING for a parent that is not
- * among the items and VALIDATION_FAILED where there would be more than two levels or a circle.
+ * `pathOf` names the request field that contains a move's parent. Throws PARENT_MISSING for a parent that is not
+ * among the items and VALIDATION_FAILED for more than two levels or a circle.
  */
 export function arrange(items: MenuItem[], moves: Move[], pathOf: (index: number) => string): MenuItem[] {
   const parents = new Map<string, string | null>(items.map(({ id, parentId }) => [id, parentId]))
@@ -54,7 +54,7 @@ function checkLevels(
 const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] })
 
-/** The items by parent: those that stay in their order, then each moved one put in at its place. */
+/** The items by parent: the unmoved ones in their order, then each moved one inserted at its place. */
 function placed(items: MenuItem[], moves: Move[], parents: Parents): Map<string | null, MenuItem[]> {
   const known = new Map(items.map((item) => [item.id, item]))
   const moved = new Set(moves.map(({ id }) => id))

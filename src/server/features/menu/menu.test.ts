@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { type MenuItem, type MenuItemInput, mostMenuItems } from '../../../contracts/menu.ts'
+import { type MenuItem, type MenuItemInput, maxMenuItems } from '../../../contracts/menu.ts'
 import * as menu from './menu.ts'
 
 describeEachEngine('menu', (engine) => {
@@ -129,7 +129,7 @@ describeEachEngine('menu', (engine) => {
   })
 
   test('a menu takes 500 items at every door, and one that is longer can be shortened', async () => {
-    const many = Array.from({ length: mostMenuItems }, (_, order) => ({
+    const many = Array.from({ length: maxMenuItems }, (_, order) => ({
       ...item(undefined, `i${order}`),
       order,
     }))

@@ -4,18 +4,18 @@ import {
   type MenuItemInput,
   type MenuOrder,
   type MenuReplacement,
-  mostMenuItems,
+  maxMenuItems,
 } from '../../../contracts/menu.ts'
-import { holdSettings } from '../../db/held.ts'
+import { lockSettings } from '../../db/locks.ts'
+import { cached } from '../../http/cached.ts'
 import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
-import { remember } from '../../http/remember.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './menu.queries.ts'
 import { arrange, type Move } from './menu-tree.ts'
 
-/** The items that visitors see, each parent followed by its children. Kept in memory and shared: do not change it. */
-export const list: (ctx: Ctx) => Promise<MenuItem[]> = remember('menu', async (ctx) => {
+/** The items that visitors see, each parent followed by its children. Cached and shared: do not change the result. */
+export const list: (ctx: Ctx) => Promise<MenuItem[]> = cached('menu', async (ctx) => {
   const items = await inOrder(ctx)
   const hidden = new Set(items.filter(({ isVisible }) => !isVisible).map(({ id }) => id))
   return items.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? ''))
@@ -39,7 +39,7 @@ export async function create(ctx: Ctx, input: MenuItemInput): Promise<MenuItem> 
   })
 }
 
-/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer item when `version` is an older one. */
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer item if `version` is an older one. */
 export async function update(ctx: Ctx, id: string, { version, ...input }: MenuItemChange): Promise<MenuItem> {
   const { after, answer } = await change(ctx, (items) => {
     const current = pick(items, id)
@@ -54,7 +54,7 @@ export async function update(ctx: Ctx, id: string, { version, ...input }: MenuIt
   return pick(after, answer)
 }
 
-/** Deletes an item and the items under it; answers with the item. */
+/** Deletes an item and the items under it; returns the item. */
 export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
   const { answer } = await change(ctx, (items) => {
     const answer = pick(items, id)
@@ -65,9 +65,9 @@ export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
 }
 
 /**
- * Puts the given items in the place of the whole menu, all or nothing. An `id` that exists keeps its item; any other
- * one only serves the given items to name their parent by, and becomes a new id. Throws VERSION_CONFLICT with the menu as
- * it is by now when `versions` are those of another one.
+ * Replaces the whole menu by the given items, all or nothing. An existing `id` keeps its item; any other is only a
+ * name by which the given items refer to their parent, and becomes a new id. Throws VERSION_CONFLICT with the current
+ * menu if `versions` are those of another one.
  */
 export async function replace(ctx: Ctx, { menuItems, versions: seen }: MenuReplacement): Promise<MenuItem[]> {
   refuseTwice(
@@ -94,7 +94,7 @@ export async function replace(ctx: Ctx, { menuItems, versions: seen }: MenuRepla
   return after
 }
 
-/** Moves the given items; the others keep their parent and close up. Throws NOT_FOUND for an item there is not. */
+/** Moves the given items; the others keep their parent and close up. Throws NOT_FOUND for an unknown item. */
 export async function reorder(ctx: Ctx, { items: moves }: MenuOrder): Promise<MenuItem[]> {
   refuseTwice(
     moves.map(({ id }) => id),
@@ -115,24 +115,24 @@ export async function reorder(ctx: Ctx, { items: moves }: MenuOrder): Promise<Me
   return after
 }
 
-/** One change of the menu: works out the menu as it will be, and stores what differs. */
+/** One change of the menu: computes the new menu, and stores the differences. */
 async function change<T>(
   ctx: Ctx,
   work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
 ): Promise<{ after: MenuItem[]; answer: T }> {
   authorize(ctx, 'menu.write')
   return transaction(ctx, async (inner) => {
-    await holdSettings(inner.db, inner.now())
+    await lockSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
     refuseTooMany(before, result.after)
     const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
     const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
     await queries.storeItems(inner.db, differing)
-    const kept = new Set(result.after.map(({ id }) => id))
+    const remainingIds = new Set(result.after.map(({ id }) => id))
     await queries.deleteItems(
       inner.db,
-      before.map(({ id }) => id).filter((id) => !kept.has(id)),
+      before.map(({ id }) => id).filter((id) => !remainingIds.has(id)),
     )
     await inner.events.emit(['menu'])
     return result
@@ -141,8 +141,8 @@ async function change<T>(
 
 /** A menu that is already too long may only become shorter. */
 function refuseTooMany(before: MenuItem[], after: MenuItem[]): void {
-  if (after.length <= mostMenuItems || after.length <= before.length) return
-  const message = `A menu has at most ${mostMenuItems} items. Remove some first.`
+  if (after.length <= maxMenuItems || after.length <= before.length) return
+  const message = `A menu has at most ${maxMenuItems} items. Remove some first.`
   throw invalidField('menuItems', message)
 }
 

@@ -1,6 +1,6 @@
-// What a spreadsheet would take for a formula; the characters in front of it are ones that it skips.
+// What a spreadsheet would take for a formula, including the leading characters that it skips.
 const formula = /^\s*[=+\-@\t\r]/
-// Without it, spreadsheets read the file as if it were in the machine's own encoding.
+// Without this mark, spreadsheets read the file in the machine's own encoding.
 const utf8Mark = '\uFEFF'
 
 /** A table as CSV (RFC 4180) for spreadsheets: no cell can become a formula. */

@@ -6,8 +6,8 @@ import { administrators } from './messages.queries.ts'
 type Message = { id: string; name: string; email: string; subject: string; message: string; page: string }
 
 /**
- * Mails a message to the address in the settings or, lacking one, to every administrator; an answer goes to its sender.
- * Throws when the mail server cannot be reached or refuses.
+ * Mails a message to the address in the settings or, without one, to every administrator; replies go to its sender.
+ * Throws if the mail server cannot be reached or refuses.
  */
 export async function mailMessage(
   ctx: Ctx,

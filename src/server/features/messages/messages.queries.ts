@@ -6,12 +6,12 @@ import type { MessageTable } from './messages.table.ts'
 export type Filter = { words: string | undefined; onlyUnread: boolean }
 
 const columns = ['id', 'name', 'email', 'subject', 'page', 'isRead', 'createdAt'] as const
-// Longer than what is shown of it, because line breaks are taken out.
+// Longer than the excerpt shown, because line breaks are removed.
 const beginning = 400
 
 export const insert = (db: Db, row: MessageTable) => db.insertInto('messages').values(row).execute()
 
-/** Without the whole text, the newest first, and how many fit in all. */
+/** Without the whole text, the newest first, and the number of all that match. */
 export async function list(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   const rows = await newestFirst(db, filter)
     .select(columns)
@@ -22,7 +22,7 @@ export async function list(db: Db, filter: Filter, { limit, offset }: { limit: n
   return { rows, total: await count(db, filter) }
 }
 
-/** All that fit, whole, the newest first. */
+/** All that match, with the whole text, the newest first. */
 export const all = (db: Db, filter: Filter) =>
   newestFirst(db, filter).select(columns).select('message').execute()
 
@@ -36,23 +36,23 @@ export async function count(db: Db, filter: Filter): Promise<number> {
 export const find = (db: Db, id: string) =>
   sent(db).select(columns).select('message').where('id', '=', id).executeTakeFirst()
 
-/** False when it is not there any more. */
+/** Returns false if the message no longer exists. */
 export async function setRead(db: Db, id: string, isRead: 0 | 1): Promise<boolean> {
   const change = db.updateTable('messages').set({ isRead }).where('id', '=', id).where('heldAt', 'is', null)
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** False when it is not there any more. */
+/** Returns false if the message no longer exists. */
 export async function remove(db: Db, id: string): Promise<boolean> {
   const gone = db.deleteFrom('messages').where('id', '=', id).where('heldAt', 'is', null)
   return (await gone.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** A message that waits for its sender, or was sent already. */
+/** A message that waits for its sender's confirmation, or was sent already. */
 export const findPosted = (db: Db, id: string) =>
   db.selectFrom('messages').select(['id', 'heldAt']).where('id', '=', id).executeTakeFirst()
 
-/** Makes a held message one that was sent. False when it was not held any more. */
+/** Marks a pending message as sent. Returns false if it was no longer pending. */
 export async function release(db: Db, id: string, createdAt: string): Promise<boolean> {
   const change = db
     .updateTable('messages')
@@ -62,7 +62,7 @@ export async function release(db: Db, id: string, createdAt: string): Promise<bo
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export const dropHeldBefore = (db: Db, time: string) =>
+export const dropPendingBefore = (db: Db, time: string) =>
   db.deleteFrom('messages').where('heldAt', '<', time).execute()
 
 /** The addresses of the administrators who may sign in. */

@@ -5,11 +5,11 @@ export type MessageTable = {
   /** '' when there is none. */
   subject: string
   message: string
-  /** The path of the page that it was sent from. */
+  /** The path of the page with the form. */
   page: string
   isRead: 0 | 1
   createdAt: string
-  /** Since when it waits for its sender to say that it is meant; null for one that was sent. */
+  /** Since when it has waited for its sender's confirmation; null for a sent message. */
   heldAt: string | null
 }
 

@@ -52,7 +52,7 @@ describeEachEngine('messages', (engine) => {
   })
 
   test('that are held are seen by nobody until their sender confirms them, once', async () => {
-    const id = await messages.hold(site.ctx(null), written())
+    const id = await messages.storePending(site.ctx(null), written())
     const params = { params: { id } }
     expect(await names()).toEqual([])
     await expect(messages.get(site.ctx(), params)).rejects.toThrow(/Message not found/)
@@ -66,10 +66,10 @@ describeEachEngine('messages', (engine) => {
   })
 
   test('that nobody confirmed within the hour are gone', async () => {
-    const id = await messages.hold(site.ctx(null), written())
+    const id = await messages.storePending(site.ctx(null), written())
     site.setNow(later(3601))
     expect(await messages.release(site.ctx(null), id)).toBe('gone')
-    await messages.hold(site.ctx(null), written())
+    await messages.storePending(site.ctx(null), written())
     expect(await site.deps.db.selectFrom('messages').select('createdAt').execute()).toEqual([
       { createdAt: later(3601) },
     ])

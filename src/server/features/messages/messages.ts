@@ -10,37 +10,37 @@ import * as queries from './messages.queries.ts'
 type Query = { q?: string | undefined; unread?: boolean | undefined }
 type ById = { params: { id: string } }
 
-const heldMs = 60 * 60 * 1000
+const pendingMs = 60 * 60 * 1000
 const thinkingMs = 3000
 const excerptLength = 160
 
-/** Stores a message that a visitor sent and tells the site's people by mail; a mail that fails costs nothing else. */
+/** Stores a visitor's message and notifies the site's people by mail; a failing mail has no other effect. */
 export async function send(ctx: Ctx, input: ContactInput): Promise<{ id: string }> {
   const id = await store(ctx, input, null)
-  tell(ctx, id)
+  notify(ctx, id)
   return { id }
 }
 
-/** Keeps a message for an hour, unseen, until its sender says that it is meant. Returns its id. */
-export async function hold(ctx: Ctx, input: ContactInput): Promise<string> {
-  const before = new Date(Date.parse(ctx.now()) - heldMs).toISOString()
-  await queries.dropHeldBefore(ctx.db, before)
+/** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. */
+export async function storePending(ctx: Ctx, input: ContactInput): Promise<string> {
+  const before = new Date(Date.parse(ctx.now()) - pendingMs).toISOString()
+  await queries.dropPendingBefore(ctx.db, before)
   return store(ctx, input, ctx.now())
 }
 
 /**
- * Sends a message that was held. `tooSoon`: within three seconds of being asked, faster than anybody reads; `gone`: not
- * there any more. One that was sent already stays sent.
+ * Sends a pending message. `tooSoon`: confirmed within three seconds, faster than anybody reads; `gone`: it no longer
+ * exists. A message that was sent already stays sent.
  */
 export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' | 'gone'> {
-  // It comes from a form as it is, and PostgreSQL takes no NUL.
+  // The id comes straight from a form, and PostgreSQL rejects a NUL.
   const found = id.includes('\0') ? undefined : await queries.findPosted(ctx.db, id)
   if (!found) return 'gone'
   if (found.heldAt === null) return 'sent'
-  const heldForMs = Date.parse(ctx.now()) - Date.parse(found.heldAt)
-  if (heldForMs > heldMs) return 'gone'
-  if (heldForMs < thinkingMs) return 'tooSoon'
-  if (await queries.release(ctx.db, id, ctx.now())) tell(ctx, id)
+  const waitedMs = Date.parse(ctx.now()) - Date.parse(found.heldAt)
+  if (waitedMs > pendingMs) return 'gone'
+  if (waitedMs < thinkingMs) return 'tooSoon'
+  if (await queries.release(ctx.db, id, ctx.now())) notify(ctx, id)
   return 'sent'
 }
 
@@ -83,7 +83,7 @@ export async function remove(ctx: Ctx, { params }: ById): Promise<Message> {
   return found
 }
 
-/** All messages that fit, as CSV. */
+/** All matching messages, as CSV. */
 export async function exportCsv(ctx: Ctx, { query }: { query: Query }): Promise<string> {
   authorize(ctx, 'message.read')
   const rows = await queries.all(ctx.db, filterOf(query))
@@ -105,7 +105,7 @@ async function store(ctx: Ctx, input: ContactInput, heldAt: string | null): Prom
 }
 
 // The visitor does not wait for the mail server.
-function tell(ctx: Ctx, id: string): void {
+function notify(ctx: Ctx, id: string): void {
   const mailed = async () => {
     const found = ctx.config.mail && (await queries.find(ctx.db, id))
     if (found) await mailMessage(ctx, found)

@@ -9,7 +9,7 @@ import { requirePublishable } from './publish-rules.ts'
 import { record } from './working.ts'
 import { authorizePublishing, finish, nothing } from './writing.ts'
 
-/** Creates a page, with the fields of `origin` where it is not a new one. */
+/** Creates a page. An imported or restored one gets the fields of `origin`. */
 export async function create(
   ctx: Ctx,
   { body }: { body: PageInput },
@@ -18,7 +18,7 @@ export async function create(
   return completing(ctx, await prepareNew(ctx, body, origin))
 }
 
-/** Does the long work of creating a page, and returns what creates it, for within a transaction. */
+/** Does the slow part of creating a page, and returns a function that creates it within a transaction. */
 export async function prepareNew(
   ctx: Ctx,
   body: PageInput,
@@ -29,11 +29,11 @@ export async function prepareNew(
   return async (inner) => {
     authorizePublishing(ctx, row)
     const written = { ...row, slug: await slugOf(inner, row, body.slug, origin) }
-    // What was public elsewhere, or here before, stays public.
+    // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })
     await queries.insertPage(inner.db, written)
     const page = await finish(inner, written)
-    // Anything else gets its first revision when it is changed.
+    // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, page)
     return page
   }
@@ -44,7 +44,7 @@ async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: address
   const now = ctx.now()
   const publication = addresses.publication(body, addresses.unpublished, now)
   const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
-  // HTML that was here before was allowed when it was written.
+  // HTML that existed before was allowed when it was written.
   if (!trashed) await allowHtml(ctx, blocks, [])
   return {
     id: trashed?.id ?? newId(),

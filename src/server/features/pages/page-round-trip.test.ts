@@ -5,7 +5,7 @@ import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Block } from '../../../contracts/pages.ts'
 
-/** Every block there is: on the top level, within a section, and within a column; and one that nobody knows. */
+/** Every block there is: at the top level, within a section, and within a column; and an unknown one. */
 function everyBlock(): Block[] {
   const all = () => Object.keys(blockDefinitions).map((type) => newBlock(type))
   return [
@@ -37,7 +37,7 @@ describeEachEngine('a page of every block', (engine) => {
     expect(answer.statusCode).toBeLessThan(300)
     return answer
   }
-  /** The very text of the blocks in an answer. */
+  /** The exact text of the blocks in an answer. */
   const exported = async (id: string): Promise<string> => {
     const { body } = await send('GET', `/${id}`)
     const text = JSON.stringify(JSON.parse(body).blocks)

@@ -8,7 +8,7 @@ export type PageTable = {
   /** JSON of the contract's Seo. */
   seo: string
   authorId: string | null
-  /** As written: one that is scheduled counts as published once its time has come. */
+  /** As written: a scheduled page counts as published once its time has come. */
   status: Status
   publishedAt: string | null
   /** JSON of the builder's document, cleaned. */

@@ -21,7 +21,7 @@ export { prepare, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
-/** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
+/** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, else NOT_FOUND. */
 export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Page> {
   const page = await findBySlug(ctx, params.slug)
   if (page) {
@@ -47,7 +47,7 @@ export async function findShown(ctx: Ctx, id: string): Promise<Page | undefined>
 const shown = (ctx: Ctx, row: queries.FullRow | undefined): Page | undefined =>
   row && { ...summaryOf(row, ctx.now()), blocks: shownBlocks(row.blocks) }
 
-/** Pages in every status, the last changed first where nothing else is asked for. */
+/** Pages in every status, by default the last changed first. */
 export async function adminList(
   ctx: Ctx,
   { query }: { query: ListQuery },
@@ -55,7 +55,7 @@ export async function adminList(
   authorize(ctx, 'page.read')
   const { page, limit, status, id, author, q, sort = 'updated' } = query
   const now = ctx.now()
-  const filter = { status, now, id, authorId: author, sought: search.sought(ctx, 'page', q, author) }
+  const filter = { status, now, id, authorId: author, sought: search.listSearch(ctx, 'page', q, author) }
   const db = backgroundDb(ctx)
   const total = await queries.countPages(db, filter)
   const rows = await queries.listPages(db, filter, { sort, limit, offset: (page - 1) * limit })
@@ -65,7 +65,7 @@ export async function adminList(
   }
 }
 
-/** How many pages there are in each status. */
+/** The number of pages in each status. */
 export async function counts(ctx: Ctx): Promise<StatusCounts> {
   authorize(ctx, 'page.read')
   const now = ctx.now()
@@ -78,7 +78,7 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
   }
 }
 
-/** A page in any status, as it is live, with what is known of the draft beside it. */
+/** A page in any status, as it is live, with the state of its draft. */
 export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminPage> {
   authorize(ctx, 'page.read')
   const row = await queries.findById(ctx.db, params.id)

@@ -12,7 +12,7 @@ const fieldOf: Readonly<Record<string, keyof PageChange>> = {
   ...{ alt: 'blocks', headings: 'blocks', title: 'title' },
 }
 
-/** Throws VALIDATION_FAILED when the site's settings do not let a page like this be public. */
+/** Throws VALIDATION_FAILED if the site's settings do not allow a page like this to be public. */
 export const requirePublishable = (ctx: Ctx, written: Written, change: Record<string, unknown>) =>
   settings.requirePublishable(
     ctx,

@@ -1,22 +1,22 @@
 import type { Blocks } from '../../../contracts/pages.ts'
 
-const mostCharacters = 1_000_000
-const known = new Map<string, Blocks>()
+const maxCharacters = 1_000_000
+const cache = new Map<string, Blocks>()
 let characters = 0
 
 /**
- * The blocks of a stored page, for readers: the very same ones as long as nothing was changed, so that what was made of
- * them can be kept with them. Shared: do not change the answer.
+ * The blocks of a stored page, for readers: the same object as long as nothing has changed, so that callers can cache
+ * by it. Shared: do not change the result.
  */
 export function shownBlocks(json: string): Blocks {
-  const kept = known.get(json)
-  if (kept) return kept
+  const cached = cache.get(json)
+  if (cached) return cached
   const blocks = JSON.parse(json) as Blocks
-  known.set(json, blocks)
+  cache.set(json, blocks)
   characters += json.length
-  for (const oldest of known.keys()) {
-    if (characters <= mostCharacters) break
-    known.delete(oldest)
+  for (const oldest of cache.keys()) {
+    if (characters <= maxCharacters) break
+    cache.delete(oldest)
     characters -= oldest.length
   }
   return blocks

@@ -1,5 +1,5 @@
 import type { Page, PageFields } from '../../../contracts/pages.ts'
-import { lockRow } from '../../db/held.ts'
+import { lockRow } from '../../db/locks.ts'
 import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as preview from '../preview/preview.ts'

@@ -6,14 +6,14 @@ import * as revisions from '../revisions/revisions.ts'
 import * as queries from './pages.queries.ts'
 import { present } from './present.ts'
 
-/** What of a page a draft or a revision keeps. */
+/** The fields of a page that a draft or a revision stores. */
 export const fieldsOf = ({ title, slug, blocks, seo, publishedAt }: Page): PageFields => ({
   ...{ title, slug, blocks, seo, publishedAt },
 })
 
 /**
- * The fields of a change as they are kept beside the page until it is published. `draft`: those kept so far. Throws SLUG_TAKEN, SLUG_RESERVED,
- * FORBIDDEN or VALIDATION_FAILED for what could not be published.
+ * The fields of a change as the draft stores them until the page is published. `draft`: the fields stored so far.
+ * Throws SLUG_TAKEN, SLUG_RESERVED, FORBIDDEN or VALIDATION_FAILED for fields that could not be published.
  */
 export async function cleanFields(
   ctx: Ctx,
@@ -37,13 +37,13 @@ export async function cleanFields(
   return clean
 }
 
-/** The page as it would be with these fields. */
+/** The page with these fields applied. */
 export async function withFields(_ctx: Ctx, page: Page, change: Partial<PageFields>): Promise<Page> {
   const slug = change.slug || page.slug
   return { ...page, ...change, slug, url: addresses.rootUrl(slug) }
 }
 
-/** Makes a revision of a page that was written. */
+/** Records a revision of a page that was written. */
 export const record = (ctx: Ctx, page: Page, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
   revisions.record(
     ctx,
@@ -52,11 +52,11 @@ export const record = (ctx: Ctx, page: Page, reason: 'saved' | 'restored' = 'sav
     fieldsOf(page),
   )
 
-/** Makes one of what stands there now, when there is none yet. */
+/** Records the current text as the first revision, if there is none. */
 export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'page', id }, async () => {
     const row = await queries.findById(ctx.db, id)
-    if (!row) throw new Error(`Page ${id} is held and yet not there`)
+    if (!row) throw new Error(`Page ${id} is locked but does not exist`)
     const isPublic = row.status !== 'draft'
     return {
       ...{ isPublic, at: row.updatedAt, userId: row.authorId },

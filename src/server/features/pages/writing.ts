@@ -1,6 +1,6 @@
 import type { Seo } from '../../../contracts/common.ts'
 import type { Blocks, Page, PageChange, PageFields } from '../../../contracts/pages.ts'
-import { holdRow } from '../../db/held.ts'
+import { lockForChange } from '../../db/locks.ts'
 import { authorize, type Ctx, transaction } from '../../http/context.ts'
 import { type AppError, versionConflict } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -16,15 +16,15 @@ type ById = { params: { id: string } }
 
 export const nothing: Blocks = { root: {}, content: [] }
 
-/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page when `version` is an older one. */
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page if `version` is an older one. */
 export async function update(ctx: Ctx, { params, body }: ById & { body: PageChange }): Promise<Page> {
   const write = await prepare(ctx, body)
   return transaction(ctx, (inner) => write(inner, params.id))
 }
 
 /**
- * Does the long work of a change, and returns what makes it, for within a transaction. HTML of `draft` was allowed when
- * it was kept: whoever may publish the page may publish it.
+ * Does the slow part of a change, and returns a function that makes the change within a transaction. HTML of `draft`
+ * was allowed when it was stored: everybody who may publish the page may publish it.
  */
 export async function prepare(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function prepare(
   authorize(ctx, 'page.update')
   const blocks = body.blocks && (await cleanBlocks(ctx, body.blocks))
   return async (inner, id, reason = 'saved') => {
-    const stored = await holdRow(inner.db, 'pages', id, body.version)
+    const stored = await lockForChange(inner.db, 'pages', id, body.version)
     if (!stored) throw await conflict(inner, id)
     await recordFirst(inner, id)
     if (blocks) await allowHtml(inner, blocks, [JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing])
@@ -60,7 +60,7 @@ export async function prepare(
   }
 }
 
-/** Whether the viewer may have a page of this author in this status. Throws FORBIDDEN. */
+/** Checks that the viewer may have a page of this author in this status. Throws FORBIDDEN. */
 export function authorizePublishing(
   ctx: Ctx,
   { authorId, status }: Pick<PageRow, 'authorId' | 'status'>,
@@ -68,7 +68,7 @@ export function authorizePublishing(
   if (status !== 'draft') authorize(ctx, 'page.publish', { ownerId: authorId, isPublic: true })
 }
 
-/** What follows every write: index, events, and the page as it is now. */
+/** What follows every write: index and events; returns the stored page. */
 export async function finish(
   ctx: Ctx,
   row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,

@@ -1,4 +1,4 @@
-/** A link by which whoever has it sees the draft of an article or page. */
+/** A link that shows the draft of an article or page to anybody who has it. */
 export type PreviewLinkTable = {
   id: string
   tokenHash: string

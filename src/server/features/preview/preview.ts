@@ -9,7 +9,7 @@ export type Entity = { kind: PreviewLinkTable['kind']; id: string }
 
 const dayMs = 86_400_000
 
-/** A new link, good for some days. Its address is told this once: only a hash of the token is kept. */
+/** A new link, valid for some days. Its address is returned only once: only a hash of the token is stored. */
 export async function create(
   ctx: Ctx,
   { kind, id: entityId }: Entity,
@@ -28,12 +28,12 @@ export async function create(
   })
 }
 
-/** Those that are good, the newest first. */
+/** The valid links, the newest first. */
 export async function list(ctx: Ctx, { kind, id }: Entity): Promise<PreviewLink[]> {
   return (await queries.listLinks(ctx.db, { kind, entityId: id }, ctx.now())).map(present)
 }
 
-/** Ends a link of this entity at once. Throws NOT_FOUND when it is not good any more. */
+/** Ends a link of this entity at once. Throws NOT_FOUND if it is no longer valid. */
 export async function revoke(ctx: Ctx, entity: Entity, previewId: string): Promise<PreviewLink> {
   const found = (await list(ctx, entity)).find(({ id }) => id === previewId)
   if (!found) throw notFound()
@@ -41,13 +41,13 @@ export async function revoke(ctx: Ctx, entity: Entity, previewId: string): Promi
   return found
 }
 
-/** What a link shows; undefined when it is not good. */
+/** What a link shows; undefined if it is not valid. */
 export async function find(ctx: Ctx, token: string): Promise<Entity | undefined> {
   const row = await queries.findByToken(ctx.db, hashToken(token), ctx.now())
   return row && { kind: row.kind, id: row.entityId }
 }
 
-/** Ends all links of what is moved to the trash. */
+/** Ends all links of an entity that is moved to the trash. */
 export const revokeAll = (ctx: Ctx, { kind, id }: Entity) =>
   queries.deleteLinksOf(ctx.db, { kind, entityId: id })
 

@@ -17,17 +17,17 @@ type Stored = {
   author: { id: string } | null
 }
 
-/** What drafts, revisions and previews need to know of articles and of pages. */
+/** What drafts, revisions and previews need to know about articles and pages. */
 export type Kind<Entity extends Stored, Fields extends { title: string }, Change> = {
   kind: 'article' | 'page'
-  /** As it is live. Throws NOT_FOUND for what the viewer may not read. */
+  /** The live entity. Throws NOT_FOUND if the viewer may not read it. */
   get(ctx: Ctx, id: string): Promise<Entity>
   fieldsOf(entity: Entity): Fields
-  /** `draft`: the fields that are kept beside it so far. */
+  /** `draft`: the fields that its draft stores so far. */
   cleanFields(ctx: Ctx, live: Entity, change: Change, draft: Partial<Fields>): Promise<Partial<Fields>>
   /** `known`: an entity whose text may be the same, so that what takes long is not made again. */
   withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>, known?: Entity): Promise<Entity>
-  /** Does the long work of a change; what it returns makes the change, within a transaction. */
+  /** Does the slow part of a change; the returned function makes the change, within a transaction. */
   prepare(
     ctx: Ctx,
     change: Change,

@@ -18,8 +18,8 @@ export const articleDrafts = publishingOf(articleKind)
 export const pageDrafts = publishingOf(pageKind)
 
 /**
- * Drafts, revisions and previews of one kind of entity. What is public changes in `publish` alone; what is a draft as a
- * whole has no readers, so its edits go straight into its row.
+ * Drafts, revisions and previews of one kind of entity. Only `publish` changes what is public; an entity that is a
+ * draft has no readers, so its edits go straight into its row.
  */
 function publishingOf<
   Entity extends Stored,
@@ -50,12 +50,12 @@ function publishingOf<
 
   const conflict = async (ctx: Ctx, id: string) => versionConflict(`this ${of.kind}`, await working(ctx, id))
 
-  /** Takes the draft; refuses when it, or the entity, is newer than what the edits were based on. */
-  async function hold(ctx: Ctx, id: string, { version, draftVersion }: Stamp) {
-    const isHeld = await drafts.hold(ctx, key(id), draftVersion)
+  /** Locks the draft; refuses if it, or the entity, is newer than what the edits are based on. */
+  async function lock(ctx: Ctx, id: string, { version, draftVersion }: Stamp) {
+    const isLocked = await drafts.lock(ctx, key(id), draftVersion)
     const found = await read(ctx, id)
     const isOutdated = version !== undefined && version < found.live.version
-    return isHeld && !isOutdated ? found : undefined
+    return isLocked && !isOutdated ? found : undefined
   }
 
   /**
@@ -93,22 +93,22 @@ function publishingOf<
       before.live.status === 'draft' ? await of.prepare(ctx, changeOf({ ...all, version })) : undefined
     const known = await of.withFields(ctx, before.live, all)
     return attempt(ctx, { id, known }, async (inner) => {
-      const held = await hold(inner, id, { version, ...stamp })
-      // Saved or published since it was read: these edits may not be put on top unseen.
-      if (!held || held.live.version !== version || held.draft.version !== before.draft.version + 1)
+      const locked = await lock(inner, id, { version, ...stamp })
+      // Saved or published since it was read: these edits must not be applied on top of unseen changes.
+      if (!locked || locked.live.version !== version || locked.draft.version !== before.draft.version + 1)
         return false
-      if (reason === 'restored') await keep(inner, held, 'saved')
-      const live = write && Object.keys(all).length > 0 ? await write(inner, id, reason) : held.live
+      if (reason === 'restored') await recordRevision(inner, locked, 'saved')
+      const live = write && Object.keys(all).length > 0 ? await write(inner, id, reason) : locked.live
       const rest = write ? {} : all
-      const change = { baseVersion: live.version, saves: held.draft.saves, saveId: stamp.saveId }
+      const change = { baseVersion: live.version, saves: locked.draft.saves, saveId: stamp.saveId }
       await drafts.put(inner, key(id), { fields: rest, ...change })
-      await keep(inner, { live, fields: rest }, reason)
+      await recordRevision(inner, { live, fields: rest }, reason)
       return true
     })
   }
 
-  /** Makes a revision of the text as it would be published. */
-  async function keep(
+  /** Records a revision of the text as it would be published. */
+  async function recordRevision(
     ctx: Ctx,
     { live, fields }: { live: Entity; fields: Partial<Fields> },
     reason: 'saved' | 'restored',
@@ -126,31 +126,31 @@ function publishingOf<
       return working(ctx, params.id)
     },
 
-    /** Keeps edits. Throws VERSION_CONFLICT with the newer working copy. */
+    /** Saves edits. Throws VERSION_CONFLICT with the newer working copy. */
     async saveDraft(ctx: Ctx, { params, body }: ById & { body: Change & Stamp }) {
       const { version, draftVersion, saveId, ...change } = body
-      const { live, fields: kept } = await read(ctx, params.id)
+      const { live, fields: draftFields } = await read(ctx, params.id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
-      const fields = await of.cleanFields(ctx, live, change as unknown as Change, kept)
+      const fields = await of.cleanFields(ctx, live, change as unknown as Change, draftFields)
       return save(ctx, params.id, { version, draftVersion, saveId }, fields, 'saved')
     },
 
-    /** Drops the edits of what is public; the last revision still has them. */
+    /** Drops the edits of a public entity; the last revision still has them. */
     async discardDraft(ctx: Ctx, { params: { id } }: ById) {
       authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
       await transaction(ctx, async (inner) => {
-        await drafts.hold(inner, key(id), undefined)
-        const held = await read(inner, id)
-        const { saves } = held.draft
+        await drafts.lock(inner, key(id), undefined)
+        const locked = await read(inner, id)
+        const { saves } = locked.draft
         await drafts.put(inner, key(id), {
-          ...{ fields: {}, baseVersion: held.live.version, saves, saveId: undefined },
+          ...{ fields: {}, baseVersion: locked.live.version, saves, saveId: undefined },
         })
-        await keep(inner, { live: held.live, fields: {} }, 'restored')
+        await recordRevision(inner, { live: locked.live, fields: {} }, 'restored')
       })
       return working(ctx, id)
     },
 
-    /** Publishes, schedules or takes back the entity with all its edits at once. Throws VERSION_CONFLICT. */
+    /** Publishes, schedules or unpublishes the entity with all its edits at once. Throws VERSION_CONFLICT. */
     async publish(ctx: Ctx, { params: { id }, body }: ById & { body: PublishInput }) {
       const { version, draftVersion, saveId, status, publishedAt } = body
       const before = await read(ctx, id)
@@ -161,10 +161,10 @@ function publishingOf<
       const change = { ...fields, ...dated, status, version: before.live.version }
       const write = await of.prepare(ctx, changeOf(change), fields)
       return attempt(ctx, { id, known }, async (inner) => {
-        const held = await hold(inner, id, { version, draftVersion })
-        if (held?.draft.version !== before.draft.version + 1) return false
+        const locked = await lock(inner, id, { version, draftVersion })
+        if (locked?.draft.version !== before.draft.version + 1) return false
         const { version: baseVersion } = await write(inner, id)
-        await drafts.put(inner, key(id), { fields: {}, baseVersion, saves: held.draft.saves, saveId })
+        await drafts.put(inner, key(id), { fields: {}, baseVersion, saves: locked.draft.saves, saveId })
         return true
       })
     },
@@ -182,13 +182,13 @@ function publishingOf<
       return revisions.get<Fields>(ctx, key(params.id), params.revisionId)
     },
 
-    /** Makes an earlier text the draft; its slug and date stay as they are. What stood there is kept first. */
+    /** Makes an earlier text the draft; its slug and date stay as they are. The current text is recorded first. */
     async restoreRevision(ctx: Ctx, { params, body }: ByRevision & { body: Stamp }) {
-      const { live, fields: kept } = await read(ctx, params.id)
+      const { live, fields: draftFields } = await read(ctx, params.id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
       const { fields } = await revisions.get<Fields>(ctx, key(params.id), params.revisionId)
       const { slug: _, publishedAt: __, ...text } = fields as Fields & { slug?: string }
-      const clean = await of.cleanFields(ctx, live, text as unknown as Change, kept)
+      const clean = await of.cleanFields(ctx, live, text as unknown as Change, draftFields)
       return save(ctx, params.id, body, clean, 'restored')
     },
 

@@ -16,7 +16,7 @@ const start = Date.parse('2026-01-05T08:00:00.000Z')
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 // Nothing of the last day is thinned out; a revision may be ten minutes older than its last save.
-const keptMs = 23 * hourMs
+const fullHistoryMs = 23 * hourMs
 
 const step = fc.record({
   what: fc.constantFrom(
@@ -38,8 +38,8 @@ const step = fc.record({
 })
 type Step = { what: string; who: number; text: number; at: number; minutes: number }
 
-// Whatever was public stays for ever; what stood for more than ten minutes stays for a day and more; what is restored or
-// discarded can be had back.
+// Everything that was public stays for ever; a text that stood for more than ten minutes stays for at least a day;
+// restored or discarded texts can be recovered.
 describeEachEngine('the revisions of articles and pages', (engine) => {
   let site: TestApp
   let people: Ctx[]
@@ -134,7 +134,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
         if (list.length > 0) expect(texts).toContain(working)
         const seen = new Set(list.filter(({ reason }) => reason === 'published').map(({ title }) => title))
         expect([...published].filter((text) => !seen.has(text))).toEqual([])
-        standing = standing.filter(({ at }) => now - at < keptMs)
+        standing = standing.filter(({ at }) => now - at < fullHistoryMs)
         expect(standing.filter(({ text }) => !texts.includes(text))).toEqual([])
         const times = list.map(({ createdAt }) => createdAt)
         expect(times).toEqual(times.toSorted().reverse())
@@ -158,19 +158,19 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
   test('lose nothing that was public, stood for a while, was restored or discarded', {
     timeout: scaled(600_000),
   }, async () => {
-    let taken = 0
+    let stepCount = 0
     const steps = fc.array(step, { minLength: stepsInOne, maxLength: stepsInOne })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('article', 'page'), steps, async (kind, all) => {
         const history = await historyOf(kind)
         for (const [number, one] of all.entries()) {
           await history.take(one)
-          taken += 1
+          stepCount += 1
           if (number % 5 === 4) await history.check()
         }
       }),
       { numRuns: stepsInAll / stepsInOne / 2, endOnFailure: true },
     )
-    expect(taken).toBeGreaterThanOrEqual(stepsInAll / 2)
+    expect(stepCount).toBeGreaterThanOrEqual(stepsInAll / 2)
   })
 })

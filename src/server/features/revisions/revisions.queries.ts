@@ -35,7 +35,7 @@ export const findNewest = (db: Db, key: Key) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The save of this person since `since` that nothing but saves has followed. */
+/** This person's last save since `since`, if only saves have followed it. */
 export const findOpenSave = (db: Db, key: Key, { userId, since }: { userId: string | null; since: string }) =>
   of(db, key)
     .select('id')
@@ -51,7 +51,7 @@ export const findOpenSave = (db: Db, key: Key, { userId, since }: { userId: stri
     .limit(1)
     .executeTakeFirst()
 
-/** Of all that may be thinned out, the newest first. */
+/** All that may be thinned out, the newest first. */
 export const listThinnable = (db: Db, key: Key) =>
   of(db, key)
     .select(['id', 'createdAt'])

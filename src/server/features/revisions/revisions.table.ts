@@ -1,9 +1,9 @@
-/** A text of an article or page as it was once. */
+/** An earlier text of an article or page. */
 export type RevisionTable = {
   id: string
   kind: 'article' | 'page'
   entityId: string
-  /** Counts the revisions of an entity, and orders them. */
+  /** Numbers the revisions of an entity, and orders them. */
   number: number
   /** `published`: what readers saw from then on. It is never thinned out. */
   reason: 'published' | 'saved' | 'restored'
@@ -11,7 +11,7 @@ export type RevisionTable = {
   /** JSON of the contract's kept fields. */
   fields: string
   createdAt: string
-  /** When the last save went into it. */
+  /** The time of the last save that it includes. */
   updatedAt: string
   userId: string | null
 }

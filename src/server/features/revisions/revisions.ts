@@ -15,7 +15,7 @@ type Reason = RevisionTable['reason']
 const pauseMs = 10 * 60_000
 
 /**
- * Keeps this text. Saves of one person go into one revision for ten minutes; what is the same as the newest one makes
+ * Records this text. Saves of one person go into one revision for ten minutes; a text equal to the newest one makes
  * none, unless it is published. Call it inside the transaction that writes the text.
  */
 export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: Fields): Promise<void> {
@@ -30,14 +30,14 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   const change = { fields: text, title: fields.title, updatedAt: ctx.now() }
   if (open && open.id === newest?.id) return void (await queries.updateRevision(ctx.db, open.id, change))
   const number = (newest?.number ?? 0) + 1
-  // Above what somebody else saved meanwhile: of two from the same time the lower one may go.
+  // Above what somebody else saved in the meantime: of two from the same time the lower one may go.
   if (open && newest)
     await queries.updateRevision(ctx.db, open.id, { ...change, number, createdAt: newest.createdAt })
   else await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number })
   await thin(ctx, key)
 }
 
-/** Keeps what stood there before the first change that is recorded: content from before revisions, or from elsewhere. */
+/** Records the text before its first recorded change: content from before revisions, or imported content. */
 export async function recordFirst(
   ctx: Ctx,
   entity: Entity,
@@ -60,7 +60,7 @@ export async function list(
   return { revisions: rows.map(present), meta: listMetaOf({ page, limit }, total) }
 }
 
-/** One of this entity, with its text. Throws NOT_FOUND. */
+/** One revision of this entity, with its text. Throws NOT_FOUND. */
 export async function get<F extends Fields>(
   ctx: Ctx,
   { kind, id }: Entity,
@@ -71,7 +71,7 @@ export async function get<F extends Fields>(
   return { ...present(row), fields: JSON.parse(row.fields) as F }
 }
 
-/** For what is deleted for good. */
+/** For entities that are deleted for good. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteRevisionsOf(ctx.db, ids)
 }

@@ -2,16 +2,16 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Which of these go, the newest first: all of the last day stay, then one an hour for a week, one a day for a quarter
- * of a year, and one a week for ever.
+ * The revisions to delete. Expects the newest first. All of the last day stay, then one an hour for a week, one a day
+ * for 90 days, and one a week for ever.
  */
 export function surplus(revisions: { id: string; createdAt: string }[], now: string): string[] {
-  const taken = new Set<string>()
+  const usedSlots = new Set<string>()
   return revisions.flatMap(({ id, createdAt }) => {
     const slot = slotOf(Date.parse(createdAt), Date.parse(now))
     if (slot === undefined) return []
-    if (taken.has(slot)) return [id]
-    taken.add(slot)
+    if (usedSlots.has(slot)) return [id]
+    usedSlots.add(slot)
     return []
   })
 }

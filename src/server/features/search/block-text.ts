@@ -19,17 +19,17 @@ const readKeys = new Set([
   ],
 ])
 
-/** What a visitor reads in the blocks of a page, as plain text for the search index: at least `most` characters of it. */
-export async function blockText(content: Block[], most: number): Promise<string> {
+/** The plain text of a page's blocks for the search index: at least its first `limit` characters. */
+export async function blockText(content: Block[], limit: number): Promise<string> {
   const texts: string[] = []
   let length = 0
   for (const html of textsOf('', content)) {
     await giveWay()
-    const text = await inTurns(plainTextSteps(html, most - length))
+    const text = await inTurns(plainTextSteps(html, limit - length))
     if (text === '') continue
     texts.push(text)
     length += text.length
-    if (length >= most) break
+    if (length >= limit) break
   }
   return texts.join('\n')
 }

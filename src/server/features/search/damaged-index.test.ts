@@ -3,20 +3,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
-import { keepWhole, rebuild } from './search.ts'
+import { rebuild, repairWhenDamaged } from './search.ts'
 
 describe('a search index that is damaged inside', () => {
   let site: TestApp
   let token: string
-  let keeper: ReturnType<typeof keepWhole>
+  let repair: ReturnType<typeof repairWhenDamaged>
   beforeEach(async () => {
     site = await startTestApp('sqlite', { env: { LOG_LEVEL: 'silent' } })
     token = (await site.signIn('ADMIN')).token
     for (const title of ['One', 'Two', 'Three']) expect(await write(title)).toBe(201)
-    keeper = keepWhole(site.ctx())
+    repair = repairWhenDamaged(site.ctx())
   })
   afterEach(async () => {
-    await keeper.stop()
+    await repair.stop()
     await site.close()
   })
 

@@ -3,10 +3,10 @@ import type { Blocks } from '../../../contracts/pages.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import { giveWay } from '../../db/turns.ts'
 import type { Ctx } from '../../http/context.ts'
-import { longestIndexed } from '../../platform/texts.ts'
+import { maxIndexedLength } from '../../platform/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import { blockText } from './block-text.ts'
-import { tellDamage } from './damage.ts'
+import { reportDamage } from './damage.ts'
 import { indexText } from './words.ts'
 
 type Kind = SearchResult['type']
@@ -16,22 +16,22 @@ export type Document = {
   title: string
   /** Plain text. */
   body: string
-  /** Null for a draft; a time to come hides it until then. */
+  /** Null for a draft; a future time hides it until then. */
   publishedAt: string | null
 }
 type Entity = { id: string; title: string; status: string; publishedAt: string | null }
 
-/** Puts a document into the index, in the place of the one it had. Call it inside the transaction of the write. */
+/** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> =>
   unlessDamaged(ctx, () =>
     ctx.engine.indexDocument(ctx.db, {
       ...document,
       title: indexText(document.title),
-      body: indexText(document.body.slice(0, longestIndexed)).slice(0, longestIndexed),
+      body: indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength),
     }),
   )
 
-/** Changes an article's document whose text is as it was: reading a long text takes long. Call it like `index`. */
+/** Updates the document of an article with unchanged text, without reading the long text again. Call it like `index`. */
 export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>
   unlessDamaged(ctx, async () => {
     const document = documentOf('article', article)
@@ -43,21 +43,21 @@ export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promis
 export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
   unlessDamaged(ctx, () => ctx.engine.removeDocument(ctx.db, document))
 
-/** A damaged index keeps nobody from writing: it is made anew from what is written. */
+/** A damaged index stops nobody from writing: it is rebuilt from what is written. */
 async function unlessDamaged(ctx: Ctx, change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {
-    if (!(await tellDamage(ctx, error))) throw error
+    if (!(await reportDamage(ctx, error))) throw error
   }
 }
 
 type ArticleTexts = { excerpt: string; content: string; plain?: string | undefined }
 
-/** `plain`: the text of the content, where it is known. */
+/** `plain`: the text of the content, if known. */
 export const ofArticle = (article: Entity & ArticleTexts): Document => ({
   ...documentOf('article', article),
-  body: `${article.excerpt}\n${article.plain ?? plainText(article.content, longestIndexed)}`.trim(),
+  body: `${article.excerpt}\n${article.plain ?? plainText(article.content, maxIndexedLength)}`.trim(),
 })
 
 /** `blocks`: the builder's document as it is stored, JSON. What is read of saved sections is of every page that has them. */
@@ -66,7 +66,7 @@ export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promi
   const { content: own } = JSON.parse(page.blocks) as Blocks
   await giveWay()
   const { content } = await blocks.filled(ctx, own)
-  return { ...documentOf('page', page), body: await blockText(content, longestIndexed) }
+  return { ...documentOf('page', page), body: await blockText(content, maxIndexedLength) }
 }
 
 const documentOf = (kind: Kind, { id, title, status, publishedAt }: Entity) => ({

@@ -5,8 +5,8 @@ import * as queries from './search.queries.ts'
 const batch = 100
 
 /**
- * Makes the whole index anew from the articles and pages, some at a time, until it is done or `isStopped`. Returns how
- * many there are. Searches made meanwhile find less.
+ * Rebuilds the whole index from the articles and pages in batches, until it is done or `isStopped`. Returns how many
+ * there are. Searches find less in the meantime.
  */
 export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
   await transaction(ctx, (inner) => inner.engine.clearSearchIndex(inner.db))
@@ -19,7 +19,7 @@ export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false):
   return articles + pages
 }
 
-/** Indexes the pages anew that show a saved section which has changed. Call it inside the transaction of that write. */
+/** Indexes the pages again that show a changed saved section. Call it inside the transaction of that write. */
 export async function indexPagesWith(ctx: Ctx, sectionId: string): Promise<void> {
   const pages = await queries.listPagesWith(ctx.db, sectionId)
   for (const document of await documentsOf(ctx, pages)) await index(ctx, document)

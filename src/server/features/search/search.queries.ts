@@ -19,7 +19,7 @@ export const listPages = (db: Db, ids: string[]) =>
 
 type Batch = { after: string; limit: number }
 
-/** What the index is made of, in the order of ids. */
+/** The content of the index, in the order of ids. */
 export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
   db
     .selectFrom('articles')
@@ -32,7 +32,7 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
 export const listPageTexts = (db: Db, { after, limit }: Batch) =>
   pageTexts(db).where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** Every page that names a saved section, whose id appears nowhere by chance. */
+/** Every page that names a saved section, whose id never matches by chance. */
 export const listPagesWith = (db: Db, sectionId: string) =>
   pageTexts(db).where('blocks', 'like', `%${sectionId}%`).execute()
 

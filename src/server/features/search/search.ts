@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
-import type { Sought } from '../../db/conditions.ts'
+import type { ListSearch } from '../../db/conditions.ts'
 import type { Engine, SearchHit, SearchWord } from '../../db/engine.ts'
 import { backgroundDb, type Ctx } from '../../http/context.ts'
 import { articleUrl, rootUrl } from '../addresses/addresses.ts'
-import { tellDamage } from './damage.ts'
+import { reportDamage } from './damage.ts'
 import { createExcerpts } from './excerpt.ts'
 import * as queries from './search.queries.ts'
 import { searchWords } from './words.ts'
 
 export { index, ofArticle, ofPage, remove, retitleArticle } from './documents.ts'
-export { keepWhole } from './keep-whole.ts'
 export { indexPagesWith, rebuild } from './rebuild.ts'
+export { repairWhenDamaged } from './repair.ts'
 
 type Kind = SearchResult['type']
 
 const kinds: Kind[] = ['article', 'page']
-// A single letter begins too many words.
+// A single letter is the beginning of too many words.
 const shortestPrefix = 2
 
 /** Public articles and pages that have every word of the query, best first. Any text is a query. */
@@ -34,15 +34,15 @@ export async function search(
 }
 
 /**
- * What a list of articles or pages, public or not, is narrowed to by what somebody typed; undefined when that is
+ * Narrows a list of articles or pages, public or not, to a typed query; undefined for an empty query. Of more than
  * nothing. Of more than 5000 that have every word, by the author where one is given, the newest are taken.
  */
-export function sought(
+export function listSearch(
   ctx: Pick<Ctx, 'engine'>,
   kind: Kind,
   q: string | undefined,
   authorId?: string,
-): Sought | undefined {
+): ListSearch | undefined {
   const text = q?.replaceAll('\0', '').trim()
   if (!text) return undefined
   const words = wordsOf(text)
@@ -55,8 +55,8 @@ async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine[
   try {
     return await ctx.engine.search(backgroundDb(ctx), words, options)
   } catch (error) {
-    // Here and not only where errors are answered: a page shows that its search failed.
-    await tellDamage(ctx, error)
+    // Here and not only where errors are answered, because a page shows that its search failed.
+    await reportDamage(ctx, error)
     throw error
   }
 }
@@ -64,7 +64,7 @@ async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine[
 const writtenBy = (kind: Kind, authorId: string) =>
   sql`(select id from ${sql.table(kind === 'article' ? 'articles' : 'pages')} where "authorId" = ${authorId})`
 
-/** The last word may go on: whoever types has not always finished it. */
+/** The last word may be unfinished while somebody types, so it also matches as a prefix. */
 function wordsOf(q: string): SearchWord[] {
   const words = searchWords(q)
   return words.map((text, at) => ({

@@ -5,7 +5,7 @@ import type { SectionRow, SectionTable } from './sections.table.ts'
 
 type Slice = { q?: string | undefined; limit: number; offset: number }
 
-/** By name, with the number of all that fit. */
+/** By name, with the number of all that match. */
 export async function listSections(
   db: Db,
   { q, limit, offset }: Slice,
@@ -35,7 +35,7 @@ export const updateSection = (db: Db, id: string, change: Updateable<SectionTabl
 export const deleteSection = (db: Db, id: string): Promise<SectionRow | undefined> =>
   db.deleteFrom('sections').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** On how many pages each of these sections is, live or in a draft, by its id; at least one has to be given. */
+/** The number of pages with each of these sections, live or in a draft, by its id; needs at least one id. */
 export async function countPages(db: Db, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     with texts as materialized (
@@ -55,7 +55,7 @@ export async function isInSettings(db: Db, id: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Every page, live or in a draft, and the settings, when the section is in the footer. Its id appears nowhere by chance. */
+/** Every page with the section, live or in a draft, and the settings if the footer has it. Ids never match by chance. */
 export async function listUsage(db: Db, id: string): Promise<{ type: string; id: string; title: string }[]> {
   const pattern = `%${id}%`
   const { rows } = await sql<{ type: string; id: string; title: string }>`

@@ -190,8 +190,8 @@ describeEachEngine('saved sections', (engine) => {
     const made = await save([html('<b>Theirs</b><script>x()</script>'), quote('One')], {}, admin)
     expect(made.body.blocks.content[0]).toEqual(html('<b>Theirs</b>'))
     const { id } = made.body
-    const [kept] = made.body.blocks.content
-    expect((await change(id, { blocks: blocks(kept, quote('Two')) })).status).toBe(200)
+    const [htmlBlock] = made.body.blocks.content
+    expect((await change(id, { blocks: blocks(htmlBlock, quote('Two')) })).status).toBe(200)
     expect((await change(id, { blocks: blocks(html('<i>Mine</i>')) })).status).toBe(403)
     const within = { type: 'Section', props: { id: 'b', content: [html('<i>Mine</i>')] } }
     expect((await change(id, { blocks: blocks(within) })).status).toBe(403)

@@ -10,7 +10,7 @@ import type {
   SectionSummary,
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
-import { holdRow } from '../../db/held.ts'
+import { lockForChange } from '../../db/locks.ts'
 import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ type ListQuery = z.output<NonNullable<typeof sectionEndpoints.list.query>>
 
 const nothing: Blocks = { root: {}, content: [] }
 
-/** Sections by name, with what each is made of and on how many pages it is used. */
+/** Sections by name, with their blocks and the number of pages that use them. */
 export async function list(
   ctx: Ctx,
   { query }: { query: ListQuery },
@@ -50,14 +50,14 @@ export async function get(ctx: Ctx, { params }: ById): Promise<Section> {
   return load(ctx, params.id)
 }
 
-/** The pages that use a section, live or in their drafts, and the settings where the footer does. */
+/** The pages that use a section, live or in their drafts, and the settings if the footer does. */
 export async function usage(ctx: Ctx, { params }: ById) {
   authorize(ctx, 'section.read')
   await load(ctx, params.id)
   return { usedIn: await queries.listUsage(backgroundDb(ctx), params.id) }
 }
 
-/** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML of who may not write any. */
+/** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML from people who may not write any. */
 export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promise<Section> {
   authorize(ctx, 'section.write')
   const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
@@ -67,12 +67,12 @@ export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promis
   return completing(ctx, async (inner) => present(await queries.insertSection(inner.db, row)))
 }
 
-/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section when `version` is an older one. */
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section if `version` is an older one. */
 export async function update(ctx: Ctx, { params, body }: ById & { body: SectionChange }): Promise<Section> {
   authorize(ctx, 'section.write')
   const blocks = body.blocks && (await cleanBlocks(ctx, body.blocks))
   return transaction(ctx, async (inner) => {
-    const stored = await holdRow(inner.db, 'sections', params.id, body.version)
+    const stored = await lockForChange(inner.db, 'sections', params.id, body.version)
     if (!stored) throw versionConflict('this section', await load(inner, params.id))
     if (blocks) await check(inner, blocks, JSON.parse(stored.blocks) as Blocks)
     const written = await queries.updateSection(inner.db, stored.id, {
@@ -85,7 +85,7 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: SectionC
   })
 }
 
-/** Deletes a section for good. Throws IN_USE, with where, for one that is in use, unless `force` is set. */
+/** Deletes a section for good. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
 export async function remove(
   ctx: Ctx,
   { params, query }: ById & { query: { force?: boolean | undefined } },
@@ -110,10 +110,10 @@ async function check(ctx: Ctx, blocks: Blocks, stored: Blocks): Promise<void> {
   await allowHtml(ctx, blocks, [stored])
 }
 
-/** What shows the section shows it anew. */
+/** Updates everything that shows the section. */
 async function tell(ctx: Ctx, id: string): Promise<void> {
   await search.indexPagesWith(ctx, id)
-  // A footer is part of every page, and is kept with the settings.
+  // A footer is part of every page, and is cached with the settings.
   const isInFooter = await queries.isInSettings(ctx.db, id)
   await ctx.events.emit([`section:${id}`, ...(isInFooter ? (['settings'] as const) : [])])
 }

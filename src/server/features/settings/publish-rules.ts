@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { stored } from './stored.ts'
 
-/** What is about to be stored. `fieldOf` names the field that mends a finding; what it does not name is not insisted on. */
+/** The values to be stored. `fieldOf` names the field that fixes a finding; findings without a field are not enforced. */
 type Written = {
   what: 'articles' | 'pages'
   status: Status
@@ -13,8 +13,8 @@ type Written = {
 }
 
 /**
- * Throws VALIDATION_FAILED, with what is wrong at which field, when the site's settings do not let something like this be
- * public. A change of what is public already answers for the fields that it sends alone.
+ * Throws VALIDATION_FAILED, with what is wrong at which field, if the site's settings do not allow something like this
+ * to be public. A change of something already public is only checked in the fields that it sends.
  */
 export async function requirePublishable(
   ctx: Ctx,

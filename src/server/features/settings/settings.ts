@@ -6,7 +6,7 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
-import { holdSettings } from '../../db/held.ts'
+import { lockSettings } from '../../db/locks.ts'
 import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
 import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { checkRobots } from '../../platform/texts.ts'
@@ -17,7 +17,7 @@ import { merge, readStored, stored } from './stored.ts'
 export { requirePublishable } from './publish-rules.ts'
 export { stored } from './stored.ts'
 
-/** What visitors' pages are made from: nothing in the settings is secret. Shared: do not change the answer. */
+/** What visitors' pages are made from: nothing in the settings is secret. Shared: do not change the result. */
 export const get = (ctx: Ctx): Promise<Settings> => stored(ctx)
 
 export async function adminGet(ctx: Ctx): Promise<VersionedSettings> {
@@ -26,9 +26,9 @@ export async function adminGet(ctx: Ctx): Promise<VersionedSettings> {
 }
 
 /**
- * Lays `change` over the stored settings: objects are merged as deep as they go, lists and texts replaced, unknown
- * fields ignored. Throws VALIDATION_FAILED with the full path of every wrong field, or VERSION_CONFLICT; then nothing
- * is changed.
+ * Merges `change` into the stored settings: objects are merged at any depth, lists and texts replaced, unknown fields
+ * ignored. Throws VALIDATION_FAILED with the full path of every wrong field, or VERSION_CONFLICT; then nothing is
+ * changed.
  */
 export async function update(
   ctx: Ctx,
@@ -38,25 +38,25 @@ export async function update(
   const clean = await cleanedFooter(ctx, change)
   return transaction(ctx, async (inner) => {
     const now = inner.now()
-    const held = await holdSettings(inner.db, now)
-    const before = readStored(held.value)
-    if (version !== undefined && version < held.version)
-      throw versionConflict('the settings', { ...before, version: held.version })
+    const locked = await lockSettings(inner.db, now)
+    const before = readStored(locked.value)
+    if (version !== undefined && version < locked.version)
+      throw versionConflict('the settings', { ...before, version: locked.version })
     const after = validated(merge(before, clean))
     await refuseUnknownHome(inner, before, after)
-    await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: held.version + 1, now })
+    await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
     await inner.events.emit(['settings'])
-    return { ...after, version: held.version + 1 }
+    return { ...after, version: locked.version + 1 }
   })
 }
 
-/** The settings as `update` would make them of `change`. Nothing is stored. Throws VALIDATION_FAILED. */
+/** The settings as `update` would make them from `change`. Nothing is stored. Throws VALIDATION_FAILED. */
 export async function unsaved(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
   authorize(ctx, 'settings.write')
   return validated(merge(await stored(ctx), await cleanedFooter(ctx, change)))
 }
 
-/** Stores robots.txt when one is given, and says what is served now and what is doubtful about it. */
+/** Stores robots.txt if one is given, and returns what is served now and any warnings about it. */
 export async function robots(
   ctx: Ctx,
   { robotsTxt, version }: { robotsTxt?: string | undefined; version?: number | undefined } = {},
@@ -77,14 +77,14 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
 
-/** The change with its footer as it may be stored: that takes time, and the stored one is clean already. */
+/** The change with its footer cleaned, which takes time; the stored footer is clean already. */
 async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { footer } = change
   if (typeof footer !== 'object' || footer === null || Array.isArray(footer)) return change
   return { ...change, footer: await cleanBlocks(ctx, footer as Blocks) }
 }
 
-/** What was chosen once may be gone by now: readers then get the latest articles. Only a new choice must be there. */
+/** A page chosen earlier may be gone: readers then get the latest articles. Only a new choice must exist. */
 async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Settings): Promise<void> {
   if (homePageId === null || homePageId === before.homePageId) return
   if (!(await queries.isPage(ctx.db, homePageId)))

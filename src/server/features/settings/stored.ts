@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { type Settings, settings, type VersionedSettings } from '../../../contracts/settings.ts'
+import { cached } from '../../http/cached.ts'
 import type { Ctx } from '../../http/context.ts'
-import { remember } from '../../http/remember.ts'
 import * as queries from './settings.queries.ts'
 
 /** All settings, for the server itself. Kept in memory and shared: do not change the answer. */
-export const stored: (ctx: Ctx) => Promise<VersionedSettings> = remember('settings', async (ctx) => {
+export const stored: (ctx: Ctx) => Promise<VersionedSettings> = cached('settings', async (ctx) => {
   const row = await queries.findSettings(ctx.db)
   return { ...readStored(row?.value), version: row?.version ?? 1 }
 })
 
-/** Settings from their stored JSON. What is missing, or no longer fits the contract, is its default. */
+/** Settings from their stored JSON. A missing value, or one that no longer fits the contract, gets its default. */
 export function readStored(json: string | undefined): Settings {
   let value = parseObject(json)
-  // Taking one value away may show another fault, such as a field that is now missing in an entry of a list.
+  // Removing one value may reveal another fault, such as a field that is now missing in a list entry.
   for (let round = 0; round < 20; round++) {
     const parsed = settings.safeParse(value)
     if (parsed.success) return parsed.data
@@ -22,7 +22,7 @@ export function readStored(json: string | undefined): Settings {
   return settings.parse({})
 }
 
-/** `change` laid over `current`: objects are merged, everything else is replaced. A part of a document is one value. */
+/** `change` merged into `current`: objects are merged, everything else is replaced. A part of a document is one value. */
 export function merge(current: unknown, change: Record<string, unknown>, depth = 4): Record<string, unknown> {
   const merged: Record<string, unknown> = isObject(current) ? { ...current } : {}
   for (const [name, value] of Object.entries(change)) {
@@ -53,12 +53,12 @@ function without(value: Record<string, unknown>, error: z.ZodError): Record<stri
     const place = removable(copy, path)
     faults.set(place.join('\n'), place)
   }
-  // From behind, so that the numbers of entries still to be removed stay right.
+  // From the end, so that the indexes of entries still to be removed stay right.
   for (const place of [...faults.values()].reverse()) remove(copy, place)
   return copy
 }
 
-/** The entry of a list that holds the fault, or the nearest place on the way to it that exists. */
+/** The list entry that contains the fault, or the nearest existing place on the way to it. */
 function removable(value: unknown, path: PropertyKey[]): PropertyKey[] {
   let at = value
   const place: PropertyKey[] = []
@@ -73,9 +73,9 @@ function removable(value: unknown, path: PropertyKey[]): PropertyKey[] {
 
 function remove(value: Record<PropertyKey, unknown>, place: PropertyKey[]): void {
   const last = place.at(-1)
-  let holder: unknown = value
-  for (const key of place.slice(0, -1)) holder = (holder as Record<PropertyKey, unknown>)[key]
+  let parent: unknown = value
+  for (const key of place.slice(0, -1)) parent = (parent as Record<PropertyKey, unknown>)[key]
   if (last === undefined) for (const key of Object.keys(value)) delete value[key]
-  else if (Array.isArray(holder)) holder.splice(Number(last), 1)
-  else delete (holder as Record<PropertyKey, unknown>)[last]
+  else if (Array.isArray(parent)) parent.splice(Number(last), 1)
+  else delete (parent as Record<PropertyKey, unknown>)[last]
 }

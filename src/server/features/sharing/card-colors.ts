@@ -1,13 +1,13 @@
 import { blend, formatHex, parse, wcagContrast } from 'culori'
 import type { Card } from './card.ts'
 
-/** Hexadecimal; text can be read on the background, and the accent seen. */
+/** Hexadecimal; the text is readable on the background, and the accent visible. */
 export type CardColors = { background: string; text: string; accent: string }
 
 const readable = 4.5
 const visible = 1.5
 
-/** The theme's colours where they can be read, else black or white. One that is no colour counts as missing. */
+/** The theme's colours if they are readable, else black or white. An invalid colour counts as missing. */
 export function readableColors({ background, text, primary }: Card['colors']): CardColors {
   const ground = over('#ffffff', background) ?? '#ffffff'
   const ink = over(ground, text)
@@ -20,7 +20,7 @@ export function readableColors({ background, text, primary }: Card['colors']): C
   }
 }
 
-/** A colour, which may be transparent, as it looks on another. */
+/** A colour, possibly transparent, as it looks on another. */
 function over(ground: string, color: string): string | undefined {
   const parsed = parse(color)
   return parsed && formatHex(blend([ground, parsed]))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'satori'
 
-// The parts of a family come as families of their own, asked for one after the other.
+// The parts of a family are separate families, requested one after the other.
 const files = [
   ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map((part) => [
     'inter',
@@ -14,7 +14,7 @@ const files = [
 
 const nameOf = ([family, part]: readonly string[]) => `${family} ${part}`
 
-/** For the style of what is drawn with the fonts of `loadFonts`. */
+/** For the style of drawings with the fonts of `loadFonts`. */
 export const fontFamily = files.map((file) => `'${nameOf(file)}'`).join(', ')
 
 /** In bold: Latin, Cyrillic, Greek, Arabic and Hebrew letters. */

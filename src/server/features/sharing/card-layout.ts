@@ -62,7 +62,7 @@ function headline(text: string, isMirrored: boolean, colors: CardColors): ReactN
   const words: CSSProperties = {
     ...{ display: 'block', width: cardSize.width - 2 * margin, fontSize: size },
     ...{ lineHeight: `${lineHeight}px`, letterSpacing: isMirrored ? 0 : '-0.02em', wordBreak: 'break-word' },
-    // What is cut off must not be balanced over narrow lines first.
+    // Text that is cut off must not be balanced over narrow lines first.
     ...{
       lineClamp: Math.floor(headlineHeight / lineHeight),
       textWrap: text.length < 80 ? 'balance' : 'wrap',
@@ -81,7 +81,7 @@ function initial(text: string, isMirrored: boolean, { accent }: CardColors): Rea
 
 const signs = ['“', '&', '¶', '?', '§', '”', '!', '*', ';', '—', '@', '…']
 
-/** Signs of printers in rows, fading towards the side where the words begin. */
+/** Printer's signs in rows, fading towards the side where the words begin. */
 function pattern(isMirrored: boolean, { accent }: CardColors): ReactNode {
   const [columns, rows, cell] = [8, 4, 150]
   const cells = Array.from({ length: columns * rows }, (_, index) => {

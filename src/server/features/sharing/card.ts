@@ -1,9 +1,9 @@
-/** What is drawn; the colours are CSS colours as the theme has them. */
+/** What is drawn; the colours are CSS colours from the theme. */
 export type Card = {
   title: string
   siteName: string
   colors: { background: string; text: string; primary: string }
 }
 
-/** In pixels: what the networks ask for. */
+/** In pixels, as the networks expect. */
 export const cardSize = { width: 1200, height: 630 }

@@ -14,9 +14,9 @@ const pixels = (card: Buffer, left: number, top: number, width: number, height: 
 const rightMargin = (card: Buffer) => pixels(card, 1125, 0, 75, 630)
 const foot = (card: Buffer) => pixels(card, 0, 560, 1200, 70)
 
-/** How far the two are apart where they differ most: of 255. Each card has a palette of its own. */
+/** The largest difference between the two, of 255. Each card has a palette of its own. */
 const difference = (a: Buffer, b: Buffer) =>
-  a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? 0))), 0)
+  a.reduce((max, value, index) => Math.max(max, Math.abs(value - (b[index] ?? 0))), 0)
 
 describe('a drawn card', () => {
   test.each([

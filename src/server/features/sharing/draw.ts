@@ -9,7 +9,7 @@ import { drawable } from './drawable.ts'
 
 let fonts: Promise<Font[]> | undefined
 
-/** The card as a PNG of 1200 × 630 pixels. What the fonts cannot draw is left out. */
+/** The card as a PNG of 1200 × 630 pixels. Characters that the fonts lack are left out. */
 export async function drawCard({ title, siteName, colors }: Card): Promise<Buffer> {
   fonts ??= loadFonts()
   const loaded = await fonts

@@ -1,8 +1,8 @@
 import satori, { type Font } from 'satori'
 
 /**
- * The text as the fonts can draw it: without emoji and ornaments. '' when letters, their marks,
- * digits or signs are missing, since the rest would say something else, and when nothing that can be read is left.
+ * The text as the fonts can draw it: without emoji and ornaments. '' if letters, their marks, digits or signs are
+ * missing, because the rest would say something else, and if nothing readable is left.
  */
 export async function drawable(text: string, fonts: Font[]): Promise<string> {
   const plain = text.toWellFormed().normalize('NFC').replace(vowelSigns, '')
@@ -13,10 +13,10 @@ export async function drawable(text: string, fonts: Font[]): Promise<string> {
   return /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/\s+/g, ' ').trim() : ''
 }
 
-// Those of Arabic and Hebrew, which most texts do without. Marks would not be drawn where they belong.
+// For Arabic and Hebrew, whose marks most texts omit. They would not be drawn in the right place.
 const vowelSigns = /[\u0591-\u05c7\u064b-\u0652\u0670]/g
 
-// Controls, what marks a replaced or a private character, and what turns the direction of text round.
+// Control characters, replacement and private characters, and marks that reverse the direction of text.
 const unwanted = /[\p{Cc}\p{Co}\p{Cn}\ufeff\ufffc\ufffd\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|[\ufe0f\u20e3]/gv

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { contextOf } from '../../http/context.ts'
-import { openDrawer } from './drawer.ts'
-import { openPress } from './press.ts'
+import { openCardCache } from './card-cache.ts'
+import { openCardRenderer } from './card-renderer.ts'
 import { findCard } from './sharing.ts'
 
 export function sharingRoutes(app: FastifyInstance): void {
-  const drawer = openDrawer()
-  const press = openPress(app.deps, drawer.draw)
-  app.addHook('onClose', async () => drawer.close())
+  const renderer = openCardRenderer()
+  const cardCache = openCardCache(app.deps, renderer.draw)
+  app.addHook('onClose', async () => renderer.close())
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/cards/:name',
     handler: async (request, reply) => {
       const { name } = request.params
       const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
-      const found = await findCard(ctx, press, name)
+      const found = await findCard(ctx, cardCache, name)
       if ('redirect' in found) return reply.header('cache-control', 'no-cache').redirect(found.redirect, 302)
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -5,15 +5,15 @@ import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import * as settings from '../settings/settings.ts'
 import type { Card } from './card.ts'
-import type { Press } from './press.ts'
+import type { CardCache } from './card-cache.ts'
 import * as queries from './sharing.queries.ts'
 
 export { cardSize } from './card.ts'
 
-/** What is at the address of a card: the picture, or the address that it has by now. */
+/** The content of a card's address: the picture, or its current address. */
 export type Found = { png: Buffer } | { redirect: string }
 
-/** The path of the picture that stands for an article without one where it is shared; null for one that has its own. */
+/** The path of the card of an article without a picture, for sharing; null for an article that has one. */
 export async function cardPath(
   ctx: Ctx,
   { id, title, image }: Pick<ArticleSummary, 'id' | 'title' | 'image'>,
@@ -22,19 +22,19 @@ export async function cardPath(
 }
 
 /**
- * The card of a published article without a picture. Nothing is drawn for an address that was made up. Throws
- * NOT_FOUND, or UNAVAILABLE when too many cards are waiting to be drawn.
+ * The card of a published article without a picture. Nothing is drawn for an invented address. Throws NOT_FOUND,
+ * or UNAVAILABLE if too many cards are waiting to be drawn.
  */
-export async function findCard(ctx: Ctx, press: Press, name: string): Promise<Found> {
+export async function findCard(ctx: Ctx, cardCache: CardCache, name: string): Promise<Found> {
   const id = /^([\w-]{1,64})-[\da-f]{16}\.png$/.exec(name)?.[1]
   const title = id && (await queries.findTitle(ctx.db, id, ctx.now()))
   if (!title) throw new AppError('NOT_FOUND', 'There is no file at this address.')
   const card = cardOf(title, await settings.get(ctx))
   const rightName = nameOf(id, card)
-  return name === rightName ? { png: await press.print(name, card) } : { redirect: pathOf(rightName) }
+  return name === rightName ? { png: await cardCache.image(name, card) } : { redirect: pathOf(rightName) }
 }
 
-// Count it up when the same card is drawn in another way: caches keep a card for ever.
+// Increase it when the same card is drawn differently: caches keep a card for ever.
 const drawing = 1
 
 function cardOf(title: string, { siteName, themeSettings }: Settings): Card {
@@ -42,7 +42,7 @@ function cardOf(title: string, { siteName, themeSettings }: Settings): Card {
   return { title, siteName, colors: { background, text, primary } }
 }
 
-/** The name of the picture, which is another one as soon as anything on it is. */
+/** The name of the picture, which changes with anything on it. */
 function nameOf(id: string, { title, siteName, colors }: Card): string {
   const { background, text, primary } = colors
   const drawn = JSON.stringify([drawing, title, siteName, background, text, primary])

@@ -14,7 +14,7 @@ export type BuiltSite = {
   assets: Omit<Assets, 'fonts'>
 }
 
-/** Gives the site to render with; called for every page that is rendered. `finish` has the last word on its HTML. */
+/** Provides the site to render with, for every page. `finish` may change its HTML last. */
 export type SiteSource = {
   load(): Promise<BuiltSite>
   finish?(url: string, html: string): Promise<string>
@@ -25,7 +25,7 @@ type Chunk = { file: string; css?: string[] }
 export const builtDirectory = ownFile('dist')
 
 /**
- * The site of the last build. Loading it throws when there is none, and when React would render in development mode:
+ * The site of the last build. Loading it throws if there is none, or if React would render in development mode:
  * that is four times slower and nothing else shows it.
  */
 export function builtSite(): SiteSource {

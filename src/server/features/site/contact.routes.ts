@@ -25,8 +25,8 @@ const messagesPerClient = 10
 const formBytes = 192 * 1024
 const formType = 'application/x-www-form-urlencoded'
 // A contact form has eight.
-const mostFields = 50
-const mostLinks = 2
+const maxFields = 50
+const maxLinks = 2
 
 type Form = { view: ViewOf<'page'>; hasSubject: boolean }
 type Posted = ContactAnswer['values'] & Record<'page' | 'block' | 'website' | 'held', string>
@@ -34,7 +34,7 @@ type Outcome = 'sent' | Pick<ContactAnswer, 'held' | 'notice'>
 
 /**
  * The contact forms of pages. A form posts to `/contact` and gets a page back; a program posts JSON to `/api/contact`.
- * Both keep the same rules; where a person is asked whether the message is meant, a program is refused.
+ * Both follow the same rules; a suspicious message has to be confirmed by a person, and is refused from a program.
  */
 export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   const posting = createAllowance(postsPerClient)
@@ -44,14 +44,14 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     await posting.take(clientOf(request.ip))
     const form = await findForm(ctx, body)
     if (!form) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
-    const odd = oddIn(body)
+    const odd = spamIssue(body)
     if (odd) throw invalidField(odd.path, odd.message)
     await sending.take(clientOf(request.ip))
     return messages.send(ctx, asOf(form, body))
   })
 
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) => {
-    if (String(body).split('&', mostFields + 1).length > mostFields) return done(tooManyFields())
+    if (String(body).split('&', maxFields + 1).length > maxFields) return done(tooManyFields())
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
   app.post(contactPath, { errorHandler: refuseForm }, (request, reply) => {
@@ -61,7 +61,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
   async function answerForm(request: FastifyRequest, reply: FastifyReply, posted: Posted) {
     const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip })
-    // First: even finding the form and showing its page is work.
+    // First of all: even finding the form and showing its page is work.
     const refusal = await refusalOf(posting.take(clientOf(request.ip)))
     if (refusal) return sendRefusalPage(reply, answerOf(refusal, app.deps), posted.message)
     const form = await findForm(ctx, posted)
@@ -88,9 +88,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
       if (released === 'sent') return 'sent'
       if (released === 'tooSoon') return { held: posted.held, notice: tooSoon }
     }
-    // What is held counts as sent: confirming it is then free, however often somebody is too fast.
+    // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
     await sending.take(clientOf(request.ip))
-    if (oddIn(data) || !isFromThisSite(request)) return { held: await messages.hold(ctx, input) }
+    if (spamIssue(data) || !isFromThisSite(request)) return { held: await messages.storePending(ctx, input) }
     await messages.send(ctx, input)
     return 'sent'
   }
@@ -110,7 +110,7 @@ const tooSoon = 'That was quick. Please read your message once more, then send i
 const tooManyFields = () =>
   new AppError(
     'BAD_REQUEST',
-    `The form has too many fields. Send at most ${mostFields}, each name=value, joined by &.`,
+    `The form has too many fields. Send at most ${maxFields}, each name=value, joined by &.`,
   )
 
 /** The form that a message came from: one on a page that visitors can see. */
@@ -126,18 +126,18 @@ async function findForm(
   return found && { view, hasSubject: found.hasSubject }
 }
 
-/** The message as its form asks for it, from the page's address of today. */
+/** The message limited to its form's fields, with the page's current address. */
 const asOf = ({ view, hasSubject }: Form, input: ContactInput): ContactInput => ({
   ...input,
   subject: hasSubject ? input.subject : '',
   page: view.page.url,
 })
 
-/** What people rarely do and robots mostly. */
-function oddIn({ website, message }: Pick<ContactInput, 'website' | 'message'>): Issue | undefined {
+/** Signs of spam that people rarely show. */
+function spamIssue({ website, message }: Pick<ContactInput, 'website' | 'message'>): Issue | undefined {
   if (website !== '') return { path: 'website', message: 'Leave this empty' }
   const links = message.match(/https?:\/\/|\bwww\.|\[url/gi) ?? []
-  return links.length > mostLinks ? { path: 'message', message: `At most ${mostLinks} links` } : undefined
+  return links.length > maxLinks ? { path: 'message', message: `At most ${maxLinks} links` } : undefined
 }
 
 const isForm = ({ headers }: FastifyRequest) =>
@@ -151,7 +151,7 @@ function readPosted(request: FastifyRequest): Posted {
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as Posted
 }
 
-/** One for each field: what is wrong with it first. */
+/** One issue for each field: the first one. */
 function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Issue[] {
   const byPath = Map.groupBy(issues, ({ path }) => path.join('.'))
   return [...byPath].map(([path, [first]]) => ({ path, message: first?.message ?? 'Check this field' }))
@@ -159,7 +159,7 @@ function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }
 
 type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }
 
-/** What the form says of a refusal; any other error is thrown on. */
+/** The form's answer to a refusal; any other error is rethrown. */
 function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal {
   if (error instanceof AppError && error.code === 'VALIDATION_FAILED')
     return { status: 422, issues: error.extra.issues ?? [] }
@@ -177,13 +177,13 @@ function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal 
   }
 }
 
-/** The page again, with what was typed and what is said of it. */
+/** The page again, with the typed values and the answer. */
 function answered({ view }: Form, posted: Posted, answer: Partial<Omit<ContactAnswer, 'values'>>): View {
   const { name, email, subject, message, block } = posted
-  const { issues = [], notice, held } = answer
+  const { issues = [], notice, held: pendingId } = answer
   const values = { name, email, subject, message }
   return {
     ...view,
-    contact: { block, values, issues, ...(notice && { notice }), ...(held && { held }) },
+    contact: { block, values, issues, ...(notice && { notice }), ...(pendingId && { held: pendingId }) },
   }
 }

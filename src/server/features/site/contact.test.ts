@@ -56,7 +56,7 @@ describeEachEngine('the contact form', (engine) => {
     (await messages.list(site.ctx(), { query: { page: 1, limit: 100 } })).messages.map(
       ({ name, email, subject, excerpt, page }) => ({ name, email, subject, excerpt, page }),
     )
-  const heldIn = ({ body }: LightMyRequestResponse) =>
+  const pendingIdIn = ({ body }: LightMyRequestResponse) =>
     /<button [^>]*value="([^"]+)"[^>]* name="held"/.exec(body)?.[1] ?? ''
   const fromHere = { origin: 'http://masthead.test' }
 
@@ -88,7 +88,7 @@ describeEachEngine('the contact form', (engine) => {
     expect(answer.body).toContain('&lt;/textarea&gt;&lt;script&gt;x()')
     expect(answer.body).not.toContain('<script>x()')
     expect(answer.body).toMatch(/name="name"[^>]*value="Ada"/)
-    // The other form on the page has nothing to do with it.
+    // The other form on the page is not affected.
     expect(answer.body.match(/role="alert"/g)).toHaveLength(1)
     expect(await stored()).toEqual([])
     expect((await site.call('GET', page.url)).body).not.toContain('form-one-answer" class')
@@ -104,19 +104,19 @@ describeEachEngine('the contact form', (engine) => {
     expect(asked.statusCode).toBe(422)
     expect(asked.body).toContain('is this what you want to send?')
     expect(await stored()).toEqual([])
-    const held = heldIn(asked)
-    const hasty = await post({ ...good, held })
-    expect([hasty.statusCode, heldIn(hasty)]).toEqual([422, held])
+    const pendingId = pendingIdIn(asked)
+    const hasty = await post({ ...good, held: pendingId })
+    expect([hasty.statusCode, pendingIdIn(hasty)]).toEqual([422, pendingId])
     expect(hasty.body).toContain('That was quick.')
     site.setNow(later(4))
-    expect((await post({ ...good, held })).statusCode).toBe(303)
-    expect((await post({ ...good, held })).statusCode).toBe(303)
+    expect((await post({ ...good, held: pendingId })).statusCode).toBe(303)
+    expect((await post({ ...good, held: pendingId })).statusCode).toBe(303)
     expect(await stored()).toHaveLength(1)
   })
 
   test('a held message that nobody could have is none, whatever it is called', async () => {
-    for (const held of ['nul\0', 'x'.repeat(5000), '__proto__'])
-      expect((await post({ ...good, held })).statusCode).toBe(303)
+    for (const pendingId of ['nul\0', 'x'.repeat(5000), '__proto__'])
+      expect((await post({ ...good, held: pendingId })).statusCode).toBe(303)
   })
 
   test('takes ten messages of one client in a quarter of an hour, and gives back what was written', async () => {

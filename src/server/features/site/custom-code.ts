@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import { escapeXml } from '../../../content/xml.ts'
 import { isStyleMarkup } from '../../../contracts/custom-styles.ts'
 
-/** Code that administrators added, ready to stand in a page, and what a content security policy must allow for it. */
+/** Code that administrators added, ready for a page, and what a content security policy must allow for it. */
 export type CustomCode = { html: string; hashes: string[]; origins: string[] }
 
 /** Reads custom scripts: plain JavaScript, or HTML with `<script>` elements. Everything else in such HTML is dropped. */
@@ -27,7 +27,7 @@ export const hashOf = (text: string): string =>
 type Kind = 'script' | 'style'
 type Element = { attributes: Record<string, string>; text: string }
 
-const keptAttributes: Record<Kind, string[]> = {
+const allowedAttributes: Record<Kind, string[]> = {
   script: ['src', 'type', 'async', 'defer', 'crossorigin', 'integrity', 'id', 'referrerpolicy', 'nomodule'],
   style: ['href', 'media', 'crossorigin', 'integrity', 'id', 'referrerpolicy'],
 }
@@ -58,33 +58,33 @@ function collect(kind: Kind, elements: Element[]): CustomCode {
   const code: CustomCode = { html: '', hashes: [], origins: [] }
   for (const { attributes, text } of elements) {
     const address = attributes[kind === 'script' ? 'src' : 'href']
-    const kept = written(kind, attributes)
+    const allowed = attributesHtml(kind, attributes)
     if (address !== undefined) {
       const origin = originOf(address)
       if (origin) code.origins.push(origin)
-      code.html += kind === 'script' ? `<script${kept}></script>` : `<link rel="stylesheet"${kept}>`
+      code.html += kind === 'script' ? `<script${allowed}></script>` : `<link rel="stylesheet"${allowed}>`
       continue
     }
-    // The text of such an element ends at the first thing that looks like its end.
+    // The text of such an element ends at the first thing that looks like its end tag.
     const safe = text.replace(new RegExp(`</(?=${kind})`, 'gi'), '<\\/')
     code.hashes.push(hashOf(safe))
     if (kind === 'script' && !isData(attributes)) code.origins.push(...originsIn(safe))
-    code.html += `<${kind}${kept}>${safe}</${kind}>`
+    code.html += `<${kind}${allowed}>${safe}</${kind}>`
   }
   return code
 }
 
-function written(kind: Kind, attributes: Record<string, string>): string {
+function attributesHtml(kind: Kind, attributes: Record<string, string>): string {
   return Object.entries(attributes)
-    .filter(([name]) => keptAttributes[kind].includes(name) || /^data-[a-z0-9-]+$/.test(name))
+    .filter(([name]) => allowedAttributes[kind].includes(name) || /^data-[a-z0-9-]+$/.test(name))
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('')
 }
 
-/** Structured data and the like name hosts too, and load nothing. */
+/** Structured data and the like also name hosts, but load nothing. */
 const isData = ({ type = '' }: Record<string, string>): boolean => /json|template/i.test(type)
 
-/** Hosts that a script names: tag managers and the like fetch the rest of themselves from there. */
+/** Hosts that a script names: tag managers and the like load more code from there. */
 const originsIn = (script: string): string[] =>
   [...script.matchAll(/["'`]((?:https?:)?\/\/[a-z0-9.-]+(?::\d+)?)/gi)].flatMap(
     ([, address = '']) => originOf(address) ?? [],

@@ -4,7 +4,7 @@ import { type Answer, answerOf } from '../../http/errors.ts'
 
 const retryAfterSeconds = 10
 
-/** Answers a request for a page; what fails unexpectedly becomes a page that says so. */
+/** Answers a request for a page; an unexpected error becomes a page that says so. */
 export async function orFailurePage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,15 +9,15 @@ import { createLoader } from './loader.ts'
 
 const none: FooterLists = { categories: [], latest: [] }
 
-/** What the footer of these settings lists. Shared as long as it is the same: do not change it. */
+/** The lists of the footer in these settings. The same object until they change: do not change it. */
 export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>): Promise<FooterLists> {
   const needed = neededOf.get(footer) ?? neededLists(footerContent(footer))
   neededOf.set(footer, needed)
   if (!needed.hasCategories && needed.latest === 0) return none
   const key = `footer ${needed.hasCategories} ${needed.latest}`
-  const kept = addresses.keepUntilDue(ctx, key, () => load(ctx, needed))
-  // It stands on every page: a list that cannot be loaded is left out.
-  const lists = await createLoader(ctx).load('lists of the footer', kept)
+  const cachedLists = addresses.cachedUntilDue(ctx, key, () => load(ctx, needed))
+  // The footer is on every page, so a list that cannot be loaded is left out.
+  const lists = await createLoader(ctx).load('lists of the footer', cachedLists)
   return lists === 'failed' ? none : lists
 }
 

@@ -10,29 +10,29 @@ import { footerLists } from './footer-lists.ts'
 import { pageHeaders } from './headers.ts'
 import { picturesOf } from './pictures.ts'
 
-/** What every page is shown in, and the headers that go with it. */
+/** What surrounds every page, with the headers that go with it. */
 export type Framed = { frame: Frame; headers: Record<string, string> }
 
 type Source = [stored: unknown, menu: unknown, lists: unknown, site: BuiltSite, year: number]
-type Held = { source: Source; framed: Promise<Framed> }
+type CachedFrame = { source: Source; framed: Promise<Framed> }
 
-const held = new WeakMap<object, Held>()
+const cache = new WeakMap<object, CachedFrame>()
 
-/** Made anew only when the settings, the menu, the build or the year is another one. Shared: do not change it. */
+/** Made again only if the settings, the menu, the build or the year has changed. Shared: do not change it. */
 export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<Framed> {
   const [stored, items] = await Promise.all([settings.get(ctx), menu.list(ctx)])
   const identity = await settings.stored(ctx)
   const lists = await footerLists(ctx, stored)
   const source: Source = [identity, items, lists, site, Number(ctx.now().slice(0, 4))]
-  const known = held.get(ctx.engine)
-  if (known?.source.every((value, index) => value === source[index])) return known.framed
+  const cached = cache.get(ctx.engine)
+  if (cached?.source.every((value, index) => value === source[index])) return cached.framed
   const framed = make(ctx, site, stored, { items, lists })
-  held.set(ctx.engine, { source, framed })
-  framed.catch(() => held.delete(ctx.engine))
+  cache.set(ctx.engine, { source, framed })
+  framed.catch(() => cache.delete(ctx.engine))
   return framed
 }
 
-/** As `frameOf`, with settings that are not stored. Kept by nobody. */
+/** As `frameOf`, with settings that are not stored. Never cached. */
 export async function frameWith(ctx: Ctx, site: BuiltSite, settings: Settings): Promise<Frame> {
   const [items, lists] = await Promise.all([menu.list(ctx), footerLists(ctx, settings)])
   return (await make(ctx, site, settings, { items, lists })).frame

@@ -208,7 +208,7 @@ describeEachEngine('the head of a page', (engine) => {
       const before = await head(url)
       await update({ seo: { [field]: seo[field as keyof typeof seo] } })
       const after = changes(before, await head(url))
-      // What was the same before is no change.
+      // Values that were the same before are not a change.
       for (const [name, value] of Object.entries(expected))
         if (String(before[name] ?? []) === String(value)) delete expected[name]
       expect(after).toEqual(expected)
@@ -247,12 +247,12 @@ function shared(name: string, value: string): HeadTags {
   return { [`og:${name}`]: [value], [`twitter:${name}`]: [value] }
 }
 
-/** The tags that differ, as they are afterwards; those that are gone are empty. */
+/** The changed tags in their new form; removed ones are empty. */
 function changes(before: HeadTags, after: HeadTags): HeadTags {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  // When an article was last changed is another matter.
+  // The time of an article's last change is covered elsewhere.
   names.delete('article:modified_time')
-  // Feeds have the site's name in their titles alone.
+  // Only feeds have the site's name in their titles.
   return Object.fromEntries(
     [...names]
       .filter((name) => String(before[name] ?? []) !== String(after[name] ?? []))

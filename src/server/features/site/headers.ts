@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { type CustomCode, hashOf } from './custom-code.ts'
 
-/** The security headers of public pages. Inline scripts and styles, our own ones too, are allowed by hash alone. */
+/** The security headers of public pages. Inline scripts and styles, also our own, are allowed by hash alone. */
 export function pageHeaders(
   config: Config,
   scripts: CustomCode,
@@ -20,7 +20,7 @@ export function pageHeaders(
     'media-src': ["'self'", 'https:', ...storage],
     'font-src': ["'self'", ...styles.origins],
     'frame-src': ["'self'", 'https:'],
-    // What a tracker calls is not known beforehand.
+    // What a tracker loads is not known in advance.
     'connect-src': scripts.html !== '' ? ["'self'", 'https:'] : ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -4,11 +4,11 @@ import type { Ctx } from '../../http/context.ts'
 /** Data for the blocks of one page. A block that fails says so and leaves the rest of the page alone. */
 export type Loader = {
   load<T>(what: string, work: Promise<T>): Promise<Loaded<T>>
-  /** Whether some block has failed: such a page must not be kept. */
+  /** Whether some block has failed: such a page must not be cached. */
   readonly hasFailed: boolean
 }
 
-/** A database that cannot be reached at all is no matter of one block: that error is thrown on. */
+/** An unreachable database is not the problem of one block: that error is rethrown. */
 export function createLoader(ctx: Ctx): Loader {
   let hasFailed = false
   return {

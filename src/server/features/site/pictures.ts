@@ -8,14 +8,14 @@ import { cardSize } from '../sharing/sharing.ts'
 
 export type Pictures = (src: string | null, alt?: string) => Picture | null
 
-/** Everything that is known about these images, with one query; none when there is no image. */
+/** Everything that is known about these images, with one query; no query without images. */
 export async function picturesOf(ctx: Ctx, urls: (string | null | undefined)[]): Promise<Pictures> {
   const wanted = urls.filter((url): url is string => Boolean(url))
   const known = wanted.length > 0 ? await pictureFor(ctx, wanted) : new Map<string, KnownPicture>()
   return (src, alt = '') => (src ? pictureOf(src, alt, known.get(src)) : null)
 }
 
-/** The picture that is drawn of an article which has none, at this path. */
+/** The drawn card at this path, for an article without a picture. */
 export const cardPicture = (path: string | null, alt: string): Picture | null =>
   path === null ? null : { ...pictureOf(path, alt, undefined), ...cardSize }
 

@@ -13,8 +13,8 @@ import { createLoader } from './loader.ts'
 import * as views from './views.ts'
 
 /**
- * Drafts as their pages will show them: at the address of a link for whoever has it, and beside the text for those who
- * are signed in and may read them. Never kept by anybody, never found by a search engine.
+ * Drafts as their pages will show them: at a link's address for anybody who has it, and beside the editor for signed-in
+ * people who may read them. Never cached, never listed by a search engine.
  */
 export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
@@ -31,10 +31,10 @@ export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   })
 }
 
-// Beside the text it is shown inside the administration, where nothing of the site may run.
+// Beside the editor it is shown inside the administration, where nothing of the site may run.
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
-// Only a read: the cookie that the browser sends along is enough, as it is for a call of access `session`.
+// Only a read: the cookie that the browser sends is enough, as for a call of access `session`.
 async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
   const token = cookieToken(request)
   return token === undefined ? null : ((await request.server.findViewer(token)) ?? null)
@@ -62,7 +62,7 @@ async function send(
     .send(finish(await inTurns(site.renderSteps(view, frame))))
 }
 
-/** Undefined for what is not there, or not for this viewer. */
+/** Undefined if it does not exist, or not for this viewer. */
 async function show(ctx: Ctx, { kind, id }: previews.Entity): Promise<views.Shown | undefined> {
   const loader = createLoader(ctx)
   try {

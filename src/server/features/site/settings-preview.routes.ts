@@ -7,11 +7,11 @@ import type { SiteSource } from './built-site.ts'
 import { frameWith } from './frame.ts'
 import { resolveView } from './site.ts'
 
-/** A public page as settings that are not saved would make it, by the code that renders it for visitors. */
+/** A public page as unsaved settings would make it, rendered by the same code as for visitors. */
 export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): void {
   handle(app, settingsEndpoints.preview, async (ctx, { body }) => {
     const unsaved = await settings.unsaved(ctx, body.settings)
-    // What is shown is what visitors get to see, whoever asks.
+    // It shows what visitors see, whoever the viewer is.
     const asVisitor = { ...ctx, viewer: null }
     const [site, found] = await Promise.all([source.load(), resolveView(asVisitor, body.path, unsaved)])
     const frame = await frameWith(asVisitor, site, unsaved)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts'
 import type { SiteSource } from './built-site.ts'
 import { frameOf } from './frame.ts'
 
-/** Answers with a page that is for this one reader and is not kept. */
+/** Answers with a page that is for this one reader and is not cached. */
 export async function show(
   ctx: Ctx,
   source: SiteSource,

@@ -8,8 +8,8 @@ import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
 import { resolve } from './site.ts'
 
-// What a page costs when it is not cached, but what it has in common with others is known: settings, menu, categories,
-// which articles are related to a tag. These numbers only go down.
+// What an uncached page costs when the data it shares with others is cached: settings, menu, categories, which
+// articles are related to a tag. These numbers only go down.
 const expected = {
   '/': 0,
   '/blog': 1,
@@ -56,7 +56,7 @@ describe('the queries of a page [sqlite]', () => {
     const counts: Record<string, number> = {}
     const ctx = contextOf(site.deps, null, { readOnly: true })
     for (const path of Object.keys(expected)) {
-      // Once for what every page shares, once more for the page alone.
+      // Once to fill the shared caches, once more for the page alone.
       await resolve(ctx, { path, page: 1, q: '' })
       queries = []
       await resolve(ctx, { path, page: 1, q: '' })
@@ -69,11 +69,11 @@ describe('the queries of a page [sqlite]', () => {
     const ctx = contextOf(site.deps, null, { readOnly: true })
     const about = await pages.findBySlug(ctx, 'about')
     await settings.update(site.ctx(), { homePageId: about?.id ?? null })
-    for (const [path, most] of Object.entries({ '/': 1, '/blog': 1, '/travel/coast': 3 })) {
+    for (const [path, max] of Object.entries({ '/': 1, '/blog': 1, '/travel/coast': 3 })) {
       await resolve(ctx, { path, page: 1, q: '' })
       queries = []
       await resolve(ctx, { path, page: 1, q: '' })
-      expect([path, queries.length]).toEqual([path, most])
+      expect([path, queries.length]).toEqual([path, max])
     }
   })
 })

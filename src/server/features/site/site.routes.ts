@@ -19,9 +19,9 @@ import { findOld, resolve } from './site.ts'
 
 const yearMs = 31_536_000_000
 
-/** The public site: every address that nothing else answers. */
+/** The public site: every address that no other route answers. */
 export async function siteRoutes(app: FastifyInstance, source: SiteSource = builtSite()): Promise<void> {
-  // A build that cannot be served must stop the start, not the first reader.
+  // A build that cannot be served must stop the start, not surprise the first reader.
   if (app.deps.config.environment === 'production') await source.load()
   await serveAssets(app)
   previewRoutes(app, source)
@@ -41,12 +41,12 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     maxAge: yearMs,
     immutable: true,
-    // Nobody asks again for what never changes, or for a part of it.
+    // No client requests a file again, or a part of it, if it never changes.
     lastModified: false,
     acceptRanges: false,
     index: false,
     dotfiles: 'ignore',
-    // Its listing of names at the start would miss what a later build adds.
+    // A listing of names at the start would miss what a later build adds.
     wildcard: true,
   })
   app.get('/favicon.ico', (_request, reply) =>
@@ -82,7 +82,7 @@ async function answer(
   )
 }
 
-/** For an address that cannot be that of a page, such as a file that does not exist. */
+/** For an address that cannot be a page, such as a file that does not exist. */
 const nowhere: PageAddress = { path: '/404', page: 1, q: '' }
 const files = /^\/(?:assets|media|uploads)(?:\/|$)/
 

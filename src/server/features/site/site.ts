@@ -11,21 +11,21 @@ import * as settings from '../settings/settings.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
-/** What is at an address: something to show, or another address to go to. */
+/** The content of an address: something to show, or another address to go to. */
 export type Found = { redirect: string } | views.Shown
 
 const everyPage: Tag[] = ['settings', 'menu']
 const redirect = (to: string) => ({ redirect: to })
 
 type Choice = Pick<Settings, 'homePageId'>
-/** The same for the whole of one answer. */
+/** What is the same for one whole answer. */
 type Within = { loader: Loader; homePageId: string | null }
 
-/** Finds what a visitor gets to see at an address of the public site. `choice`: settings that are not stored. */
+/** Finds what a visitor sees at an address of the public site. `choice`: settings that are not stored. */
 export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
   const loader = createLoader(ctx)
-  // First: what falls due meanwhile must make the page out of date, not be missing on it.
-  const nextDue = addresses.keepUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
+  // Read first: if something falls due in between, the page must be outdated, not incomplete.
+  const nextDue = addresses.cachedUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
   const endsAt = await loader.load('the next publication', nextDue)
   const { homePageId } = choice ?? (await settings.get(ctx))
   const found = await find(ctx, address, { loader, homePageId })
@@ -34,21 +34,21 @@ export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): 
     ...found,
     tags: [...new Set([...everyPage, ...found.tags])],
     ...(endsAt && { endsAt }),
-    // What lacks a part is not kept.
-    ...(loader.hasFailed && { keepSeconds: 0 }),
+    // An incomplete page is not cached.
+    ...(loader.hasFailed && { cacheSeconds: 0 }),
   }
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
-/** What is shown at a path of the site, and the path where it is now. `choice` as for `resolve`. */
+/** What is shown at a path of the site, and its current path. `choice` as for `resolve`. */
 export async function resolveView(
   ctx: Ctx,
   path: string,
   choice?: Choice,
 ): Promise<{ path: string; view: View }> {
   let at = path
-  for (let hop = 0; hop < mostRedirects; hop += 1) {
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
     const address = readPageAddress(at)
     const found = address ? await resolve(ctx, address, choice) : undefined
     if (!found) break
@@ -64,7 +64,7 @@ export async function resolveView(
  */
 export async function resolvePage(ctx: Ctx, path: string): Promise<ViewOf<'page'> | undefined> {
   let at = path
-  for (let hop = 0; hop < mostRedirects; hop += 1) {
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
     const address = readPageAddress(at)
     if (!address || !(await mayBePage(ctx, address))) return undefined
     const found = await resolve(ctx, address)
@@ -81,7 +81,7 @@ async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
   return !(await categories.findBySlug(ctx, tidy(first)))
 }
 
-/** Where an address of an earlier site leads now. `path` is encoded and carries the query that was part of it. */
+/** The current address for one of an earlier site. `path` is encoded and includes the query that was part of it. */
 export async function findOld(ctx: Ctx, path: string): Promise<{ redirect: string } | undefined> {
   const target = await addresses.findRedirect(ctx, decoded(path))
   return target === undefined ? undefined : redirect(target)
@@ -109,7 +109,7 @@ const fixedPages = new Map<string, Find>([
   ['404', () => views.notFound('page')],
 ])
 
-/** `/`: the page that was chosen, as long as readers may see it, or the latest articles. */
+/** `/`: the chosen page, as long as readers may see it, or the latest articles. */
 async function findHome(ctx: Ctx, { loader, homePageId }: Within): Promise<Found> {
   const chosen = homePageId === null ? undefined : await pages.findShown(ctx, homePageId)
   return chosen ? views.page(ctx, { ...chosen, url: '/' }, loader) : views.home(ctx, loader)
@@ -123,11 +123,11 @@ async function findRoot(
   { loader, homePageId }: Within,
 ): Promise<Found> {
   const wanted = tidy(slug)
-  // A page cannot have the slug of a category, and categories are at hand.
+  // A page cannot have the slug of a category, and categories are cached.
   const category = await categories.findBySlug(ctx, wanted)
   if (category) {
     const url = addresses.rootUrl(category.slug)
-    // Menus link to categories with a slash at the end.
+    // Menus link to categories with a trailing slash.
     if (address.path === url || address.path === `${url}/`)
       return views.category(ctx, category, address.page, loader)
     return redirect(url + pageQuery(address))
@@ -168,5 +168,5 @@ const pageQuery = ({ page }: PageAddress) => (page > 1 ? `?page=${page}` : '')
 
 const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()
 
-// Addresses of pages are well-formed by the time they come here.
+// Addresses of pages are well-formed by the time they get here.
 const decoded = (text: string) => decodeURIComponent(text)

@@ -17,13 +17,13 @@ import type { Loader } from './loader.ts'
 import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 
 /** Something to show, and what it depends on. */
-export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'keepSeconds' | 'endsAt'> & {
+export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt'> & {
   view: View
 }
 
 const latestOnHome = 3
-const mostLatest = 12
-const mostCategories = 12
+const maxLatest = 12
+const maxCategories = 12
 const relatedShown = 3
 const pageSize = 10
 
@@ -97,7 +97,7 @@ export async function page(ctx: Ctx, stored: Page, loader: Loader): Promise<Show
   const images = imagesOf(content)
   const image = shown.seo.ogImage || images[0] || null
   const [latest, byCategory, links, pictures] = await Promise.all([
-    usesType(content, 'LatestArticles') ? latestCards(ctx, mostLatest, loader) : [],
+    usesType(content, 'LatestArticles') ? latestCards(ctx, maxLatest, loader) : [],
     categoryCards(ctx, categoriesNamed(content), loader),
     usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
     picturesOf(ctx, [shown.seo.ogImage, ...images]),
@@ -130,7 +130,7 @@ export async function searchResults(
     view: { kind: 'search', q, found },
     tags: [],
     paged: false,
-    keepSeconds: 0,
+    cacheSeconds: 0,
   }
 }
 
@@ -140,23 +140,23 @@ export function notFound(what: 'page' | 'article'): Shown {
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
 
-/** The same list for as long as it says the same: what is made of it is kept too. */
+/** The same object as long as its content is the same: what is derived from it is cached by it. */
 const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
   loader.load(
     'latest articles',
-    addresses.keepUntilDue(ctx, `latest cards ${limit}`, async () =>
+    addresses.cachedUntilDue(ctx, `latest cards ${limit}`, async () =>
       withPictures(ctx, await articles.latest(ctx, limit)),
     ),
   )
 
 const categoriesNamed = (content: Block[]): string[] => {
   const slugs = propsOf(content, categoryArticles).map(({ category }) => category)
-  return [...new Set(slugs)].filter(Boolean).slice(0, mostCategories)
+  return [...new Set(slugs)].filter(Boolean).slice(0, maxCategories)
 }
 
 async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {
   const cards = slugs.map(async (slug) => {
-    const list = await listCards(ctx, { page: 1, category: slug, limit: mostLatest }, loader)
+    const list = await listCards(ctx, { page: 1, category: slug, limit: maxLatest }, loader)
     return [slug, list === 'failed' ? list : list.articles] as const
   })
   return Object.fromEntries(await Promise.all(cards))
@@ -180,11 +180,11 @@ async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
   return found.map((card) => cardOf(card, pictures))
 }
 
-/** The same list for as long as it says the same: what is made of it is kept too. */
+/** The same object as long as its content is the same: what is derived from it is cached by it. */
 const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> =>
   loader.load(
     'categories',
-    addresses.keepUntilDue(ctx, 'category links', async () =>
+    addresses.cachedUntilDue(ctx, 'category links', async () =>
       (await categories.list(ctx)).map(({ id, name, slug, articleCount }) => ({
         id,
         name,

@@ -20,9 +20,9 @@ export type BuiltSitemap = {
   warnings: string[]
 }
 
-/** Everything that search engines should know: published, indexable, not excluded, and not elsewhere by its canonical link. */
+/** Everything for search engines: published, indexable, not excluded, and not canonical elsewhere. */
 export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitemap> {
-  // First: what falls due meanwhile must make it out of date, not be missing.
+  // Read first: if something falls due in between, the sitemap must be outdated, not incomplete.
   const endsAt = await addresses.nextDue(ctx)
   const generatedAt = ctx.now()
   const { sitemapSettings, homePageId } = await settings.stored(ctx)
@@ -84,7 +84,7 @@ function sources(ctx: Ctx, choice: SitemapSettings, now: string): Source[] {
 const pathOf = (kind: Kind, row: SitemapRow): string =>
   kind === 'articles' ? articleUrl(row) : rootUrl(row.slug)
 
-const longestAddress = 2048
+const maxAddressLength = 2048
 
 const reasons = {
   noindex: 'they are hidden from search engines',
@@ -108,10 +108,10 @@ function chooser(publicUrl: string, { excludeUrls }: SitemapSettings) {
     if (noindex) return 'noindex'
     if (canonicalUrl && URL.parse(canonicalUrl, loc)?.href !== loc) return 'elsewhere'
     if (excluded.some((start) => readable(path).startsWith(start))) return 'excluded'
-    return loc.length > longestAddress ? 'long' : undefined
+    return loc.length > maxAddressLength ? 'long' : undefined
   }
   return {
-    /** The address to list, or undefined for one that does not belong into a sitemap. */
+    /** The address to list, or undefined for one that does not belong in a sitemap. */
     take(row: SitemapRow, path: string): string | undefined {
       const reason = reasonAgainst(row, path)
       if (!reason) return publicUrl + path
@@ -130,9 +130,9 @@ function readable(path: string): string {
   }
 }
 
-const mostImages = 1000
+const maxImages = 1000
 
-/** Each once, as many as may be listed with one address. */
+/** Each once, up to the allowed number for one address. */
 async function imageAddresses(ctx: Ctx, { image, pictureKeys, blocks }: SitemapRow): Promise<string[]> {
   const { config, storage } = ctx
   const stored = blocks ? ((JSON.parse(blocks) as Partial<Blocks>).content ?? []) : []
@@ -146,7 +146,7 @@ async function imageAddresses(ctx: Ctx, { image, pictureKeys, blocks }: SitemapR
     const url = URL.parse(address, `${config.publicUrl}/`)
     return url && /^https?:$/.test(url.protocol) ? [url.href] : []
   })
-  return [...new Set(whole)].slice(0, mostImages)
+  return [...new Set(whole)].slice(0, maxImages)
 }
 
 function placeWarnings(publicUrl: string): string[] {

@@ -22,12 +22,12 @@ export const sitemapLimits: Limits = { urls: 50_000, bytes: 50 * 1024 * 1024 }
 /** `urls` counts pages of the site: none in the index. */
 export type SitemapFile = { path: string; urls: number; body: Buffer; etag: string }
 
-/** A file in pieces: what is made of it in one go stays small. `lastmod` of the address that changed last. */
+/** A file in pieces, so that no single step is long. `lastmod` of the address that changed last. */
 type Part = { pieces: Buffer[]; open: string; urls: number; bytes: number; lastmod: string | undefined }
 
 const pieceLength = 256 * 1024
 
-/** Gathers addresses into files: one when all fit into it, else parts by kind and an index of them. */
+/** Collects addresses into files: one if all fit into it, else parts by kind and an index of them. */
 export function createSitemap(limits: Limits) {
   const parts: Record<Kind, Part[]> = { pages: [], categories: [], articles: [] }
   return {

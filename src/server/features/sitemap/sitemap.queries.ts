@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** What a sitemap needs to know of something public. `seo` is JSON. `path` parts are slugs. */
+/** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
 export type SitemapRow = {
   id: string
   slug: string
   categorySlug: string | null
   seo: string
   image: string | null
-  /** Where storage keeps the pictures of its text. */
+  /** The storage keys of the pictures in its text. */
   pictureKeys: string[]
   /** JSON of a page's blocks. */
   blocks: string | null
-  /** When its content last changed, or when it was published, whichever came later. */
+  /** The later of its last change and its publication. */
   changedAt: string
 }
 
 const rowsAtOnce = 500
-// The blocks of a page may be millions of characters.
+// The blocks of a page may have millions of characters.
 const pagesAtOnce = 10
 
 /** All published articles, some hundred at a time so that other requests get their turn. */
@@ -38,7 +38,7 @@ export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
     return rows.map((row) => ({ ...row, pictureKeys: keys.get(row.id) ?? [], blocks: null }))
   })
 
-/** By article, for those with ids after the first one, up to the last one. */
+/** By article, for ids after the first one, up to the last one. */
 async function pictureKeys(db: Db, after: string, last: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('article_pictures')

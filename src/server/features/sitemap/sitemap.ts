@@ -7,27 +7,27 @@ import { type BuiltSitemap, buildSitemap } from './build.ts'
 import { type Limits, type SitemapFile, sitemapLimits } from './sitemap-xml.ts'
 
 /**
- * The file of a path such as `/sitemap.xml`; undefined when the sitemap has none of that name. The sitemap is built
- * when it is first asked for after a change of content, or once something scheduled fell due, and swapped whole.
+ * The file at a path such as `/sitemap.xml`; undefined if the sitemap has none of that name. The sitemap is built on
+ * the first request after a change of content, or after something scheduled fell due, and swapped as a whole.
  */
 export async function file(ctx: Ctx, path: string): Promise<SitemapFile | undefined> {
   return (await current(ctx)).files.get(path)
 }
 
-/** What is in the sitemap that is served now, and when it was built. */
+/** The contents of the sitemap served now, and when it was built. */
 export async function report(ctx: Ctx): Promise<SitemapReport> {
   authorize(ctx, 'settings.read')
   return reportOf(await current(ctx))
 }
 
-/** Builds the sitemap anew from the stored settings. */
+/** Rebuilds the sitemap from the stored settings. */
 export async function refresh(ctx: Ctx, limits: Limits = sitemapLimits): Promise<SitemapReport> {
   authorize(ctx, 'settings.write')
-  const kept = keptFor(ctx)
-  const { changes } = kept
+  const state = stateFor(ctx)
+  const { changes } = state
   const built = await buildSitemap(ctx, limits)
-  // Until here the one before is served. What changed meanwhile may be missing, so it is built again when asked for.
-  if (kept.changes === changes) kept.sitemap = { value: Promise.resolve(built), endsAt: built.endsAt }
+  // Until here the previous one is served. A change during the build may be missing, so the next request builds again.
+  if (state.changes === changes) state.sitemap = { value: Promise.resolve(built), endsAt: built.endsAt }
   return reportOf(built)
 }
 
@@ -43,40 +43,44 @@ export async function generate(
   return refresh(ctx)
 }
 
-type Kept = {
+type SitemapState = {
   sitemap: { value: Promise<BuiltSitemap>; endsAt: string | undefined } | undefined
   /** How often content has changed since the start. */
   changes: number
 }
 
-const keptByEngine = new WeakMap<Engine, Kept>()
+const stateByEngine = new WeakMap<Engine, SitemapState>()
 
-function keptFor(ctx: Ctx): Kept {
-  const known = keptByEngine.get(ctx.engine)
+function stateFor(ctx: Ctx): SitemapState {
+  const known = stateByEngine.get(ctx.engine)
   if (known) return known
-  const kept: Kept = { sitemap: undefined, changes: 0 }
-  keptByEngine.set(ctx.engine, kept)
+  const state: SitemapState = { sitemap: undefined, changes: 0 }
+  stateByEngine.set(ctx.engine, state)
   ctx.events.on((tags) => {
     if (!tags.some(matters)) return
-    kept.sitemap = undefined
-    kept.changes++
+    state.sitemap = undefined
+    state.changes++
   })
-  return kept
+  return state
 }
 
 const matters = (tag: Tag) => tag !== 'menu'
 
 function current(ctx: Ctx): Promise<BuiltSitemap> {
-  const kept = keptFor(ctx)
-  if (kept.sitemap && !(kept.sitemap.endsAt && kept.sitemap.endsAt <= ctx.now())) return kept.sitemap.value
-  const sitemap: NonNullable<Kept['sitemap']> = { value: buildSitemap(ctx, sitemapLimits), endsAt: undefined }
-  kept.sitemap = sitemap
+  const state = stateFor(ctx)
+  if (state.sitemap && !(state.sitemap.endsAt && state.sitemap.endsAt <= ctx.now()))
+    return state.sitemap.value
+  const sitemap: NonNullable<SitemapState['sitemap']> = {
+    value: buildSitemap(ctx, sitemapLimits),
+    endsAt: undefined,
+  }
+  state.sitemap = sitemap
   sitemap.value.then(
     (built) => {
       sitemap.endsAt = built.endsAt
     },
     () => {
-      if (kept.sitemap === sitemap) kept.sitemap = undefined
+      if (state.sitemap === sitemap) state.sitemap = undefined
     },
   )
   return sitemap.value

@@ -47,11 +47,11 @@ export async function listBySlug(
 }
 
 /**
- * Creates the tags whose slugs are new and returns all of them. Until the transaction ends nobody else can remove
- * them: a tag that is already there is written too, as it is. Give them in the order of their slugs, or two
+ * Creates the new tags and returns all of them, locked until the transaction ends: an existing tag is written too, as
+ * it is. Pass them in the order of their slugs, or two transactions wait for each other.
  * transactions wait for each other.
  */
-export const holdTags = (db: Db, tags: TagTable[]) =>
+export const lockTags = (db: Db, tags: TagTable[]) =>
   db
     .insertInto('tags')
     .values(tags)

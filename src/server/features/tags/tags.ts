@@ -11,7 +11,7 @@ import * as queries from './tags.queries.ts'
 export type Tag = { slug: string; name: string }
 type ListQuery = z.output<NonNullable<typeof tagEndpoints.list.query>>
 
-/** Tags to choose from: those whose slugs begin like `q`, of articles that the viewer may read. */
+/** Tags to choose from: those whose slugs begin with `q`, of articles that the viewer may read. */
 export async function list(
   ctx: Ctx,
   { query: { page, limit, q = '' } }: { query: ListQuery },
@@ -39,8 +39,8 @@ export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string
 }
 
 /**
- * Gives an article these tags, by name; those that nobody had are created, those that nobody has any more go. Call it
- * inside the transaction that writes the article. Throws VALIDATION_FAILED for a name without letters and digits.
+ * Gives an article these tags, by name; new ones are created, unused ones deleted. Call it inside the transaction
+ * that writes the article. Throws VALIDATION_FAILED for a name without letters and digits.
  */
 export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): Promise<void> {
   const wanted = new Map<string, string>()
@@ -53,11 +53,11 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   const all = new Map([...before.map(({ slug, name }): [string, string] => [slug, name]), ...wanted])
   if (all.size === 0) return
   const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name }))
-  const held = await queries.holdTags(
+  const locked = await queries.lockTags(
     ctx.db,
     rows.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
   )
-  const idOf = new Map(held.map(({ id, slug }) => [slug, id]))
+  const idOf = new Map(locked.map(({ id, slug }) => [slug, id]))
   const ids = [...wanted.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
   await queries.replaceLinks(ctx.db, articleId, ids)
   const dropped = before.filter(({ slug }) => !wanted.has(slug)).map(({ id }) => id)

@@ -9,7 +9,7 @@ export type Filter = {
   onlyDrafts: boolean
 }
 
-/** In the place of what was there under this id. */
+/** Replaces an earlier entry with this id. */
 export const put = (db: Db, row: TrashTable) =>
   db
     .insertInto('trash')
@@ -20,7 +20,7 @@ export const put = (db: Db, row: TrashTable) =>
 export const find = (db: Db, id: string, filter: Filter) =>
   fitting(db, filter).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The last deleted first, with the number of all that fit. */
+/** The last deleted first, with the number of all that match. */
 export async function list(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   const rows = await fitting(db, filter)
     .select(['id', 'kind', 'title', 'deletedAt'])
@@ -42,13 +42,13 @@ export async function count(db: Db, filter: Filter): Promise<number> {
 export const isThere = async (db: Db, table: 'categories' | 'users', id: string): Promise<boolean> =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** False when it is not there any more. */
+/** Returns false if it no longer exists. */
 export async function drop(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('trash').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** The ids of what went. */
+/** Returns the ids of the deleted entries. */
 export async function dropBefore(db: Db, time: string): Promise<string[]> {
   const rows = await db.deleteFrom('trash').where('deletedAt', '<', time).returning('id').execute()
   return rows.map(({ id }) => id)

@@ -1,10 +1,10 @@
-/** A deleted article or page, whole, outside of everything that looks for articles and pages. */
+/** A deleted article or page, complete, where no query for articles and pages looks. */
 export type TrashTable = {
   id: string
   kind: 'article' | 'page'
   title: string
   ownerId: string | null
-  /** Whether it was to be seen by visitors, now or later. */
+  /** Whether visitors could see it, then or later. */
   isPublic: 0 | 1
   deletedAt: string
   /** JSON of `Entry` in trash.ts: all that is needed to restore it. */

@@ -11,8 +11,8 @@ import type { TrashTable } from './trash.table.ts'
 
 type Kind = TrashTable['kind']
 /**
- * What is stored of a deleted article or page: the fields of its contract, what goes with them, and its addresses. No
- * column of its table: those may change before it is restored.
+ * A deleted article or page as the trash stores it: its contract's fields, related data and its addresses. No
+ * columns of its table: those may change before it is restored.
  */
 export type Entry<Fields> = {
   fields: Fields
@@ -20,14 +20,14 @@ export type Entry<Fields> = {
   authorId: string | null
   createdAt: string
   updatedAt: string
-  /** The one it is restored with: higher than any that it had before. */
+  /** The version it is restored with: higher than any it had before. */
   version: number
   addresses: addresses.StoredAddresses
 }
 
 const dayMs = 86_400_000
 
-/** Keeps a deleted article or page for 30 days. `version` is the one it had. Call it inside the deleting transaction. */
+/** Stores a deleted article or page for 30 days. `version`: its last one. Call it inside the deleting transaction. */
 export async function put<Fields extends { title: string }>(
   ctx: Ctx,
   { kind, id }: { kind: Kind; id: string },
@@ -55,13 +55,13 @@ export async function put<Fields extends { title: string }>(
   })
 }
 
-/** What `put` stored. Throws NOT_FOUND for what the viewer may not delete, and so may not restore either. */
+/** What `put` stored. Throws NOT_FOUND if the viewer may not delete it, and so may not restore it either. */
 export async function get<Fields = unknown>(ctx: Ctx, kind: Kind, id: string): Promise<Entry<Fields>> {
   const found = await find(ctx, id, [kind])
   return JSON.parse(found.content) as Entry<Fields>
 }
 
-/** What an entry says to the function that creates its article or page again. */
+/** The `origin` with which an entry's article or page is created again. */
 export const originOf = async (
   ctx: Ctx,
   id: string,
@@ -73,19 +73,19 @@ export const originOf = async (
   trashed: { id, version, addresses },
 })
 
-/** The id, or null where nothing has it any more. */
+/** The id, or null if it no longer exists. */
 export const existing = async (
   ctx: Ctx,
   table: 'categories' | 'users',
   id: string | null,
 ): Promise<string | null> => (id !== null && (await queries.isThere(ctx.db, table, id)) ? id : null)
 
-/** Takes it out of the trash. Throws NOT_FOUND when somebody else has done so meanwhile. */
+/** Takes it out of the trash. Throws NOT_FOUND if somebody else has done so already. */
 export async function take(ctx: Ctx, id: string): Promise<void> {
   if (!(await queries.drop(ctx.db, id))) throw notFound()
 }
 
-/** What the viewer may bring back, the last deleted first. */
+/** What the viewer may restore, the last deleted first. */
 export async function list(
   ctx: Ctx,
   { query: { page, limit, kind } }: { query: { page: number; limit: number; kind?: Kind | undefined } },
@@ -96,7 +96,7 @@ export async function list(
   return { trash: rows.map(present), meta: listMetaOf({ page, limit }, total) }
 }
 
-/** How many of this kind the viewer may bring back. */
+/** The number of entries of this kind that the viewer may restore. */
 export async function count(ctx: Ctx, kind: Kind): Promise<number> {
   const filter = filterFor(ctx, [kind])
   return filter.kinds.length === 0 ? 0 : queries.count(ctx.db, filter)
@@ -112,11 +112,11 @@ export async function remove(ctx: Ctx, { params }: { params: { id: string } }): 
   return present(found)
 }
 
-/** Empties the trash of what has been there for 30 days; nothing else needs to happen for it to go. */
+/** Deletes entries older than 30 days; nothing else is needed to delete them. */
 export const expire = (ctx: Ctx): Promise<void> =>
   transaction(ctx, async (inner) => forget(inner, await queries.dropBefore(inner.db, since(inner))))
 
-// Its draft and revisions stay where they are as long as it can be brought back.
+// Its draft and revisions stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   await drafts.forget(ctx, ids)
   await revisions.forget(ctx, ids)

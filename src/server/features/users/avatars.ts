@@ -21,8 +21,8 @@ const fetches = createAllowance(fetchesPerAccount)
 type Options = Pick<FetchOptions, 'mayConnect' | 'ports' | 'signal'>
 
 /**
- * The address at which this site serves the picture at `url`. One of another site is fetched, made small and put into
- * the library: whoever looks at it tells that site nothing. `account` is whose picture it is, or who asks for it.
+ * The address at which this site serves the picture at `url`. A picture of another site is fetched, resized and added
+ * to the library, so that viewers reveal nothing to that site. `account`: the picture's owner or requester.
  * Throws VALIDATION_FAILED when it cannot be fetched or is no picture, RATE_LIMITED after 20 in 15 minutes.
  */
 export async function ownAvatar(
@@ -40,8 +40,8 @@ export async function ownAvatar(
 }
 
 /**
- * Fetches, one after the other, the pictures that people had on other sites before such were fetched at once. One that
- * does not come is tried again at the next start; until then nothing is shown in its place.
+ * Fetches, one after the other, pictures on other sites that people chose before pictures were fetched at once. A
+ * failed one is retried at the next start; until then nothing is shown in its place.
  */
 export async function bringAvatarsHome(ctx: Ctx, options: Options = {}): Promise<void> {
   for (const { id, avatarSource } of await queries.listAvatarSources(ctx.db)) {
@@ -62,7 +62,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   try {
     const file = path.join(directory, 'fetched')
     await fetchFile(url, file, { maxBytes, timeoutMs, ports: webPorts, ...options })
-    // Slow to load, and seldom needed.
+    // Slow to load, and rarely needed.
     const { processImage } = await import('../../platform/images.ts')
     const { variants, original } = await processImage(file, { outDir: directory, widths: [widthPx] })
     const { path: small } = variants.find(({ format }) => format === 'webp') ?? original
@@ -83,7 +83,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   }
 }
 
-/** The same for all that can go wrong on the way: what answers at an address, and how, is not told. */
+/** The same answer for every failure: nothing is revealed about what answers at an address, or how. */
 function explain(error: unknown): unknown {
   if (error instanceof FetchFailure)
     return invalidField('avatarUrl', 'The image could not be downloaded. Upload it here instead.')

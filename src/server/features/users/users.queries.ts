@@ -6,7 +6,7 @@ import type { UserTable } from './users.table.ts'
 // Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
 const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
 
-/** A page of users by name, and how many there are in all. `q` is looked for in names and addresses. */
+/** A page of users by name, and the number of all. `q` is searched in names and addresses. */
 export async function listUsers(
   db: Db,
   { q, limit, offset }: { q: string | undefined; limit: number; offset: number },
@@ -53,8 +53,8 @@ function matchingUsers(db: Db, q: string) {
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
 
-/** A user who stays as they are until the transaction ends. */
-export const holdUser = (db: Db, id: string) =>
+/** Locks a user until the transaction ends. */
+export const lockUser = (db: Db, id: string) =>
   db
     .updateTable('users')
     .set((row) => ({ email: row.ref('email') }))
@@ -73,7 +73,7 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const insertUser = (db: Db, row: Insertable<UserTable>) =>
   db.insertInto('users').values(row).returning(publicColumns).executeTakeFirstOrThrow()
 
-/** Changes the fields given. Undefined when there is no such user, or when it is newer than expected. */
+/** Changes the given fields. Undefined if there is no such user, or if it is newer than expected. */
 export function updateUser(
   db: Db,
   id: string,
@@ -91,7 +91,7 @@ export function updateUser(
   ).executeTakeFirst()
 }
 
-/** Whose pictures still lie on other sites. */
+/** The people whose pictures are still on other sites. */
 export const listAvatarSources = (db: Db) =>
   db
     .selectFrom('users')
@@ -101,7 +101,7 @@ export const listAvatarSources = (db: Db) =>
     .$narrowType<{ avatarSource: string }>()
     .execute()
 
-/** Undefined when the person has chosen another picture meanwhile. */
+/** Undefined if the person has chosen another picture in the meantime. */
 export const settleAvatar = (db: Db, id: string, avatarSource: string, avatarUrl: string) =>
   db
     .updateTable('users')
@@ -115,10 +115,10 @@ export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
 
 /**
- * The ids of all administrators who are not disabled. Written to, though not changed, so that they stay what they are until the transaction
- * ends: a second one waits here, and then sees what the first has done.
+ * Locks all administrators who are not disabled and returns their ids. It writes to them without a change, so that a
+ * second transaction waits here, and then sees what the first has done.
  */
-export async function holdAdmins(db: Db): Promise<string[]> {
+export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .updateTable('users')
     .set((row) => ({ role: row.ref('role') }))

@@ -9,11 +9,11 @@ export type UserTable = {
   passwordHash: string | null
   /** Always served by this site or its storage. */
   avatarUrl: string | null
-  /** Where the picture lies on another site, from which it is still to be fetched. */
+  /** The address of the picture on another site, from which it still has to be fetched. */
   avatarSource: Generated<string | null>
   createdAt: string
   updatedAt: string
-  /** When an administrator took the access away; null while the user may sign in. */
+  /** When an administrator disabled the account; null while the user may sign in. */
   disabledAt: Generated<string | null>
   version: Generated<number>
 }

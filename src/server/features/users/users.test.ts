@@ -292,12 +292,12 @@ describeEachEngine('users', (engine) => {
 
   test('tell the pages when a name changes, after the commit', async () => {
     const user = await create()
-    const told: string[][] = []
-    site.deps.events.on((tags) => told.push(tags))
+    const emitted: string[][] = []
+    site.deps.events.on((tags) => emitted.push(tags))
     await call('PUT', `/${user.id}`, { email: freshEmail() })
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     await call('PUT', `/${user.id}`, { name: 'Seen by readers' })
-    expect(told[0]).toEqual(['*'])
+    expect(emitted[0]).toEqual(['*'])
   })
 })
 
@@ -326,7 +326,7 @@ describeEachEngine('the last administrator', (engine) => {
 
   test('can be neither demoted, disabled nor deleted, but otherwise changed', async () => {
     const admin = await site.signIn('ADMIN')
-    // Who is disabled does not count.
+    // Disabled users do not count.
     const former = await site.signIn('ADMIN')
     await disable(admin, former.id)
     const refused = [demote(admin, admin.id), disable(admin, admin.id), remove(admin, admin.id)]

@@ -45,8 +45,8 @@ export function findByEmail(ctx: Ctx, email: string): Promise<User | undefined> 
 }
 
 /**
- * Creates a user; without a password the answer carries a one-time `inviteUrl`, which is also sent by mail where mails
- * are configured. Throws EMAIL_TAKEN.
+ * Creates a user; without a password the answer carries a one-time `inviteUrl`, which is also mailed if mail is
+ * configured. Throws EMAIL_TAKEN.
  */
 export async function create(
   ctx: Ctx,
@@ -78,7 +78,7 @@ const mailed = (outcome: MailOutcome): Mailed => ({
 
 type NewUser = Omit<UserInput, 'password'> & { passwordHash: string | null }
 
-/** Creates a user whose password is hashed already, or who cannot sign in. Throws EMAIL_TAKEN. */
+/** Creates a user with a password hash, or one who cannot sign in. Throws EMAIL_TAKEN. */
 export function insert(
   ctx: Ctx,
   { email, name, role, avatarUrl = null, passwordHash }: NewUser,
@@ -90,10 +90,10 @@ export function insert(
 }
 
 /**
- * Changes the fields given. A new password or role ends the user's sessions, but for the one of `keepToken`; every
- * change but that of name or picture ends their open links. Who is disabled keeps everything but the access. Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
+ * Changes the given fields. A new password or role ends the user's sessions, except the one of `exceptToken`; every
+ * change but that of name or picture ends their open links. A disabled user loses only the access. Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
  */
-export async function update(ctx: Ctx, id: string, change: UserChange, keepToken?: string): Promise<User> {
+export async function update(ctx: Ctx, id: string, change: UserChange, exceptToken?: string): Promise<User> {
   authorize(ctx, 'user.write')
   const { version, password, isDisabled, avatarUrl: chosen, ...fields } = change
   const { email } = existing(await queries.findUser(ctx.db, id))
@@ -102,30 +102,32 @@ export async function update(ctx: Ctx, id: string, change: UserChange, keepToken
   const avatarUrl = chosen && (await ownAvatar(ctx, chosen, id))
   const avatar = avatarUrl === undefined ? {} : { avatarUrl, avatarSource: null }
   return transaction(ctx, async (ctx) => {
-    if (isDisabled || (fields.role !== undefined && fields.role !== 'ADMIN')) await keepAnAdmin(ctx, id)
-    const before = existing(await queries.holdUser(ctx.db, id))
+    if (isDisabled || (fields.role !== undefined && fields.role !== 'ADMIN'))
+      await requireAnotherAdmin(ctx, id)
+    const before = existing(await queries.lockUser(ctx.db, id))
     const disabledAt = isDisabled === undefined ? undefined : isDisabled ? ctx.now() : null
     const row = { ...fields, ...avatar, passwordHash, disabledAt, updatedAt: ctx.now() }
     const user = await refusingTakenEmail(ctx, () => queries.updateUser(ctx.db, id, row, version))
     if (!user) throw versionConflict('this user', existing(await queries.findUser(ctx.db, id)))
     if (decidesAccess(before, change)) await cancelLinks(ctx, id)
     const isOther = isDisabled || user.role !== before.role
-    if (isOther || passwordHash !== undefined) await revokeSessions(ctx, id, isOther ? undefined : keepToken)
-    // A name or a picture stands on every page that the user wrote.
+    if (isOther || passwordHash !== undefined)
+      await revokeSessions(ctx, id, isOther ? undefined : exceptToken)
+    // Every page that the user wrote shows their name and picture.
     if (user.name !== before.name || user.avatarUrl !== before.avatarUrl) await ctx.events.emit(['*'])
     return user
   })
 }
 
 /**
- * A new link by which a user sets a password: for one who has lost it, or let the first link run out. It is also sent by
- * mail where mails are configured, unless the account has two-step sign-in: a link that stands in for its code is handed
- * over, and never lies in a mailbox. Throws NOT_FOUND, USER_DISABLED.
+ * A new link by which a user sets a password, if they lost it or the first link has expired. It is also mailed if
+ * mail is configured, unless the account has two-step sign-in: a link that replaces its code must be handed over, and
+ * never be in a mailbox. Throws NOT_FOUND, USER_DISABLED.
  */
 export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string } & Mailed> {
   authorize(ctx, 'user.write')
   const { user, inviteUrl } = await completing(ctx, async (ctx) => {
-    const user = existing(await queries.holdUser(ctx.db, id))
+    const user = existing(await queries.lockUser(ctx.db, id))
     if (await queries.isDisabled(ctx.db, id))
       throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
     return { user, inviteUrl: await createInvite(ctx, id), ...notMailed }
@@ -134,29 +136,29 @@ export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string 
   return { inviteUrl, ...mailed(outcome) }
 }
 
-/** Deletes a user and ends their sessions; what they wrote stays, without an author. Throws NOT_FOUND, LAST_ADMIN. */
+/** Deletes a user and ends their sessions; their texts stay, without an author. Throws NOT_FOUND, LAST_ADMIN. */
 export async function remove(ctx: Ctx, id: string): Promise<User> {
   authorize(ctx, 'user.write')
   return transaction(ctx, async (ctx) => {
-    await keepAnAdmin(ctx, id)
+    await requireAnotherAdmin(ctx, id)
     const user = existing(await queries.deleteUser(ctx.db, id))
     await ctx.events.emit(['*'])
     return user
   })
 }
 
-// A field that is not named here decides who the account belongs to or what it may do.
+// Every field not named here decides who owns the account or what it may do.
 const harmless = new Set(['name', 'avatarUrl', 'version'])
 
-/** Whether a change ends the links that were sent out before it. */
+/** Whether a change ends the links that were sent before it. */
 const decidesAccess = (before: User, change: UserChange): boolean =>
   Object.entries(change).some(
     ([field, value]) => value !== undefined && !harmless.has(field) && value !== before[field as keyof User],
   )
 
-/** Refuses when this user is the only administrator. */
-async function keepAnAdmin(ctx: Ctx, id: string): Promise<void> {
-  const admins = await queries.holdAdmins(ctx.db)
+/** Refuses if this user is the only administrator. */
+async function requireAnotherAdmin(ctx: Ctx, id: string): Promise<void> {
+  const admins = await queries.lockAdmins(ctx.db)
   if (admins.length === 1 && admins[0] === id) {
     throw new AppError(
       'LAST_ADMIN',

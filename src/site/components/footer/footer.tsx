@@ -12,7 +12,7 @@ import {
 } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import type { Frame } from '../../view.ts'
-import { keptHtml } from '../kept-html.tsx'
+import { cachedHtml } from '../cached-html.tsx'
 import { type Place, widgetViews } from './widgets.tsx'
 
 /** The footer that was built in the settings, or the default one. */
@@ -21,7 +21,7 @@ export function Footer({ frame, path }: { frame: Frame; path: string | undefined
   return <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
 }
 
-const html = keptHtml((frame, path) => {
+const html = cachedHtml((frame, path) => {
   const content = footerContent(frame.settings.footer)
   const place: Place = { frame, isHome: path === '/', nameOf: uniqueNames() }
   return (
@@ -44,7 +44,7 @@ const html = keptHtml((frame, path) => {
   )
 })
 
-// The footer is the same on every page, whatever that page has loaded.
+// The footer is the same on every page, whatever else that page has loaded.
 const staticBlocks = {
   picture: plainPicture,
   latestArticles: () => null,
@@ -52,7 +52,7 @@ const staticBlocks = {
   categoryList: () => null,
 }
 
-/** A column with nothing to show leaves its room to the others, a row without columns is left out. */
+/** A column with nothing to show leaves its space to the others; a row without columns is left out. */
 function renderRow(row: Block, place: Place, key: string): ReactNode {
   const columns = columnsOf(row)
     .map((column) => widgetsOf(column).flatMap((widget, index) => renderWidget(widget, place, index)))
@@ -74,7 +74,7 @@ function renderRow(row: Block, place: Place, key: string): ReactNode {
 
 function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
   if (!isWidgetType(widget.type)) {
-    // A block of pages may have come along; what nobody knows is left out.
+    // A page's block may be in here; unknown ones are left out.
     if (!Object.hasOwn(blockViews, widget.type)) return []
     return [<BlockList key={idOf(widget.props, index)} blocks={[widget]} context={staticBlocks} />]
   }
@@ -88,7 +88,7 @@ function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
       ]
 }
 
-/** Names by which a reader's software lists parts of the page: each is given once. */
+/** Names by which screen readers list the parts of a page: each is used once. */
 function uniqueNames(): (name: string) => string {
   const given = new Map<string, number>()
   return (name) => {

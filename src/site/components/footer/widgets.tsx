@@ -10,7 +10,7 @@ import type { Frame } from '../../view.ts'
 /** Where a widget stands. */
 export type Place = { frame: Frame; isHome: boolean; nameOf: (name: string) => string }
 
-/** What a widget shows; null where it has nothing to show. */
+/** What a widget shows; null if it has nothing to show. */
 type WidgetView = (widget: Block, place: Place) => ReactNode
 
 const logoHeight = 40

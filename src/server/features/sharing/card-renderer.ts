@@ -4,21 +4,21 @@ import { ownFile } from '../../own-files.ts'
 import type { Card } from './card.ts'
 import type { Drawn } from './draw-process.ts'
 
-/** Draws one card after the other: wait for one before asking for the next. */
-export type Drawer = {
-  /** The PNG. Throws when it cannot be drawn, or takes too long. */
+/** Draws one card at a time: wait for one before requesting the next. */
+export type CardRenderer = {
+  /** The PNG. Throws if it cannot be drawn, or takes too long. */
   draw(card: Card): Promise<Buffer>
   close(): void
 }
 
-const mostSeconds = 30
+const maxSeconds = 30
 const idleSeconds = 10
 
 /**
- * Draws in a process of its own, which begins with the first card and ends when none has come for a while: what draws
- * takes a few hundred megabytes, and a process does not give them back while it lives.
+ * Draws in a separate process, which starts with the first card and ends after some idle time: drawing takes a few
+ * hundred megabytes, and a process does not give them back while it lives.
  */
-export function openDrawer(): Drawer {
+export function openCardRenderer(): CardRenderer {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -54,7 +54,7 @@ const start = (): ChildProcess =>
 
 async function ask(child: ChildProcess, card: Card): Promise<Drawn> {
   const done = new AbortController()
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSeconds * 1000)])
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(maxSeconds * 1000)])
   const ended = once(child, 'exit', { signal }).then(() => {
     throw new Error('The card renderer has stopped.')
   })

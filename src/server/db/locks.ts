@@ -4,10 +4,10 @@ import type { Database, Db } from './schema.ts'
 type Versioned = 'articles' | 'pages' | 'categories' | 'sections'
 
 /**
- * Takes a row for a change: counts its version and keeps others from changing it until the transaction ends. Undefined
- * when there is none, or its version is newer than `version`.
+ * Locks a row for a change: increases its version and keeps others from changing it until the transaction ends.
+ * Undefined if there is none, or its version is newer than `version`.
  */
-export async function holdRow<Table extends Versioned>(
+export async function lockForChange<Table extends Versioned>(
   db: Db,
   table: Table,
   id: string,
@@ -19,7 +19,7 @@ export async function holdRow<Table extends Versioned>(
   return rows[0]
 }
 
-/** Keeps others from changing a row until the transaction ends, and leaves it as it is. Undefined when there is none. */
+/** Locks a row until the transaction ends, without changing it. Undefined if there is none. */
 export async function lockRow<Table extends Versioned>(
   db: Db,
   table: Table,
@@ -31,10 +31,10 @@ export async function lockRow<Table extends Versioned>(
 }
 
 /**
- * The stored settings, held against other writers until the transaction ends, also when there are none yet. It is the
- * one row that a site always has, so the menu, whose entries depend on each other, takes it as its lock.
+ * The stored settings, locked until the transaction ends, even if there are none yet. Every site has exactly this one
+ * row, so the menu, whose entries depend on each other, also uses it as its lock.
  */
-export const holdSettings = (db: Db, now: string): Promise<{ value: string; version: number }> =>
+export const lockSettings = (db: Db, now: string): Promise<{ value: string; version: number }> =>
   db
     .insertInto('settings')
     .values({ id: 1, value: '{}', updatedAt: now })

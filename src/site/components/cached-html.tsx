@@ -5,12 +5,12 @@ import type { Frame } from '../view.ts'
 
 type Part = (frame: Frame, path: string | undefined) => ReactNode
 
-/** A part of the frame as HTML. It is rendered once and kept; apart for the home page and what the menu leads to. */
-export function keptHtml(part: Part): (frame: Frame, path: string | undefined) => string {
-  const kept = new WeakMap<Frame, Kept>()
+/** A part of the frame as HTML, rendered once and cached; separately for the home page and the menu's targets. */
+export function cachedHtml(part: Part): (frame: Frame, path: string | undefined) => string {
+  const cache = new WeakMap<Frame, CachedPart>()
   return (frame, path) => {
-    const { places, htmlAt } = kept.get(frame) ?? { places: placesOf(frame), htmlAt: new Map() }
-    kept.set(frame, { places, htmlAt })
+    const { places, htmlAt } = cache.get(frame) ?? { places: placesOf(frame), htmlAt: new Map() }
+    cache.set(frame, { places, htmlAt })
     const shown = path !== undefined && places.has(withoutSlash(path)) ? path : undefined
     const html = htmlAt.get(shown) ?? renderToStaticMarkup(part(frame, shown))
     htmlAt.set(shown, html)
@@ -18,9 +18,9 @@ export function keptHtml(part: Part): (frame: Frame, path: string | undefined) =
   }
 }
 
-type Kept = { places: Set<string>; htmlAt: Map<string | undefined, string> }
+type CachedPart = { places: Set<string>; htmlAt: Map<string | undefined, string> }
 
-/** Whether two paths are the same place: lists may be linked with a slash at the end. */
+/** Whether two paths are the same place: lists may be linked with a trailing slash. */
 export const isSamePlace = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
 const placesOf = ({ menu }: Frame): Set<string> =>

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { choose, findings, signInAs } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-const told = (page: Page, what: string) =>
+const conflictAlert = (page: Page, what: string) =>
   page.getByRole('alert', { name: `Someone else has changed ${what}` })
 const choice = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
 
@@ -22,8 +22,10 @@ test('a category that two people change keeps what both changed, and asks where 
   await api('PUT', `/api/admin/categories/${data.id}`, { name: 'Their desk', description: 'Theirs alone' })
   await page.setViewportSize({ width: 390, height: 600 })
   await page.getByRole('button', { name: 'Update category' }).click()
-  await expect(told(page, 'this category')).toBeInViewport()
-  await expect(told(page, 'this category')).toContainText('Description now has their value: Theirs alone')
+  await expect(conflictAlert(page, 'this category')).toBeInViewport()
+  await expect(conflictAlert(page, 'this category')).toContainText(
+    'Description now has their value: Theirs alone',
+  )
   await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Theirs alone')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My desk')
   expect(await findings(page)).toEqual([])
@@ -53,8 +55,8 @@ test('the words about a file keep what somebody else wrote about it meanwhile', 
   await page.getByRole('textbox', { name: 'Caption' }).fill('My caption')
   await api('PUT', `/api/admin/media/${id}`, { alt: 'Their words', focalPoint: { x: 0.25, y: 0.75 } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(told(page, 'this file')).toContainText('Alt text now has their value: Their words')
-  await expect(told(page, 'this file')).toContainText('25% from the left, 75% from the top')
+  await expect(conflictAlert(page, 'this file')).toContainText('Alt text now has their value: Their words')
+  await expect(conflictAlert(page, 'this file')).toContainText('25% from the left, 75% from the top')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()
   expect((await api('GET', `/api/admin/media/${id}`)).data).toMatchObject({
@@ -95,7 +97,9 @@ test('a profile that was changed in another tab keeps both changes', async ({ pa
   await page.getByRole('textbox', { name: 'Name' }).fill('Pia Mine')
   await api('PUT', `/api/admin/users/${data.id}`, { name: 'Pia Theirs', avatarUrl: '/favicon.ico' })
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(told(page, 'your profile')).toContainText('Profile picture now has their value: /favicon.ico')
+  await expect(conflictAlert(page, 'your profile')).toContainText(
+    'Profile picture now has their value: /favicon.ico',
+  )
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(toast(page, 'Profile saved.')).toBeVisible()
   expect((await api('GET', `/api/admin/users/${data.id}`)).data).toMatchObject({

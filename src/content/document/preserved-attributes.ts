@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 
-// What nodes and marks read and write by themselves, by the element they stand for.
+// The attributes that nodes and marks read and write themselves, by element.
 const own: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target', 'rel', 'title', 'class'],
   img: ['src', 'alt', 'title', 'width', 'height', 'data-align', 'data-width', 'data-decorative'],
@@ -13,9 +13,9 @@ const own: Readonly<Record<string, readonly string[]>> = {
   details: [],
 }
 
-/** Attributes that no node knows (ids, classes, language, direction and the like) stay with their element. */
-export const KeptAttributes = Extension.create({
-  name: 'keptAttributes',
+/** Attributes that no node knows (ids, classes, language, direction and the like) are preserved with their element. */
+export const PreservedAttributes = Extension.create({
+  name: 'preservedAttributes',
   addGlobalAttributes: () => [
     {
       types: [
@@ -26,31 +26,31 @@ export const KeptAttributes = Extension.create({
         ...['link', 'code'],
       ],
       attributes: {
-        kept: {
+        preserved: {
           default: null,
-          // A second paragraph or heading is another one: ids and classes stay with the first.
+          // Splitting makes a new paragraph or heading: ids and classes stay with the first.
           keepOnSplit: false,
-          parseHTML: keptOf,
-          renderHTML: ({ kept }) => (kept as Record<string, string> | null) ?? {},
+          parseHTML: preservedAttributesOf,
+          renderHTML: ({ preserved }) => (preserved as Record<string, string> | null) ?? {},
         },
       },
     },
   ],
 })
 
-/** Attributes of an element that its node does not write by itself, or null. */
-export function keptOf(element: HTMLElement): Record<string, string> | null {
+/** Attributes of an element that its node does not write itself, or null. */
+export function preservedAttributesOf(element: HTMLElement): Record<string, string> | null {
   const known = new Set(own[element.localName] ?? [])
   if (element.dataset.type === 'taskItem') known.add('data-type').add('data-checked')
-  const kept = [...element.attributes]
+  const preserved = [...element.attributes]
     .filter(
       ({ name, value }) =>
         !known.has(name) && !name.startsWith('data-pm-') && !isAlignment(element, name, value),
     )
     .map(({ name, value }): [string, string] => [name, value])
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+  return preserved.length > 0 ? Object.fromEntries(preserved) : null
 }
 
-// A cell knows its own alignment.
+// A cell stores its own alignment.
 const isAlignment = (element: HTMLElement, name: string, value: string): boolean =>
   /^t[dh]$/.test(element.localName) && name === 'style' && /^text-align: (left|right|center)$/.test(value)

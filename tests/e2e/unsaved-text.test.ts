@@ -93,14 +93,14 @@ test('a text that is kept nowhere is said to be, and can be copied', async ({ pa
   await page.unrouteAll()
 })
 
-const notKept = (page: Page) => page.getByText('Not kept anywhere: save, or leave this tab open.')
+const notStored = (page: Page) => page.getByText('Not kept anywhere: save, or leave this tab open.')
 
 test('settings that the browser cannot keep are not said to be kept', async ({ page }) => {
   await page.addInitScript(refuseStorage)
   await signIn(page, '/admin/settings')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Site description').fill('Kept nowhere')
-  await expect(notKept(page)).toBeInViewport()
+  await expect(notStored(page)).toBeInViewport()
   await expect(page.getByText('on this device')).toHaveCount(0)
   await expectSignOutToWarn(page)
 })
@@ -116,7 +116,7 @@ test('a menu that the browser cannot keep is not said to be kept, and stays on t
   await dialog.getByRole('textbox', { name: 'Anchor' }).fill('#top')
   await dialog.getByRole('button', { name: 'Add item' }).click()
   await page.keyboard.press('Escape')
-  await expect(notKept(page)).toBeVisible()
+  await expect(notStored(page)).toBeVisible()
   await page.getByRole('link', { name: 'Test menu' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Stay here' }).click()

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../http/context.ts'
 import { rebuild } from './rebuild.ts'
 
-// A disk that damages it again and again is not mended by writing more.
+// If the disk damages it again and again, more writing does not help.
 const restMs = 60 * 60 * 1000
 
 /**
  * Rebuilds the search index in the background when a search or a write has found it damaged, at most once an hour.
- * Meanwhile everything is written as usual, and searches find what is in the new index so far.
+ * In the meantime writes work as usual, and searches find what the new index contains so far.
  */
-export function keepWhole(ctx: Ctx): { stop(): Promise<void> } {
+export function repairWhenDamaged(ctx: Ctx): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   let startedAt = -restMs
   let isStopped = false

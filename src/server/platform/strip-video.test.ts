@@ -97,12 +97,12 @@ describe('an MP4 film', () => {
 describe('a WebM film', () => {
   const element = (id: string, body: Buffer) =>
     Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (body.length >> 8), body.length & 255]), body])
-  const told = Buffer.concat([
+  const metadata = Buffer.concat([
     element('7ba9', secret),
     element('4461', Buffer.alloc(8, 1)),
     element('4d80', secret),
   ])
-  const info = element('1549a966', told)
+  const info = element('1549a966', metadata)
   const tags = element('1254c367', element('7373', Buffer.concat([secret, Buffer.alloc(200, 65)])))
   const seekTags = element('114d9b74', element('4dbb', element('53ab', Buffer.from('1254c367', 'hex'))))
 
