@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import type { Config } from '../src/server/config.ts'
+import { contextOf, system } from '../src/server/core/context.ts'
+import { transaction } from '../src/server/core/transaction.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
 import * as categories from '../src/server/features/categories/categories.ts'
-import { contextOf, system, transaction } from '../src/server/http/context.ts'
 import { openDeps } from '../src/server/open.ts'
 
 const words =

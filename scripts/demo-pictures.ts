@@ -12,8 +12,8 @@ import {
   type MadePictures,
   madeFolder,
 } from '../src/server/features/demo/pictures/made.ts'
-import { type ProcessedImage, processImage } from '../src/server/platform/images.ts'
-import { variantRecipe } from '../src/server/platform/images-variants.ts'
+import { type ProcessedImage, processImage } from '../src/server/platform/images/images.ts'
+import { variantRecipe } from '../src/server/platform/images/images-variants.ts'
 
 // Beside the present ones, which stay until all the new ones are there.
 const draft = `${madeFolder}.new`

@@ -39,6 +39,7 @@ const table: Row[] = [
     accepted: ['../../contracts/errors.ts', '../../content/url.ts', './schema.ts', 'node:sqlite'],
     refused: [
       '../platform/clock.ts',
+      '../core/errors.ts',
       '../http/errors.ts',
       '../features/menu/menu.ts',
       '../app.ts',
@@ -49,6 +50,7 @@ const table: Row[] = [
     folder: 'src/server/platform',
     accepted: ['../../contracts/errors.ts', '../db/schema.ts', './clock.ts', 'node:http'],
     refused: [
+      '../core/errors.ts',
       '../http/errors.ts',
       '../features/menu/menu.ts',
       '../../site/render.tsx',
@@ -56,8 +58,13 @@ const table: Row[] = [
     ],
   },
   {
-    folder: 'src/server/http',
+    folder: 'src/server/core',
     accepted: ['../../contracts/errors.ts', '../db/schema.ts', '../platform/clock.ts', './errors.ts'],
+    refused: ['../http/errors.ts', '../features/menu/menu.ts', '../app.ts', '../../site/render.tsx'],
+  },
+  {
+    folder: 'src/server/http',
+    accepted: ['../../contracts/errors.ts', '../platform/clock.ts', '../core/errors.ts', './errors.ts'],
     refused: [
       '../features/menu/menu.ts',
       '../app.ts',
@@ -71,12 +78,13 @@ const table: Row[] = [
     accepted: [
       '../../../content/url.ts',
       '../../db/schema.ts',
-      '../../http/errors.ts',
+      '../../core/errors.ts',
       './menu.queries.ts',
       '../pages/pages.ts',
       '../site/site.ts',
     ],
     refused: [
+      '../../http/errors.ts',
       '../pages/pages.queries.ts',
       '../pages/pages.table.ts',
       '../pages/pages.routes.ts',
@@ -87,8 +95,8 @@ const table: Row[] = [
   },
   {
     folder: 'src/server/features/site',
-    accepted: ['../../../site/render.tsx', '../menu/menu.ts', '../../http/page-cache.ts'],
-    refused: ['../menu/menu.queries.ts', '../../../admin/routes.ts', '../../main.ts'],
+    accepted: ['../../../site/render.tsx', '../menu/menu.ts', '../../core/errors.ts'],
+    refused: ['../../http/errors.ts', '../menu/menu.queries.ts', '../../../admin/routes.ts', '../../main.ts'],
   },
   {
     folder: 'src/server',

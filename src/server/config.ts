@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './own-files.ts'
-import type { S3Settings } from './platform/storage-s3.ts'
+import type { S3Settings } from './platform/storage/storage-s3.ts'
 
 // The same site from any folder: relative paths start at the project's own folder.
 const envFile = path.join(projectRoot, '.env')

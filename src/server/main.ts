@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { repairWhenDamaged as keepSearchWhole } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
-import { contextOf, system } from './http/context.ts'
 import { openDeps } from './open.ts'
 
 const stopWithinMs = 10_000

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import type { Deps } from './core/context.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import type { Deps } from './http/context.ts'
-import { dropAbandoned } from './platform/abandoned.ts'
 import { openDisk } from './platform/disk.ts'
 import { openEvents } from './platform/events.ts'
-import { openStorage } from './platform/open-storage.ts'
+import { dropAbandoned } from './platform/storage/abandoned.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 export type Opened = { deps: Deps; close(): Promise<void> }
 

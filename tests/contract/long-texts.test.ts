@@ -2,7 +2,7 @@
 import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf } from '../../src/server/http/errors.ts'
-import { PoolBusy, WorkStopped } from '../../src/server/platform/thread-pool.ts'
+import { PoolBusy, WorkStopped } from '../../src/server/platform/threads/thread-pool.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { manyValues, refusedTexts } from '../support/largest-texts.ts'
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
+import type { Ctx } from '../../src/server/core/context.ts'
 import { fillWithDemo } from '../../src/server/features/demo/demo.ts'
 import { importWordPress } from '../../src/server/features/import/import.ts'
-import type { Ctx } from '../../src/server/http/context.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 // A public export for testing themes, with everything in it that goes wrong in articles: not part of this repository.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../src/server/http/context.ts'
+import type { Deps } from '../../src/server/core/context.ts'
 
 type Database = Pick<Deps, 'db' | 'engine'>
 

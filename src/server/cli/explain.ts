@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts'
+import { AppError } from '../core/errors.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { Unreachable } from '../db/postgres-driver.ts'
-import { AppError } from '../http/errors.ts'
 
 /** A command was used in a way that cannot work; the message says what to do instead. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
-import { type Ctx, contextOf, system } from '../http/context.ts'
+import { type Ctx, contextOf, system } from '../core/context.ts'
 import { openDeps } from '../open.ts'
 
 /** Does `work` on the configured site, as the system, with the database migrated; closes everything afterwards. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import type { Viewer } from '../../contracts/permissions.ts'
-import { backgroundDb, contextOf } from '../http/context.ts'
+import { backgroundDb, contextOf } from '../core/context.ts'
 import type { Database } from './schema.ts'
 
 describeEachEngine('queries that take long', (engine) => {

@@ -1,44 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contracts/errors.ts'
-import { type Hindrance, hindranceOfFile } from '../platform/disk.ts'
-import { PoolBusy, WorkStopped } from '../platform/thread-pool.ts'
-import type { Deps } from './context.ts'
-
-type Extra = {
-  issues?: Issue[]
-  current?: unknown
-  usedIn?: { type: string; id: string; title: string }[]
-  retryAfter?: number
-}
-
-/** The one error that domain functions throw on purpose. `message` is a sentence for the person at the other end. */
-export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly extra: Extra
-  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
-    super(message)
-    this.code = code
-    this.extra = extra
-  }
-}
-
-/** A single field is wrong: 422 VALIDATION_FAILED that names it. */
-export const invalidField = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues: [{ path, message }] })
-
-/** The change is based on an older version than `current`, the stored one. `what`: such as "this page". */
-export const versionConflict = (what: string, current: unknown): AppError =>
-  new AppError('VERSION_CONFLICT', `Someone else changed ${what}. Compare and save again.`, { current })
-
-/** The entity now has another address: answers 301. */
-export class Moved extends Error {
-  readonly location: string
-  constructor(location: string) {
-    super(`Moved to ${location}`)
-    this.location = location
-  }
-}
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contracts/errors.ts'
+import type { Deps } from '../core/context.ts'
+import { AppError, type Extra, Moved } from '../core/errors.ts'
+import { hindranceOfWrite } from '../core/hindrance.ts'
+import type { Hindrance } from '../platform/disk.ts'
+import { PoolBusy, WorkStopped } from '../platform/threads/thread-pool.ts'
 
 export type Answer = { code: string; statusCode: number; message: string; extra: Extra }
 
@@ -118,16 +85,6 @@ const plain = (code: ErrorCode, message: string, extra: Extra = {}): Answer => (
   message,
   extra,
 })
-
-/** Why a write was impossible, which is also recorded; undefined for any other error. */
-export function hindranceOfWrite(
-  error: unknown,
-  { engine, disk }: Pick<Deps, 'engine' | 'disk'>,
-): Hindrance | undefined {
-  const hindrance = engine.hindranceOf(error) ?? hindranceOfFile(error)
-  if (hindrance) disk.noteFailure(hindrance)
-  return hindrance
-}
 
 /** The answer when a write was impossible; undefined for any other error. */
 export function hinderedAnswer(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Answer | undefined {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from './context.ts'
-import { AppError } from './errors.ts'
+import type { Ctx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
 import * as queries from './idempotency.queries.ts'
 
 export type Answer = { status: number; output: unknown; location?: string }

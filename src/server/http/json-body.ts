@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../core/errors.ts'
 import { beginTurn } from '../db/turns.ts'
-import { AppError } from './errors.ts'
 
 /** The number of values that a JSON body may have: each is parsed and checked while everybody else waits. */
 const maxValues = 10_000

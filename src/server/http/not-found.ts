@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../core/errors.ts'
 
 /** An unknown address under /api answers 404 like every other error. Pages have a 404 of their own. */
 export async function installNotFound(app: FastifyInstance): Promise<void> {

@@ -6,17 +6,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { AppError, invalidField } from '../core/errors.ts'
+import type { ReceivedFile } from '../core/received-file.ts'
 import { newId } from '../platform/ids.ts'
-import { AppError, invalidField } from './errors.ts'
-
-/** An uploaded file in a temporary place. `checksum` is the SHA-256 of its bytes, in hexadecimal. */
-export type ReceivedFile = {
-  path: string
-  filename: string
-  size: number
-  checksum: string
-  discard(): Promise<void>
-}
 
 /** Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing is left behind. */
 export async function receiveFile(request: FastifyRequest, config: Config): Promise<ReceivedFile> {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie, sessionSeconds } from '../../contracts/auth.ts'
 import type { Access } from '../../contracts/endpoint.ts'
 import type { Viewer } from '../../contracts/permissions.ts'
-import { authorize, requireViewer } from './context.ts'
-import { AppError } from './errors.ts'
+import { authorize, requireViewer } from '../core/authorization.ts'
+import { AppError } from '../core/errors.ts'
 
 /** Finds the owner of a token; undefined if it is unknown, revoked or expired. */
 export type FindViewer = (token: string) => Promise<Viewer | undefined>

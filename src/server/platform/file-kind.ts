@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { beginsAsSvg } from './svg-start.ts'
+import { beginsAsSvg } from './svg/svg-start.ts'
 
 export type FileKind = {
   mimeType: string

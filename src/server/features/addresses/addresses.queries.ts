@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { StoredAddresses } from '../../core/publication.ts'
 import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EntityKind, RedirectTable, SlugTable } from './addresses.table.ts'
@@ -48,13 +49,6 @@ export async function numberedSlugs(db: Db, space: SlugTable['space'], base: str
     .where('slug', 'like', `${base}-%`)
     .execute()
   return new Set(rows.map(({ slug }) => slug))
-}
-
-/** All addresses of an entity, as they can be stored and restored. */
-export type StoredAddresses = {
-  slug: string | undefined
-  oldSlugs: string[]
-  paths: { path: string; createdAt: string }[]
 }
 
 export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<StoredAddresses> {
@@ -147,17 +141,4 @@ export async function findTitle(db: Db, { kind, entityId }: Owner): Promise<stri
   const table = kind === 'article' ? 'articles' : 'pages'
   const found = await db.selectFrom(table).select('title').where('id', '=', entityId).executeTakeFirst()
   return found?.title
-}
-
-/** The time at which the next scheduled article or page becomes public. */
-export async function nextDue(db: Db, now: string): Promise<string | undefined> {
-  const next = (table: 'articles' | 'pages') =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => fn.min('publishedAt').as('at'))
-      .where('status', '=', 'scheduled')
-      .where('publishedAt', '>', now)
-      .executeTakeFirst()
-  const times = [await next('articles'), await next('pages')].map((row) => row?.at)
-  return times.filter((at) => typeof at === 'string').sort()[0]
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
@@ -200,7 +201,7 @@ describeEachEngine('addresses', (engine) => {
   test('what is kept until something is due is loaded again then', async () => {
     let loads = 0
     const load = async () => ++loads
-    const cached = () => addresses.cachedUntilDue(site.ctx(null), 'test', load)
+    const cached = () => cachedUntilDue(site.ctx(null), 'test', load)
     expect([await cached(), await cached()]).toEqual([1, 1])
     const at = '2026-11-20T10:00:00.000Z'
     await articles.create(site.ctx(), { body: { title: 'Later', status: 'scheduled', publishedAt: at } })

@@ -1,15 +1,12 @@
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
-import { type Ctx, requireViewer } from '../../http/context.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
+import type { StoredAddresses } from '../../core/publication.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
-
-export { cachedUntilDue } from './cached-until-due.ts'
-export { type Origin, publication, statusAt, unpublished } from './publication.ts'
-export { mergeSeo } from './seo.ts'
-export { articleUrl, rootUrl }
 
 export type Space = SlugTable['space']
 type Entity = { kind: EntityKind; id: string }
@@ -106,15 +103,15 @@ export const forget = (ctx: Ctx, { kind, id }: Entity): Promise<void> =>
   queries.forgetEntity(ctx.db, { kind, entityId: id })
 
 /** All addresses of an entity, to be restored with it. */
-export type { StoredAddresses } from './addresses.queries.ts'
-export const stored = (ctx: Ctx, { kind, id }: Entity): Promise<queries.StoredAddresses> =>
+export type { StoredAddresses } from '../../core/publication.ts'
+export const stored = (ctx: Ctx, { kind, id }: Entity): Promise<StoredAddresses> =>
   queries.listAddresses(ctx.db, { kind, entityId: id })
 
 /** Restores the addresses of an entity as far as they are free. Returns its slug, numbered when its own is taken. */
 export async function restore(
   ctx: Ctx,
   { kind, id }: Entity,
-  { slug: own, oldSlugs, paths }: queries.StoredAddresses,
+  { slug: own, oldSlugs, paths }: StoredAddresses,
 ): Promise<string> {
   const owner = { kind, entityId: id }
   const base = own ?? kind
@@ -125,7 +122,6 @@ export async function restore(
 }
 
 /** When the next scheduled article or page becomes public: ISO time. */
-export const nextDue = (ctx: Ctx): Promise<string | undefined> => queries.nextDue(ctx.db, ctx.now())
 
 const spaceOf = (kind: EntityKind): Space => (kind === 'article' ? 'article' : 'root')
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contextOf } from '../../http/context.ts'
+import { contextOf } from '../../core/context.ts'
 import { cookieToken } from '../../http/session.ts'
 import { isSetUpOpen } from '../auth/auth.ts'
 import * as settings from '../settings/settings.ts'

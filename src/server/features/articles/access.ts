@@ -1,5 +1,5 @@
 import { may, type Owned, type Viewer } from '../../../contracts/permissions.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 type Record = Pick<ArticleRow, 'authorId' | 'status'>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
+import { findNextDue } from '../../core/next-due.ts'
 import { mostListed } from '../../db/engine.ts'
-import * as addresses from '../addresses/addresses.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as articles from './articles.ts'
 
@@ -205,14 +205,14 @@ describeEachEngine('articles', (engine) => {
   test('a scheduled article appears at its minute, and counts as published from then on', async () => {
     const { id, status } = await add({ publishedAt: future })
     expect(status).toBe('scheduled')
-    expect(await addresses.nextDue(site.ctx())).toBe(future)
+    expect(await findNextDue(site.ctx())).toBe(future)
     expect(await publicSlugs()).toEqual([])
     site.setNow(future)
     expect(await publicSlugs()).toEqual(['hello'])
     expect((await call('GET', '/articles/hello', undefined, null)).body.status).toBe('published')
     expect((await call('GET', '/admin/articles?status=scheduled')).body.meta.total).toBe(0)
     expect(slugs((await call('GET', '/admin/articles?status=published')).body)).toEqual(['hello'])
-    expect(await addresses.nextDue(site.ctx())).toBeUndefined()
+    expect(await findNextDue(site.ctx())).toBeUndefined()
     const touched = await call('PUT', `/admin/articles/${id}`, { title: 'Still' })
     expect(touched.body).toMatchObject({ status: 'published', publishedAt: future })
   })

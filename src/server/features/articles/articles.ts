@@ -10,8 +10,10 @@ import type {
 } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
-import { authorize, backgroundDb, type Ctx, requireViewer } from '../../http/context.ts'
-import { Moved } from '../../http/errors.ts'
+import { authorize, requireViewer } from '../../core/authorization.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { Moved } from '../../core/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as search from '../search/search.ts'
@@ -161,7 +163,7 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
 function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
-  return filter.search ? count() : addresses.cachedUntilDue(ctx, key, count)
+  return filter.search ? count() : cachedUntilDue(ctx, key, count)
 }
 
 async function pageOf(

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
-import { type Ctx, transaction } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
 import {
   type ArticleText,
   type FindPictures,
   makeBody,
   readArticle,
   type StoredBody,
-} from '../../platform/texts.ts'
+} from '../../platform/texts/texts.ts'
 import { pictureFor } from '../media/media.ts'
 import * as queries from './bodies.queries.ts'
 

@@ -8,9 +8,10 @@ import {
   maxContentLength,
   tooLongContent,
 } from '../../../contracts/articles.ts'
-import type { Ctx } from '../../http/context.ts'
-import { invalidField } from '../../http/errors.ts'
-import { sanitizeAll } from '../../platform/texts.ts'
+import type { Ctx } from '../../core/context.ts'
+import { invalidField } from '../../core/errors.ts'
+import { mergeSeo } from '../../core/seo.ts'
+import { sanitizeAll } from '../../platform/texts/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function cleanFields(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
   if (content !== undefined) clean.content = await cleanContent(ctx, content)
-  if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
+  if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {
       ...{ kind: 'article', id: live.id, slug, title: change.title ?? live.title },

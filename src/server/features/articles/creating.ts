@@ -1,6 +1,9 @@
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
 import { emptySeo } from '../../../contracts/common.ts'
-import { authorize, type Ctx, completing } from '../../http/context.ts'
+import { authorize } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { type Origin, publicationAfter, unpublished } from '../../core/publication.ts'
+import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as queries from './articles.queries.ts'
@@ -13,7 +16,7 @@ import { assigned, changed, derive, finish, imageOf, withParent } from './writin
 export async function create(
   ctx: Ctx,
   { body }: { body: ArticleInput },
-  origin: addresses.Origin = {},
+  origin: Origin = {},
 ): Promise<Article> {
   return completing(ctx, await prepareNew(ctx, body, origin))
 }
@@ -22,7 +25,7 @@ export async function create(
 export async function prepareNew(
   ctx: Ctx,
   body: ArticleInput,
-  origin: addresses.Origin,
+  origin: Origin,
 ): Promise<(inner: Ctx) => Promise<Article>> {
   const { made, plain, ...row } = await newRow(ctx, body, origin)
   const isNew = origin.createdAt === undefined
@@ -39,7 +42,7 @@ export async function prepareNew(
   }
 }
 
-async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: addresses.Origin) {
+async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: Origin) {
   const viewer = authorize(ctx, 'article.create')
   const now = ctx.now()
   const authorId = await assigned(ctx, body, origin.authorId === undefined ? viewer.id : origin.authorId)
@@ -47,7 +50,7 @@ async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: addr
     authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
   const text = await derive(ctx, body.content ?? '')
   const { title, excerpt = '', featuredImage = null, categoryId = null } = body
-  const seo = addresses.mergeSeo(emptySeo, body.seo)
+  const seo = mergeSeo(emptySeo, body.seo)
   return {
     id: trashed?.id ?? newId(),
     title,
@@ -58,7 +61,7 @@ async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: addr
     ...text,
     image: imageOf({ featuredImage, content: text.content }, seo),
     seo: JSON.stringify(seo),
-    ...addresses.publication(body, addresses.unpublished, now),
+    ...publicationAfter(body, unpublished, now),
     createdAt: origin.createdAt ?? now,
     updatedAt: origin.updatedAt ?? now,
     version: trashed?.version,
@@ -69,7 +72,7 @@ const slugOf = (
   inner: Ctx,
   { id, title }: { id: string; title: string },
   slug: string | undefined,
-  { trashed }: addresses.Origin,
+  { trashed }: Origin,
 ): Promise<string> =>
   trashed
     ? addresses.restore(inner, { kind: 'article', id }, trashed.addresses)

@@ -1,6 +1,6 @@
 import type { Article } from '../../../contracts/articles.ts'
-import type { Ctx } from '../../http/context.ts'
-import { articleUrl } from '../addresses/addresses.ts'
+import { articleUrl } from '../../../contracts/paths.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
 
 export type ArticleLink = { id: string; title: string; url: string }

@@ -1,7 +1,7 @@
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { ArticleChange } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import type { ArticleRow } from './articles.table.ts'
 

@@ -1,6 +1,6 @@
 import type { Article } from '../../../contracts/articles.ts'
-import type { Ctx } from '../../http/context.ts'
-import { cachedUntilDue } from '../addresses/addresses.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
 import { createWordIndex, type WordIndex } from './word-index.ts'

@@ -1,5 +1,5 @@
 import type { ArticleSummary, ListedArticle } from '../../../contracts/articles.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { type KnownPicture, pictureFor } from '../media/media.ts'
 
 // Twice the width at which lists show them, for high-resolution screens.

@@ -1,9 +1,9 @@
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt, resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
-import type { Ctx } from '../../http/context.ts'
-import { readingMinutes } from '../../platform/texts.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { articleUrl } from '../../../contracts/paths.ts'
+import type { Ctx } from '../../core/context.ts'
+import { readingMinutes } from '../../platform/texts/texts.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as queries from './articles.queries.ts'
@@ -44,7 +44,7 @@ export async function withFields(
       (await readingMinutes(ctx, content)),
     tags: tags.map((name) => ({ slug: slugify(name), name })),
     image: resolveImage({ featuredImage, ogImage: seo.ogImage, content }),
-    url: addresses.articleUrl({ slug, categorySlug: category?.slug ?? null }),
+    url: articleUrl({ slug, categorySlug: category?.slug ?? null }),
   }
 }
 

@@ -1,9 +1,13 @@
 import { resolveImage } from '../../../content/text.ts'
 import type { Article, ArticleChange } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
+import { authorize, requireViewer } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError, versionConflict } from '../../core/errors.ts'
+import { publicationAfter } from '../../core/publication.ts'
+import { mergeSeo } from '../../core/seo.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
-import { authorize, type Ctx, requireViewer, transaction } from '../../http/context.ts'
-import { AppError, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
@@ -89,7 +93,7 @@ export async function derive(
 
 function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {
   const storedSeo = JSON.parse(stored.seo) as Seo
-  const seo = addresses.mergeSeo(storedSeo, body.seo)
+  const seo = mergeSeo(storedSeo, body.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
   const featuredImage = body.featuredImage === undefined ? stored.featuredImage : body.featuredImage
   const isImageUnchanged =
@@ -102,7 +106,7 @@ function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefine
     ...{ content, madeExcerpt, readingMinutes },
     image: isImageUnchanged ? stored.image : imageOf({ featuredImage, content }, seo),
     seo: JSON.stringify(seo),
-    ...addresses.publication(body, stored, now),
+    ...publicationAfter(body, stored, now),
     updatedAt: now,
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authEndpoints as endpoints } from '../../../contracts/auth.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from '../../../contracts/second-factor.ts'
-import { clientOf, createAllowance } from '../../http/allowance.ts'
-import { type Ctx, contextOf, system } from '../../http/context.ts'
+import { clientOf, createAllowance } from '../../core/allowance.ts'
+import { type Ctx, contextOf, system } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
 import {
   bearerToken,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { buildApp } from '../../app.ts'
-import { system } from '../../http/context.ts'
+import { system } from '../../core/context.ts'
 import { hashToken } from '../../platform/ids.ts'
 import * as users from '../users/users.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inviteSeconds, resetSeconds } from '../../../contracts/users.ts'
-import type { Ctx } from '../../http/context.ts'
-import { type Mail, sendMail } from '../../platform/mail.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
 
 const patienceMs = 2500

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { invalidField } from '../../http/errors.ts'
+import { invalidField } from '../../core/errors.ts'
 import { isWellKnown } from './well-known-passwords.ts'
 
 const derive = promisify(argon2)

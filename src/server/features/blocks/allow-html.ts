@@ -1,7 +1,8 @@
 import { rawHtmlTypes } from '../../../content/blocks/raw-html-types.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { mayEver } from '../../../contracts/permissions.ts'
-import { authorize, type Ctx, requireViewer } from '../../http/context.ts'
+import { authorize, requireViewer } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as queries from './blocks.queries.ts'
 
 type Fields = Record<string, unknown>

@@ -5,8 +5,8 @@ import {
   withSections,
 } from '../../../content/blocks/saved-sections.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../core/context.ts'
 import { giveWay } from '../../db/turns.ts'
-import type { Ctx } from '../../http/context.ts'
 import * as queries from './blocks.queries.ts'
 
 export { allowHtml } from './allow-html.ts'

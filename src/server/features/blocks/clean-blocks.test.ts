@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block } from '../../../contracts/pages.ts'
-import { sanitizeAll } from '../../platform/texts.ts'
+import { sanitizeAll } from '../../platform/texts/texts.ts'
 import { cleanBlocks } from './clean-blocks.ts'
 
 const attack = '<p>Story</p><img src=x onerror="attack()"><script>attack()</script>'

@@ -5,10 +5,10 @@ import { excessOf } from '../../../content/complexity.ts'
 import { footerFields } from '../../../content/footer/footer-fields.ts'
 import { safeUrl } from '../../../content/url.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../core/context.ts'
+import { invalidField } from '../../core/errors.ts'
 import { giveWay } from '../../db/turns.ts'
-import type { Ctx } from '../../http/context.ts'
-import { invalidField } from '../../http/errors.ts'
-import { sanitizeAll } from '../../platform/texts.ts'
+import { sanitizeAll } from '../../platform/texts/texts.ts'
 
 type Values = Record<string, unknown>
 /** The definition of every block, by type. */

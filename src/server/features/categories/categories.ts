@@ -1,8 +1,12 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import { authorize } from '../../core/authorization.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { AppError, Moved, versionConflict } from '../../core/errors.ts'
+import { mergeSeo } from '../../core/seo.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
-import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
-import { AppError, Moved, versionConflict } from '../../http/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -13,7 +17,7 @@ type ById = { params: { id: string } }
 
 /** All categories by name, with the number of their published articles. Cached and shared: do not change the result. */
 export const list = (ctx: Ctx): Promise<Category[]> =>
-  addresses.cachedUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
+  cachedUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
 
 /** A category as visitors see it. Throws Moved for an old slug. */
 export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Category> {
@@ -51,7 +55,7 @@ export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promi
   const { name, description = '', image = null } = body
   const now = ctx.now()
   const id = newId()
-  const seo = JSON.stringify(addresses.mergeSeo(emptySeo, body.seo))
+  const seo = JSON.stringify(mergeSeo(emptySeo, body.seo))
   return completing(ctx, async (inner) => {
     const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: body.slug, title: name })
     const row = { id, name, slug, description, image, seo, createdAt: now, updatedAt: now }
@@ -77,7 +81,7 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: Category
       slug,
       description: body.description ?? stored.description,
       image: body.image === undefined ? stored.image : body.image,
-      seo: JSON.stringify(addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
+      seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
       updatedAt: ctx.now(),
     })
     await inner.events.emit(changed(stored.id))

@@ -1,8 +1,9 @@
 import { type Dashboard, type DashboardPart, dashboardParts } from '../../../contracts/dashboard.ts'
 import { type Ability, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
-import { authorize, backgroundDb, type Ctx, requireViewer } from '../../http/context.ts'
+import { authorize, requireViewer } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { statusAt } from '../../core/publication.ts'
 import { productVersion } from '../../version.ts'
-import { statusAt } from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as queries from './dashboard.queries.ts'
 

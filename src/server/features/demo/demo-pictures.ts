@@ -1,5 +1,5 @@
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Ledger } from '../import/import.ts'
 import * as media from '../media/media.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoRunTable } from './demo.table.ts'

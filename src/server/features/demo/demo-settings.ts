@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Settings, settings as settingsContract } from '../../../contracts/settings.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import { footer } from './demo-footer.ts'
 import { site } from './demo-site.ts'

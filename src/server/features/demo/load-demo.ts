@@ -1,5 +1,6 @@
 import type { DemoStatus } from '../../../contracts/demo.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
+import { authorize } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
 import { openLedger } from '../import/import.ts'
 import { contentOf, type DemoOptions, refuseContent, startFilling } from './demo.ts'
 import { source } from './demo-ledger.ts'

@@ -1,5 +1,5 @@
 import type { DraftState } from '../../../contracts/drafts.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './drafts.queries.ts'
 import type { DraftTable } from './drafts.table.ts'

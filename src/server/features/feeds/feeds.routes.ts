@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Category } from '../../../contracts/categories.ts'
 import { feedUrl } from '../../../contracts/paths.ts'
-import { type Ctx, contextOf } from '../../http/context.ts'
+import { type Ctx, contextOf } from '../../core/context.ts'
+import { findNextDue } from '../../core/next-due.ts'
+import type { RenderedPage } from '../../core/rendered-page.ts'
 import { plainHeaders } from '../../http/headers.ts'
-import type { RenderedPage } from '../../http/page-cache.ts'
-import { nextDue } from '../addresses/addresses.ts'
 import * as feeds from './feeds.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssXml } from './rss-xml.ts'
@@ -48,7 +48,7 @@ async function render(
   category: Category | undefined,
 ): Promise<RenderedPage> {
   // Read first: if something falls due in between, the feed must be outdated, not incomplete.
-  const endsAt = await nextDue(ctx)
+  const endsAt = await findNextDue(ctx)
   const feed = await feeds.load(ctx, category)
   return {
     status: 200,

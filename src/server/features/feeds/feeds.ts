@@ -1,10 +1,10 @@
 import type { Article } from '../../../contracts/articles.ts'
 import type { Category } from '../../../contracts/categories.ts'
-import { feedUrl } from '../../../contracts/paths.ts'
+import { feedUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import type { Ctx } from '../../core/context.ts'
 import { giveWay } from '../../db/turns.ts'
-import type { Ctx } from '../../http/context.ts'
-import { absoluteHtml } from '../../platform/texts.ts'
+import { absoluteHtml } from '../../platform/texts/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
@@ -69,7 +69,7 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   const changes = all.filter(({ id }) => shown.has(id)).map(({ updatedAt }) => updatedAt)
   return {
     ...headingOf(stored, category),
-    homeUrl: publicUrl + (category ? addresses.rootUrl(category.slug) : '/'),
+    homeUrl: publicUrl + (category ? rootUrl(category.slug) : '/'),
     language,
     logo: absolute(stored.logoUrl, publicUrl),
     favicon: absolute(stored.metadata.favicon, publicUrl),

@@ -1,6 +1,6 @@
+import { AppError } from '../../core/errors.ts'
 import type { Connection } from '../../db/connect.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
-import { AppError } from '../../http/errors.ts'
 import type { Disk, Hindrance } from '../../platform/disk.ts'
 import * as queries from './health.queries.ts'
 

@@ -1,14 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ProcessedImage } from '../../platform/images.ts'
-import { StorageFailure } from '../../platform/storage.ts'
-import { stripFile } from '../../platform/strip-file.ts'
-import { readDrawing } from '../../platform/texts.ts'
+import type { ProcessedImage } from '../../platform/images/images.ts'
+import { StorageFailure } from '../../platform/storage/storage.ts'
+import { stripFile } from '../../platform/strip/strip-file.ts'
+import { readDrawing } from '../../platform/texts/texts.ts'
 import { storageName } from './file-name.ts'
 import type { MediaTable, StoredVariant } from './media.table.ts'
 
@@ -87,7 +87,7 @@ const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
 
 async function preparePicture(file: string, place: string, workshop: string): Promise<Prepared> {
   // Loaded with the first picture: otherwise it would be most of the memory of a server that only serves.
-  const { processImage } = await import('../../platform/images.ts')
+  const { processImage } = await import('../../platform/images/images.ts')
   return partsOf(await processImage(file, { outDir: workshop }), place)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mediaEndpoints as endpoints } from '../../../contracts/media.ts'
-import { contextOf } from '../../http/context.ts'
+import { contextOf } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
 import * as media from './media.ts'
 import { serveFile } from './serve.ts'

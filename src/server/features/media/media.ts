@@ -2,18 +2,13 @@ import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { may, type Owned } from '../../../contracts/permissions.ts'
-import {
-  authorize,
-  backgroundDb,
-  type Ctx,
-  completing,
-  requireViewer,
-  transaction,
-} from '../../http/context.ts'
-import { AppError, versionConflict } from '../../http/errors.ts'
-import type { ReceivedFile } from '../../http/receive-file.ts'
+import { authorize, requireViewer } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { AppError, versionConflict } from '../../core/errors.ts'
+import type { ReceivedFile } from '../../core/received-file.ts'
+import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { mediaPath } from '../../platform/storage.ts'
+import { mediaPath } from '../../platform/storage/storage.ts'
 import { cleanFilename } from './file-name.ts'
 import * as queries from './media.queries.ts'
 import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'

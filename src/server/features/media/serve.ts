@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
-import { type ByteRange, InvalidKey, RangeNotSatisfiable, type StoredFile } from '../../platform/storage.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import {
+  type ByteRange,
+  InvalidKey,
+  RangeNotSatisfiable,
+  type StoredFile,
+} from '../../platform/storage/storage.ts'
 import { findReplaced } from './media.ts'
 import { unavailable } from './media-files.ts'
 

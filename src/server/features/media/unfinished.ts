@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as queries from './media.queries.ts'
 
 /** Files in storage of an upload that never finished, because the process was killed. */

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../../contracts/menu.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../core/errors.ts'
 
 /** The new place of an item. Without `order`: last among the items of its parent. */
 export type Move = { id: string; parentId: string | null; order: number | undefined }

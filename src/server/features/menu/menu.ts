@@ -6,10 +6,12 @@ import {
   type MenuReplacement,
   maxMenuItems,
 } from '../../../contracts/menu.ts'
+import { authorize } from '../../core/authorization.ts'
+import { cached } from '../../core/cached.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockSettings } from '../../db/locks.ts'
-import { cached } from '../../http/cached.ts'
-import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
-import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './menu.queries.ts'
 import { arrange, type Move } from './menu-tree.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../http/context.ts'
-import { sendMail } from '../../platform/mail.ts'
+import type { Ctx } from '../../core/context.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
 import { administrators } from './messages.queries.ts'
 

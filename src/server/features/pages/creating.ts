@@ -1,6 +1,9 @@
 import { emptySeo } from '../../../contracts/common.ts'
 import type { Page, PageInput } from '../../../contracts/pages.ts'
-import { authorize, type Ctx, completing } from '../../http/context.ts'
+import { authorize } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { type Origin, publicationAfter, unpublished } from '../../core/publication.ts'
+import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
@@ -10,11 +13,7 @@ import { record } from './working.ts'
 import { authorizePublishing, finish, nothing } from './writing.ts'
 
 /** Creates a page. An imported or restored one gets the fields of `origin`. */
-export async function create(
-  ctx: Ctx,
-  { body }: { body: PageInput },
-  origin: addresses.Origin = {},
-): Promise<Page> {
+export async function create(ctx: Ctx, { body }: { body: PageInput }, origin: Origin = {}): Promise<Page> {
   return completing(ctx, await prepareNew(ctx, body, origin))
 }
 
@@ -22,7 +21,7 @@ export async function create(
 export async function prepareNew(
   ctx: Ctx,
   body: PageInput,
-  origin: addresses.Origin,
+  origin: Origin,
 ): Promise<(inner: Ctx) => Promise<Page>> {
   const row = await newRow(ctx, body, origin)
   const isNew = origin.createdAt === undefined
@@ -39,10 +38,10 @@ export async function prepareNew(
   }
 }
 
-async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: addresses.Origin) {
+async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: Origin) {
   const viewer = authorize(ctx, 'page.create')
   const now = ctx.now()
-  const publication = addresses.publication(body, addresses.unpublished, now)
+  const publication = publicationAfter(body, unpublished, now)
   const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
   // HTML that existed before was allowed when it was written.
   if (!trashed) await allowHtml(ctx, blocks, [])
@@ -51,7 +50,7 @@ async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: address
     title: body.title,
     ...publication,
     blocks: JSON.stringify(blocks),
-    seo: JSON.stringify(addresses.mergeSeo(emptySeo, body.seo)),
+    seo: JSON.stringify(mergeSeo(emptySeo, body.seo)),
     authorId: origin.authorId === undefined ? viewer.id : origin.authorId,
     createdAt: origin.createdAt ?? now,
     updatedAt: origin.updatedAt ?? now,
@@ -63,7 +62,7 @@ const slugOf = (
   inner: Ctx,
   { id, title }: { id: string; title: string },
   slug: string | undefined,
-  { trashed }: addresses.Origin,
+  { trashed }: Origin,
 ): Promise<string> =>
   trashed
     ? addresses.restore(inner, { kind: 'page', id }, trashed.addresses)

@@ -1,7 +1,8 @@
 import type { Seo } from '../../../contracts/common.ts'
 import type { Blocks, Page, PageSummary } from '../../../contracts/pages.ts'
-import { AppError } from '../../http/errors.ts'
-import { rootUrl, statusAt } from '../addresses/addresses.ts'
+import { rootUrl } from '../../../contracts/paths.ts'
+import { AppError } from '../../core/errors.ts'
+import { statusAt } from '../../core/publication.ts'
 import type { FullRow, SummaryRow } from './pages.queries.ts'
 
 export function summaryOf(row: SummaryRow, now: string): PageSummary {

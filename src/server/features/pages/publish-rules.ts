@@ -2,7 +2,7 @@ import { checkedHtml } from '../../../content/blocks/checked-html.ts'
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import type { Blocks, PageChange } from '../../../contracts/pages.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import type { PageRow } from './pages.table.ts'
 

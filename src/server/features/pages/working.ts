@@ -1,5 +1,7 @@
 import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
-import type { Ctx } from '../../http/context.ts'
+import { rootUrl } from '../../../contracts/paths.ts'
+import type { Ctx } from '../../core/context.ts'
+import { mergeSeo } from '../../core/seo.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -25,7 +27,7 @@ export async function cleanFields(
   const clean: Partial<PageFields> = {}
   if (title !== undefined) clean.title = title
   if (publishedAt !== undefined) clean.publishedAt = publishedAt
-  if (seo !== undefined) clean.seo = addresses.mergeSeo(live.seo, seo)
+  if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
   if (blocks !== undefined) {
     clean.blocks = await cleanBlocks(ctx, blocks)
     await allowHtml(ctx, clean.blocks, [live.blocks, draft.blocks ?? live.blocks])
@@ -40,7 +42,7 @@ export async function cleanFields(
 /** The page with these fields applied. */
 export async function withFields(_ctx: Ctx, page: Page, change: Partial<PageFields>): Promise<Page> {
   const slug = change.slug || page.slug
-  return { ...page, ...change, slug, url: addresses.rootUrl(slug) }
+  return { ...page, ...change, slug, url: rootUrl(slug) }
 }
 
 /** Records a revision of a page that was written. */

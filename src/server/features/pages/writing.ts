@@ -1,8 +1,12 @@
 import type { Seo } from '../../../contracts/common.ts'
 import type { Blocks, Page, PageChange, PageFields } from '../../../contracts/pages.ts'
+import { authorize } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type AppError, versionConflict } from '../../core/errors.ts'
+import { publicationAfter } from '../../core/publication.ts'
+import { mergeSeo } from '../../core/seo.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
-import { authorize, type Ctx, transaction } from '../../http/context.ts'
-import { type AppError, versionConflict } from '../../http/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'
@@ -46,8 +50,8 @@ export async function prepare(
           ? stored.slug
           : await addresses.chooseSlug(inner, { kind: 'page', id, slug: body.slug, title }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
-      seo: JSON.stringify(addresses.mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
-      ...addresses.publication(body, stored, ctx.now()),
+      seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
+      ...publicationAfter(body, stored, ctx.now()),
       updatedAt: ctx.now(),
     }
     authorizePublishing(ctx, { ...stored, ...change })

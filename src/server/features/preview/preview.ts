@@ -1,6 +1,6 @@
 import type { PreviewLink } from '../../../contracts/publishing.ts'
-import { type Ctx, completing } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as queries from './preview.queries.ts'
 import type { PreviewLinkTable } from './preview.table.ts'

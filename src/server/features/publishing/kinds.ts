@@ -2,7 +2,7 @@ import type { Article, ArticleChange, ArticleFields } from '../../../contracts/a
 import type { Status } from '../../../contracts/common.ts'
 import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
 import type { Owned } from '../../../contracts/permissions.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
 

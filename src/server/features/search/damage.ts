@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 
 /** Whether the error says that the search index is damaged; if so, reports it so that it gets repaired. */
 export async function reportDamage(ctx: Ctx, error: unknown): Promise<boolean> {

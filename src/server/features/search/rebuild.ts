@@ -1,4 +1,5 @@
-import { type Ctx, transaction } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
 import { type Document, index, ofArticle, ofPage } from './documents.ts'
 import * as queries from './search.queries.ts'
 

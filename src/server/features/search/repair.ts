@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { rebuild } from './rebuild.ts'
 
 // If the disk damages it again and again, more writing does not help.

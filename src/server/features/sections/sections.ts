@@ -10,9 +10,11 @@ import type {
   SectionSummary,
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
+import { authorize } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
-import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
-import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'

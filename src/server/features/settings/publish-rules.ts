@@ -1,7 +1,7 @@
 import type { Finding } from '../../../content/publish-checks.ts'
 import type { Status } from '../../../contracts/common.ts'
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import { stored } from './stored.ts'
 
 /** The values to be stored. `fieldOf` names the field that fixes a finding; findings without a field are not enforced. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settingsEndpoints as endpoints } from '../../../contracts/settings.ts'
-import { contextOf } from '../../http/context.ts'
+import { contextOf } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
 import * as settings from './settings.ts'
 

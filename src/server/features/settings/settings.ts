@@ -6,10 +6,12 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
+import { authorize } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockSettings } from '../../db/locks.ts'
-import { authorize, type Ctx, completing, transaction } from '../../http/context.ts'
-import { AppError, invalidField, versionConflict } from '../../http/errors.ts'
-import { checkRobots } from '../../platform/texts.ts'
+import { checkRobots } from '../../platform/texts/texts.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored, stored } from './stored.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Settings, settings, type VersionedSettings } from '../../../contracts/settings.ts'
-import { cached } from '../../http/cached.ts'
-import type { Ctx } from '../../http/context.ts'
+import { cached } from '../../core/cached.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as queries from './settings.queries.ts'
 
 /** All settings, for the server itself. Kept in memory and shared: do not change the answer. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Deps } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
-import { takeTurns } from '../../platform/images-queue.ts'
+import type { Deps } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import { takeTurns } from '../../platform/images/images-queue.ts'
 import type { Card } from './card.ts'
 
 /** Draws pictures of cards and caches them. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { contextOf } from '../../http/context.ts'
+import { contextOf } from '../../core/context.ts'
 import { openCardCache } from './card-cache.ts'
 import { openCardRenderer } from './card-renderer.ts'
 import { findCard } from './sharing.ts'

@@ -1,8 +1,8 @@
 import { footerContent, neededLists } from '../../../content/footer/footer-document.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { FooterLists } from '../../../site/view.ts'
-import type { Ctx } from '../../http/context.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { createLoader } from './loader.ts'
@@ -15,7 +15,7 @@ export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>
   neededOf.set(footer, needed)
   if (!needed.hasCategories && needed.latest === 0) return none
   const key = `footer ${needed.hasCategories} ${needed.latest}`
-  const cachedLists = addresses.cachedUntilDue(ctx, key, () => load(ctx, needed))
+  const cachedLists = cachedUntilDue(ctx, key, () => load(ctx, needed))
   // The footer is on every page, so a list that cannot be loaded is left out.
   const lists = await createLoader(ctx).load('lists of the footer', cachedLists)
   return lists === 'failed' ? none : lists

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Frame } from '../../../site/view.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'

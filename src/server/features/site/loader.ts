@@ -1,5 +1,5 @@
 import type { Loaded } from '../../../site/view.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 
 /** Data for the blocks of one page. A block that fails says so and leaves the rest of the page alone. */
 export type Loader = {

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../content/blocks/picture.tsx'
 import { type KnownPicture, pictureOf } from '../../../content/known-picture.ts'
 import type { CardData } from '../../../site/view.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import type { ArticleCard } from '../articles/articles.ts'
 import { pictureFor } from '../media/media.ts'
 import { cardSize } from '../sharing/sharing.ts'

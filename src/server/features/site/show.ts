@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { View } from '../../../site/view.ts'
+import type { Ctx } from '../../core/context.ts'
 import { inTurns } from '../../db/turns.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { SiteSource } from './built-site.ts'
 import { frameOf } from './frame.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { contextOf } from '../../core/context.ts'
 import type { PromptAdapter } from '../../db/prepared.ts'
-import { contextOf } from '../../http/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'

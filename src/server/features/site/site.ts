@@ -1,7 +1,10 @@
+import { rootUrl } from '../../../contracts/paths.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
-import type { Ctx } from '../../http/context.ts'
-import { type PageAddress, readPageAddress } from '../../http/page-cache-key.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import type { Ctx } from '../../core/context.ts'
+import { findNextDue } from '../../core/next-due.ts'
+import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
@@ -25,7 +28,7 @@ type Within = { loader: Loader; homePageId: string | null }
 export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
   const loader = createLoader(ctx)
   // Read first: if something falls due in between, the page must be outdated, not incomplete.
-  const nextDue = addresses.cachedUntilDue(ctx, 'next due', () => addresses.nextDue(ctx))
+  const nextDue = cachedUntilDue(ctx, 'next due', () => findNextDue(ctx))
   const endsAt = await loader.load('the next publication', nextDue)
   const { homePageId } = choice ?? (await settings.get(ctx))
   const found = await find(ctx, address, { loader, homePageId })
@@ -126,7 +129,7 @@ async function findRoot(
   // A page cannot have the slug of a category, and categories are cached.
   const category = await categories.findBySlug(ctx, wanted)
   if (category) {
-    const url = addresses.rootUrl(category.slug)
+    const url = rootUrl(category.slug)
     // Menus link to categories with a trailing slash.
     if (address.path === url || address.path === `${url}/`)
       return views.category(ctx, category, address.page, loader)

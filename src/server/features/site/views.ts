@@ -4,10 +4,10 @@ import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { RenderedPage } from '../../http/page-cache.ts'
+import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
-import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as categories from '../categories/categories.ts'
@@ -144,7 +144,7 @@ const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, 
 const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
   loader.load(
     'latest articles',
-    addresses.cachedUntilDue(ctx, `latest cards ${limit}`, async () =>
+    cachedUntilDue(ctx, `latest cards ${limit}`, async () =>
       withPictures(ctx, await articles.latest(ctx, limit)),
     ),
   )
@@ -184,7 +184,7 @@ async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
 const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> =>
   loader.load(
     'categories',
-    addresses.cachedUntilDue(ctx, 'category links', async () =>
+    cachedUntilDue(ctx, 'category links', async () =>
       (await categories.list(ctx)).map(({ id, name, slug, articleCount }) => ({
         id,
         name,

@@ -2,9 +2,9 @@ import { imagesOf } from '../../../content/blocks/block-data.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
-import { backgroundDb, type Ctx } from '../../http/context.ts'
-import * as addresses from '../addresses/addresses.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
 import { eachArticle, eachCategory, eachPage, type SitemapRow } from './sitemap.queries.ts'
@@ -23,7 +23,7 @@ export type BuiltSitemap = {
 /** Everything for search engines: published, indexable, not excluded, and not canonical elsewhere. */
 export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitemap> {
   // Read first: if something falls due in between, the sitemap must be outdated, not incomplete.
-  const endsAt = await addresses.nextDue(ctx)
+  const endsAt = await findNextDue(ctx)
   const generatedAt = ctx.now()
   const { sitemapSettings, homePageId } = await settings.stored(ctx)
   const { publicUrl } = ctx.config

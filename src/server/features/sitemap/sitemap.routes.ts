@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { settingsEndpoints as endpoints } from '../../../contracts/settings.ts'
-import { contextOf } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { contextOf } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import { handle } from '../../http/handle.ts'
 import * as sitemap from './sitemap.ts'
 

@@ -1,6 +1,7 @@
 import type { SitemapReport } from '../../../contracts/sitemap.ts'
+import { authorize } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
 import type { Engine } from '../../db/engine.ts'
-import { authorize, type Ctx } from '../../http/context.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as settings from '../settings/settings.ts'
 import { type BuiltSitemap, buildSitemap } from './build.ts'

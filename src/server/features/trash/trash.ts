@@ -1,8 +1,11 @@
 import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
-import { backgroundDb, type Ctx, requireViewer, transaction } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Origin } from '../../core/publication.ts'
+import { transaction } from '../../core/transaction.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -66,7 +69,7 @@ export const originOf = async (
   ctx: Ctx,
   id: string,
   { authorId, createdAt, updatedAt, version, addresses }: Omit<Entry<unknown>, 'fields'>,
-): Promise<addresses.Origin> => ({
+): Promise<Origin> => ({
   authorId: await existing(ctx, 'users', authorId),
   createdAt,
   updatedAt,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createAllowance } from '../../http/allowance.ts'
-import { type Ctx, system } from '../../http/context.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
-import { FetchFailure, type FetchOptions, fetchFile } from '../../platform/fetch-file.ts'
+import { createAllowance } from '../../core/allowance.ts'
+import { type Ctx, system } from '../../core/context.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
+import { FetchFailure, type FetchOptions, fetchFile } from '../../platform/fetch/fetch-file.ts'
 import { InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
 import * as media from '../media/media.ts'
@@ -63,7 +63,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
     const file = path.join(directory, 'fetched')
     await fetchFile(url, file, { maxBytes, timeoutMs, ports: webPorts, ...options })
     // Slow to load, and rarely needed.
-    const { processImage } = await import('../../platform/images.ts')
+    const { processImage } = await import('../../platform/images/images.ts')
     const { variants, original } = await processImage(file, { outDir: directory, widths: [widthPx] })
     const { path: small } = variants.find(({ format }) => format === 'webp') ?? original
     const checksum = createHash('sha256')

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { User, UserChange, UserInput, userEndpoints } from '../../../contracts/users.ts'
-import { authorize, backgroundDb, type Ctx, completing, transaction } from '../../http/context.ts'
-import { AppError, versionConflict } from '../../http/errors.ts'
+import { authorize } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { AppError, versionConflict } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   cancelLinks,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownFile } from '../../../own-files.ts'
-import type { ProcessedImage } from '../../../platform/images.ts'
-import type { variantRecipe } from '../../../platform/images-variants.ts'
+import type { ProcessedImage } from '../../../platform/images/images.ts'
+import type { variantRecipe } from '../../../platform/images/images-variants.ts'
 
 /** A picture that is shipped with all its smaller versions. Its paths are relative in the list. */
 export type MadePicture = {

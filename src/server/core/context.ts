@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Viewer } from '../../contracts/permissions.ts'
+import type { Config } from '../config.ts'
+import type { Background } from '../db/background.ts'
+import type { Engine } from '../db/engine.ts'
+import type { Database, Db } from '../db/schema.ts'
+import type { Disk } from '../platform/disk.ts'
+import type { Events } from '../platform/events.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { clientOf } from './allowance.ts'
+import { transaction } from './transaction.ts'
+
+/** What lives as long as the process. */
+export type Deps = {
+  config: Config
+  engine: Engine
+  db: Kysely<Database>
+  /** For reads that need not wait for a write. */
+  read: Kysely<Database>
+  /** For reads that may take long, in which people take turns. */
+  background: Background
+  events: Events
+  storage: Storage
+  disk: Disk
+  log: FastifyBaseLogger
+  /** The time, ISO 8601 in UTC. */
+  now(): string
+}
+
+/** What a domain function gets: built once per request, nothing global. */
+export type Ctx = Omit<Deps, 'db' | 'read'> & {
+  db: Db
+  viewer: Viewer | null
+  /** Who waits for what is done, where people take turns: an account, or the address of a client. */
+  person: string
+  /** Set while a request with an Idempotency-Key is served; see `completing`. */
+  storeAnswer?: StoreAnswer | undefined
+}
+
+/** Stores what the call answers, by the given context. */
+export type StoreAnswer = (inner: Ctx, output: unknown) => Promise<void>
+
+/**
+ * A context for one request or command. With `readOnly` its queries go to the read connection. `ip`: where a request
+ * comes from.
+ */
+export function contextOf(
+  deps: Deps,
+  viewer: Viewer | null,
+  options: { readOnly?: boolean; log?: FastifyBaseLogger; ip?: string } = {},
+): Ctx {
+  const { read, db, ...rest } = deps
+  const person = viewer?.id ?? (options.ip === undefined ? (viewer?.role ?? '') : clientOf(options.ip))
+  return { ...rest, db: options.readOnly ? read : db, viewer, person, log: options.log ?? deps.log }
+}
+
+/**
+ * For a query whose cost grows with the stored data, such as a search or the count of a list: it delays neither pages
+ * nor writes. Inside a transaction it uses the transaction.
+ */
+export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : ctx.background.of(ctx.person))
+
+/** The system itself: command line, start-up, scheduled work. */
+export const system: Viewer = { id: null, role: 'ADMIN' }
+/**
+ * The transaction that completes a call: what `work` returns is what the call answers. Where the request has an
+ * Idempotency-Key the same commit stores the answer, so that what was done and its answer are there together or not at
+ * all. A step of a larger call gets `{ ...ctx, storeAnswer: undefined }`: what it returns is not the answer.
+ */
+export const completing = <T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> =>
+  transaction(ctx, async (inner) => {
+    const output = await work(inner)
+    await ctx.storeAnswer?.(inner, output)
+    return output
+  })

@@ -1,0 +1,14 @@
+import type { Ctx } from './context.ts'
+
+/** The time at which the next scheduled article or page becomes public. */
+export async function findNextDue({ db, now }: Ctx): Promise<string | undefined> {
+  const next = (table: 'articles' | 'pages') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.min('publishedAt').as('at'))
+      .where('status', '=', 'scheduled')
+      .where('publishedAt', '>', now())
+      .executeTakeFirst()
+  const times = [await next('articles'), await next('pages')].map((row) => row?.at)
+  return times.filter((at) => typeof at === 'string').sort()[0]
+}

@@ -1,0 +1,20 @@
+import type { Tag } from '../platform/events.ts'
+
+/** A page as a route renders it. */
+export type RenderedPage = {
+  status: number
+  /** HTML, unless the headers name another type. */
+  html: string
+  /** Where to redirect, for a status of 301 or 302. */
+  location?: string
+  /** Headers in addition to those of the cache: content security policy and the like. */
+  headers: Record<string, string>
+  /** The page is outdated when one of these changes. */
+  tags: Tag[]
+  /** Whether it is one of several: then the number in the address counts, elsewhere it is ignored. */
+  paged: boolean
+  /** Seconds that it may be cached; 0: not at all. Undefined: until one of its tags is emitted. */
+  cacheSeconds?: number
+  /** ISO time at which it becomes outdated by itself, such as the next publication. */
+  endsAt?: string | undefined
+}

@@ -1,0 +1,16 @@
+import type { Events, Tag } from '../platform/events.ts'
+import type { Ctx } from './context.ts'
+
+/**
+ * Runs `work` in one transaction; its events are emitted after the commit. Inside an open transaction it just runs.
+ * Keep it short: no files, no images, no network inside.
+ */
+export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { db } = ctx
+  if (db.isTransaction) return work(ctx)
+  const pending: Tag[] = []
+  const events: Events = { ...ctx.events, emit: async (tags) => void pending.push(...tags) }
+  const result = await db.transaction().execute((trx) => work({ ...ctx, db: trx, events }))
+  if (pending.length > 0) await ctx.events.emit([...new Set(pending)])
+  return result
+}

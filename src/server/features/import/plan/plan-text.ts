@@ -1,0 +1,95 @@
+import { removeComments } from '../html/block-comments.ts'
+import { parseHtml, textOf } from '../html/html-tree.ts'
+import { Notes } from './notes.ts'
+
+export const titleMax = 200
+export const excerptMax = 500
+const borrowedTitleMax = 60
+
+/** One line of plain text: no markup, entities decoded, no control characters, white space collapsed. */
+export function plainText(html: string): string {
+  const text = textOf(parseHtml(html)).replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+  return text.replace(/[ \u00a0]+/g, ' ').trim()
+}
+
+/** The text cut to a length, between words if possible, with an ellipsis. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text
+  const head = text.slice(0, max - 1)
+  const space = head.lastIndexOf(' ')
+  const cut = space > max * 0.6 ? head.slice(0, space) : head
+  return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
+}
+
+/** A title for an article or page, and notes on how it was made. Never empty. */
+export function planTitle(source: { title: string; excerpt: string; content: string }): {
+  title: string
+  notes: string[]
+} {
+  const title = plainText(source.title)
+  if (title.length > titleMax) {
+    return {
+      title: cutText(title, titleMax),
+      notes: [`The title was longer than ${titleMax} characters and was shortened`],
+    }
+  }
+  if (title !== '') return { title, notes: [] }
+  const borrowed = firstWords(plainText(source.excerpt)) || firstWords(contentText(source.content))
+  return borrowed
+    ? { title: borrowed, notes: ['It had no title, so the beginning of its text became the title'] }
+    : { title: 'Untitled', notes: ['It had no title and no text, so it was named "Untitled"'] }
+}
+
+/** Plain text of a summary, at most 500 characters. */
+export function planExcerpt(excerpt: string): { excerpt: string; notes: string[] } {
+  const text = plainText(removeComments(excerpt, new Notes()))
+  const notes =
+    text.length > excerptMax ? [`The excerpt was longer than ${excerptMax} characters and was shortened`] : []
+  return { excerpt: cutText(text, excerptMax), notes }
+}
+
+/** A slug as WordPress stores it, with its percent-encoded letters decoded. */
+export function decodeSlug(slug: string): string {
+  return decodePercent(slug).normalize('NFC')
+}
+
+/**
+ * Path and query of an address of the site, decoded, without a slash at the end: `/2012/01/some-post`,
+ * `/?p=12`. Undefined for the home page and for other hosts.
+ */
+export function sitePath(address: string, siteLink: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  const host = (name: string) => name.replace(/^www\./, '')
+  if (!URL.canParse(siteLink) || host(url.hostname) !== host(new URL(siteLink).hostname)) return undefined
+  const path = decodePercent(url.pathname)
+    .normalize('NFC')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+  if (/^\?(p|page_id|attachment_id|cat)=\d+$/.test(url.search)) return `${path}/${url.search}`
+  return path === '' ? undefined : path
+}
+
+function contentText(content: string): string {
+  const spaced = removeComments(content, new Notes())
+    .replace(/<\/(p|h\d|li|div)>/gi, '\n')
+    .replace(/\[\/?[a-z_-]+[^[\]]{0,500}\]/gi, ' ')
+  return plainText(
+    spaced
+      .trim()
+      .split(/\n/)
+      .find((line) => plainText(line) !== '') ?? '',
+  )
+}
+
+function firstWords(text: string): string {
+  return cutText(text, borrowedTitleMax)
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,34 @@
+import { rootUrl } from '../../../../contracts/paths.ts'
+import * as categories from '../../categories/categories.ts'
+import { addRedirects } from './import-redirects.ts'
+import type { ImportRun } from './import-run.ts'
+import type { Settled } from './import-settle.ts'
+
+/** Stores the categories that do not exist yet. Returns ids by the slug in the plan. */
+export async function importCategories(run: ImportRun, settled: Settled): Promise<Map<string, string>> {
+  const { ctx, plan, ledger, report } = run
+  const ids = new Map<string, string>()
+  for (const [index, planned] of plan.categories.entries()) {
+    const { slug: wanted, name, description } = planned
+    const place = settled.categories.get(wanted)
+    const { entityId, isNew } = await ledger.once(ctx, `category:${wanted}`, 'category', async (inner) => {
+      const { id } = place?.id
+        ? { id: place.id }
+        : await categories.create(inner, { body: { name, slug: place?.slug ?? wanted, description } })
+      const path = place && rootUrl(place.slug)
+      await addRedirects(
+        inner,
+        run,
+        { type: 'category', slug: wanted },
+        { kind: 'category', target: id, path },
+      )
+      return { id }
+    })
+    if (isNew && !place?.id) report.added('categories')
+    if (isNew) for (const note of place?.notes ?? []) report.note(`Category "${name}": ${note}`)
+    // A category that somebody deleted since is not created again.
+    if (place) ids.set(wanted, entityId)
+    run.progress('Categories', index + 1, plan.categories.length)
+  }
+  return ids
+}

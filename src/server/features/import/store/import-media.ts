@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../core/errors.ts'
+import { transaction } from '../../../core/transaction.ts'
+import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
+import { newId } from '../../../platform/ids.ts'
+import * as media from '../../media/media.ts'
+import type { PlannedMedia } from '../plan/plan.ts'
+import { addRedirects } from './import-redirects.ts'
+import type { ImportRun } from './import-run.ts'
+
+const atOnce = 4
+const fetchTimeoutMs = 60_000
+const failuresUntilGivenUp = 3
+
+/** Addresses of the library by the WordPress id of the attachment, for every file that could be fetched. */
+export async function importMedia(run: ImportRun): Promise<Map<string, string>> {
+  const { ctx, plan, options } = run
+  const addresses = new Map<string, string>()
+  const parent = path.join(ctx.config.dataDir, 'tmp')
+  await mkdir(parent, { recursive: true })
+  const directory = await mkdtemp(path.join(parent, 'import-'))
+  const find = fileFinder(run, directory)
+  let done = 0
+  try {
+    await inTurns(plan.media, atOnce, async (planned) => {
+      options.signal?.throwIfAborted()
+      const url = await importFile(run, planned, find)
+      if (url) addresses.set(planned.wpId, url)
+      done += 1
+      run.progress('Media', done, plan.media.length)
+    })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+  return addresses
+}
+
+/** A file on this disk, or the reason why there is none. */
+type Found = { file: string; isFetched: boolean } | { reason: string }
+type Find = (planned: PlannedMedia) => Promise<Found>
+
+async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Promise<string | undefined> {
+  const { report } = run
+  const known = await knownAddress(run, planned)
+  if (known) {
+    report.imported('media', false)
+    return known.url
+  }
+  const found = await find(planned)
+  const stored = 'file' in found ? await upload(run, planned, found.file) : found
+  if ('file' in found && found.isFetched) await rm(found.file, { force: true })
+  if ('url' in stored) {
+    report.imported('media', true)
+    return stored.url
+  }
+  report.unreachable(planned.url, stored.reason)
+  const reason = `The file could not be imported, so its old address stays: ${stored.reason}`
+  report.skip({ wpId: planned.wpId, type: 'attachment', title: planned.title, reason })
+  return undefined
+}
+
+const keyOf = ({ wpId }: PlannedMedia) => `item:${wpId}`
+
+/** A file from an earlier run, even one that was killed between storing the file and recording it. */
+async function knownAddress(
+  run: ImportRun,
+  planned: PlannedMedia,
+): Promise<{ url: string | undefined } | undefined> {
+  const { ctx, ledger } = run
+  const item = ledger.find(keyOf(planned))
+  if (!item) return undefined
+  const stored = await media.get(ctx, item.entityId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  })
+  if (stored && item.kind === 'media-begun') await finish(run, planned, stored.url)
+  if (stored) return { url: stored.url }
+  // Somebody has deleted it since: it stays deleted.
+  return item.kind === 'media' ? { url: undefined } : undefined
+}
+
+// The id is recorded before the file is stored, because storing is slow and outside any transaction.
+async function upload(
+  run: ImportRun,
+  planned: PlannedMedia,
+  file: string,
+): Promise<{ url: string } | { reason: string }> {
+  const { ctx, ledger } = run
+  const key = keyOf(planned)
+  const id = ledger.find(key)?.entityId ?? newId()
+  if (!ledger.find(key)) await ledger.record(ctx, key, 'media-begun', id)
+  try {
+    const received = { path: file, filename: filenameOf(planned.url), checksum: await checksumOf(file) }
+    const { url } = await media.upload(ctx, received, { id, ...detailsOf(planned) })
+    await finish(run, planned, url)
+    return { url }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
+    await ledger.forget(ctx, key)
+    return { reason: error.message }
+  }
+}
+
+async function finish(run: ImportRun, planned: PlannedMedia, url: string): Promise<void> {
+  await transaction(run.ctx, async (ctx) => {
+    await addRedirects(
+      ctx,
+      run,
+      { type: 'media', wpId: planned.wpId },
+      { kind: 'path', target: url, path: url },
+    )
+    await run.ledger.change(ctx, keyOf(planned), 'media')
+  })
+}
+
+const detailsOf = ({ alt, title, caption, createdAt }: PlannedMedia) => ({
+  alt: alt.slice(0, 500),
+  title,
+  caption: caption.slice(0, 1000),
+  ...(createdAt && { createdAt }),
+})
+
+function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Find {
+  const failures = new Map<string, number>()
+  const maxBytes = ctx.config.uploadLimitBytes
+  const { mayConnect, signal } = options
+
+  async function fetched(planned: PlannedMedia): Promise<Found> {
+    const host = URL.parse(planned.url)?.host ?? ''
+    if ((failures.get(host) ?? 0) >= failuresUntilGivenUp) return { reason: `${host} cannot be reached` }
+    const file = path.join(directory, newId())
+    try {
+      const limits = { maxBytes, timeoutMs: fetchTimeoutMs, signal, ...(mayConnect && { mayConnect }) }
+      await fetchFile(planned.url, file, limits)
+      failures.delete(host)
+      return { file, isFetched: true }
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error
+      if (error.offline) failures.set(host, (failures.get(host) ?? 0) + 1)
+      return { reason: error.message }
+    }
+  }
+
+  return async (planned) => {
+    const file = folder?.find(planned.url)
+    if (file && (await stat(file)).size > maxBytes) return { reason: 'it is larger than the upload limit' }
+    if (file) return { file, isFetched: false }
+    if (options.fetchMedia ?? true) return fetched(planned)
+    return { reason: folder ? 'it is not in the media folder' : 'downloading is turned off' }
+  }
+}
+
+function filenameOf(url: string): string {
+  const name = path.posix.basename(URL.parse(url)?.pathname ?? '')
+  try {
+    return decodeURIComponent(name) || 'file'
+  } catch {
+    return name || 'file'
+  }
+}
+
+async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Runs `work` for each item of the list, at most `count` at a time. After the first error, only running ones finish. */
+async function inTurns<T>(
+  list: readonly T[],
+  count: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...list].reverse()
+  const failed: unknown[] = []
+  async function worker() {
+    for (let next = waiting.pop(); next !== undefined && failed.length === 0; next = waiting.pop()) {
+      await work(next).catch((error: unknown) => failed.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: count }, worker))
+  if (failed.length > 0) throw failed[0]
+}

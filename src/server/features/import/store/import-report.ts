@@ -1,0 +1,55 @@
+import type { ImportPlan, SkippedItem } from '../plan/plan.ts'
+
+export type ImportedKind = 'article' | 'page' | 'media' | 'menuItem'
+
+export type ImportReport = {
+  /** Address of the site that the export comes from. */
+  source: string
+  /** Items of the export: always imported + alreadyThere + skipped. */
+  total: number
+  imported: number
+  alreadyThere: number
+  importedByKind: Record<ImportedKind, number>
+  skipped: SkippedItem[]
+  /** Created besides the items: an export lists these in another place. */
+  added: { authors: number; categories: number; redirects: number }
+  /** Files that could not be fetched; texts that show them still point to the old address. */
+  unreachable: { url: string; reason: string }[]
+  /** Sentences about what could not be imported unchanged. */
+  notes: string[]
+}
+
+/** Collects a report while an import runs. */
+export type Reporter = {
+  imported(kind: ImportedKind, isNew: boolean): void
+  skip(item: SkippedItem): void
+  added(what: keyof ImportReport['added']): void
+  unreachable(url: string, reason: string): void
+  note(note: string): void
+  finish(): ImportReport
+}
+
+export function startReport(plan: ImportPlan, source: string): Reporter {
+  const importedByKind: ImportReport['importedByKind'] = { article: 0, page: 0, media: 0, menuItem: 0 }
+  const added: ImportReport['added'] = { authors: 0, categories: 0, redirects: 0 }
+  const report = { skipped: [...plan.skipped], unreachable: [] as ImportReport['unreachable'] }
+  const notes = new Set(plan.notes)
+  let alreadyThere = 0
+  return {
+    imported(kind, isNew) {
+      if (isNew) importedByKind[kind] += 1
+      else alreadyThere += 1
+    },
+    skip: (item) => void report.skipped.push(item),
+    added(what) {
+      added[what] += 1
+    },
+    unreachable: (url, reason) => void report.unreachable.push({ url, reason }),
+    note: (note) => void notes.add(note),
+    finish() {
+      const imported = Object.values(importedByKind).reduce((sum, count) => sum + count, 0)
+      const { total } = plan.counts
+      return { source, total, imported, alreadyThere, importedByKind, added, ...report, notes: [...notes] }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { articleUrl, rootUrl } from '../../../../contracts/paths.ts'
+import { listAddresses } from '../import.queries.ts'
+import type { ImportRun } from './import-run.ts'
+import { slugChooser } from './import-slugs.ts'
+
+/** The current or future slug of every item. `id` is set if the item is already stored. */
+export type Place = { id?: string; slug: string; notes: string[] }
+
+export type Settled = {
+  /** By the slug in the plan. */
+  categories: ReadonlyMap<string, Place>
+  /** By WordPress id: articles and pages, and their paths. */
+  posts: ReadonlyMap<string, Place & { path: string }>
+}
+
+/**
+ * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
+ * category with the same slug is reused. Items that somebody deleted since are left out.
+ */
+export async function settle({ ctx, plan, ledger }: ImportRun): Promise<Settled> {
+  const known = await listAddresses(ctx.db)
+  const choose = slugChooser(ctx)
+  const stored = (sourceId: string, sameSlug?: string): { isGone: boolean; place: Place | undefined } => {
+    const item = ledger.find(sourceId)
+    const twin = sameSlug === undefined ? undefined : known.categories.get(sameSlug)
+    // An article of the same name in another category that this import made itself is no duplicate.
+    const id = item?.entityId ?? (twin !== undefined && !ledger.has(twin) ? twin : undefined)
+    const slug = id === undefined ? undefined : known.slugs.get(id)
+    const isGone = item !== undefined && slug === undefined
+    return { isGone, place: id && slug ? { id, slug, notes: [] } : undefined }
+  }
+
+  const categories = new Map<string, Place>()
+  for (const { slug, name } of plan.categories) {
+    const { isGone, place } = stored(`category:${slug}`, slug)
+    if (!isGone) categories.set(slug, place ?? (await choose('category', slug, name)))
+  }
+  const posts = new Map<string, Place & { path: string }>()
+  for (const { wpId, slug, title } of plan.pages) {
+    const { isGone, place } = stored(`item:${wpId}`)
+    const chosen = isGone ? undefined : (place ?? (await choose('page', slug, title)))
+    if (chosen) posts.set(wpId, { ...chosen, path: rootUrl(chosen.slug) })
+  }
+  for (const { wpId, slug, title, categorySlug } of plan.articles) {
+    const { isGone, place } = stored(`item:${wpId}`)
+    if (isGone) continue
+    const chosen: Place = place ?? (await choose('article', slug, title))
+    const category = chosen.id
+      ? known.articleCategories.get(chosen.id)
+      : categories.get(categorySlug ?? '')?.slug
+    const path = articleUrl({ slug: chosen.slug, categorySlug: category ?? null })
+    posts.set(wpId, { ...chosen, path })
+  }
+  return { categories, posts }
+}

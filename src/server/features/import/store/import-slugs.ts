@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../core/context.ts'
+import * as addresses from '../../addresses/addresses.ts'
+
+type Kind = 'article' | 'page' | 'category'
+export type ChosenSlug = { slug: string; notes: string[] }
+
+/**
+ * Assigns slugs before anything is stored, so that texts can link to later items. Called in the same order, it
+ * returns the same slugs, even if an interrupted run has stored some of the items since.
+ */
+export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: string) => Promise<ChosenSlug> {
+  const given = { article: new Set<string>(), root: new Set<string>() }
+  return async (kind, wanted, title) => {
+    const used = given[kind === 'article' ? 'article' : 'root']
+    const name = [wanted, title].find((text) => /[\p{L}\p{Nd}]/u.test(text)) ?? 'untitled'
+    const slug = await addresses.freeSlug(ctx, kind, name, used)
+    used.add(slug)
+    const isAsWanted = wanted === '' || slug === wanted
+    return {
+      slug,
+      notes: isAsWanted ? [] : [`The slug "${wanted}" was not available, so it became "${slug}"`],
+    }
+  }
+}

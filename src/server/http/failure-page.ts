@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeXml } from '../../content/xml.ts'
+import { type Answer, answerOf } from './errors.ts'
+
+const retryAfterSeconds = 10
+
+/** Answers a request for a page; an unexpected error becomes a page that says so. */
+export async function orFailurePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await answer()
+  } catch (error) {
+    const { statusCode } = answerOf(error as FastifyError, request.server.deps)
+    request.log.error({ err: error }, 'a page could not be shown')
+    return sendFailurePage(reply, statusCode === 503 ? 503 : 500, request.id)
+  }
+}
+
+/** A page for when nothing can be rendered. */
+function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: string): FastifyReply {
+  if (status === 500)
+    return sendPlainPage(reply.code(500), {
+      title: 'This page could not be shown',
+      text: `Please try again. If it happens again, send this code to the people who run this site: ${requestId}`,
+    })
+  return sendPlainPage(reply.code(503).header('retry-after', String(retryAfterSeconds)), {
+    title: 'Back in a moment',
+    text: 'The site cannot reach its data right now. Please try again in a few seconds.',
+  })
+}
+
+/** Refuses a form without looking anything up, and gives back what was written. */
+export function sendRefusalPage(reply: FastifyReply, refusal: Answer, written: string): FastifyReply {
+  const { retryAfter } = refusal.extra
+  const given = `<p><label for="written">This is what you wrote:</label></p><textarea id="written" rows="12" readonly>\n${escapeXml(written)}</textarea>`
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return sendPlainPage(reply.code(refusal.statusCode), {
+    title: 'Your message was not sent',
+    text: refusal.message,
+    more: written === '' ? '' : given,
+  })
+}
+
+type PlainPage = { title: string; text: string; more?: string }
+
+/** It needs no data, no template and no other file. `more` is HTML. */
+function sendPlainPage(reply: FastifyReply, { title, text, more = '' }: PlainPage): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}textarea{box-sizing:border-box;width:100%;font:inherit}@media(prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#14171c;color:#d8dce3}}</style></head><body><h1>${title}</h1><p>${text}</p>${more}<p><a href="/">Back to Home</a></p></body></html>`,
+    )
+}

@@ -1,0 +1,247 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Deps } from '../../core/context.ts'
+import { readPageAddress } from '../../core/page-address.ts'
+import type { RenderedPage } from '../../core/rendered-page.ts'
+import type { Tag } from '../../platform/events.ts'
+import { createPageCache } from './page-cache.ts'
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+// Long and varied enough for the compressions to differ.
+const words = Array.from({ length: 2000 }, (_, index) => `word${(index * 7919) % 997}`).join(' ')
+
+let app: FastifyInstance
+let now: string
+let renders: string[]
+let entered: number
+let emit: (...tags: Tag[]) => void
+let page: (path: string) => Partial<RenderedPage> | Promise<Partial<RenderedPage>>
+
+beforeEach(async () => {
+  now = '2026-11-20T09:30:00.000Z'
+  renders = []
+  entered = 0
+  page = () => ({})
+  const listeners: ((tags: Tag[]) => void)[] = []
+  emit = (...tags) => {
+    for (const listener of listeners) listener(tags)
+  }
+  const deps = {
+    config: { environment: 'test' },
+    events: { on: (listener: (tags: Tag[]) => void) => void listeners.push(listener) },
+    now: () => now,
+  } as unknown as Deps
+  const cache = createPageCache(deps)
+  app = Fastify({ serverFactory: cache.serverFactory })
+  app.addHook('onRequest', async () => {
+    entered += 1
+  })
+  app.get('/*', async (request, reply) => {
+    const address = readPageAddress(request.url)
+    if (!address) return reply.code(404).send('not a page')
+    return cache.answer(request, reply, address, async () => {
+      renders.push(address.path)
+      return {
+        status: 200,
+        html: `<h1>${address.path} ${address.page} ${renders.length}</h1>${words}`,
+        headers: { 'x-frame-options': 'SAMEORIGIN' },
+        tags: ['list'],
+        paged: address.path === '/blog',
+        ...(await page(address.path)),
+      }
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, path, headers, method }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, headers: response.headers as Record<string, string>, body })
+    })
+    request.on('error', reject).end()
+  })
+}
+const text = async (path: string, headers?: Record<string, string>) => String((await ask(path, headers)).body)
+
+describe('the page cache', () => {
+  it('answers a page it has before the framework is entered', async () => {
+    const first = await ask('/a')
+    const second = await ask('/a')
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.etag).toBe(first.headers.etag)
+    expect(second.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect([renders.length, entered]).toEqual([1, 1])
+  })
+
+  it('keeps one entry, whatever unknown parameters are sent', async () => {
+    await ask('/a')
+    for (const url of ['/a?x=1', '/a?utm_source=y', '/a?page=7', '/a?q=z', '/a?']) await ask(url)
+    expect(renders).toEqual(['/a'])
+    await ask('/blog?page=2&x=1')
+    expect(await text('/blog?x=2&page=2')).toContain('<h1>/blog 2 2</h1>')
+    expect(await text('/blog')).toContain('<h1>/blog 1 3</h1>')
+  })
+
+  it('shows nothing of a header to other readers', async () => {
+    await ask('/a', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+    })
+    expect(await text('/a')).not.toContain('evil')
+  })
+
+  it('leaves alone what is not for readers', async () => {
+    await ask('/a')
+    const before = entered
+    await ask('/a', { authorization: 'Bearer x' })
+    await ask('/a', {}, 'POST')
+    await ask('/api/a')
+    await ask('/admin')
+    await ask('/a.png')
+    expect(entered - before).toBe(5)
+  })
+
+  it('forgets what a change makes wrong, and nothing else', async () => {
+    page = (path) => ({ tags: path === '/a' ? ['article:1', 'settings'] : ['article:2', 'settings'] })
+    await ask('/a')
+    await ask('/b')
+    emit('article:1')
+    await ask('/a')
+    await ask('/b')
+    expect(renders).toEqual(['/a', '/b', '/a'])
+    emit('*')
+    await ask('/b')
+    expect(renders.at(-1)).toBe('/b')
+  })
+
+  it('does not keep a page that a change overtook while it was rendered, and shows the change to whoever asks next', async () => {
+    const gate = Promise.withResolvers<void>()
+    page = () => gate.promise.then(() => ({}))
+    const slow = ask('/a')
+    await expect.poll(() => renders.length).toBe(1)
+    emit('list')
+    const next = ask('/a')
+    await expect.poll(() => renders.length).toBe(2)
+    gate.resolve()
+    await Promise.all([slow, next])
+    // The second one began after the change and is cached.
+    await ask('/a')
+    expect(renders.length).toBe(2)
+  })
+
+  it('keeps a page when only something else changed meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    page = () => gate.promise.then(() => ({}))
+    const slow = ask('/a')
+    await expect.poll(() => renders.length).toBe(1)
+    emit('article:9')
+    gate.resolve()
+    await slow
+    await ask('/a')
+    expect(renders.length).toBe(1)
+  })
+
+  it('renders once for many who wait', async () => {
+    const gate = Promise.withResolvers<void>()
+    page = () => gate.promise.then(() => ({}))
+    const waiting = Array.from({ length: 20 }, (_, index) => ask(`/a?x=${index}`))
+    await expect.poll(() => entered).toBe(20)
+    gate.resolve()
+    const bodies = new Set((await Promise.all(waiting)).map(({ body }) => String(body)))
+    expect([renders.length, bodies.size]).toEqual([1, 1])
+  })
+
+  it('ends with the next publication', async () => {
+    page = () => ({ endsAt: '2026-11-20T09:30:30.000Z' })
+    const first = await ask('/a')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=30')
+    now = '2026-11-20T09:30:29.999Z'
+    await ask('/a')
+    expect(renders.length).toBe(1)
+    now = '2026-11-20T09:30:30.000Z'
+    await ask('/a')
+    expect(renders.length).toBe(2)
+  })
+
+  it('serves a page that has run out when no newer one can be made', async () => {
+    page = () => ({ cacheSeconds: 60 })
+    const first = await ask('/a')
+    now = '2026-11-20T09:32:00.000Z'
+    page = () => Promise.reject(new Error('the database is gone'))
+    const later = await ask('/a')
+    expect([later.status, String(later.body)]).toEqual([200, String(first.body)])
+    expect((await ask('/b')).status).toBe(500)
+  })
+
+  it('compresses for those who ask, and says so', async () => {
+    const plain = await ask('/a')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers.vary).toBe('Accept-Encoding')
+    const decoders = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const answer = await ask('/a', { 'accept-encoding': encoding })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
+      expect(decode(answer.body)).toEqual(plain.body)
+    }
+    expect((await ask('/a', { 'accept-encoding': 'br;q=0, *' })).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('never sends zstd or brotli to a client that did not ask', async () => {
+    for (let index = 0; index < 6; index += 1) await ask('/a', { 'accept-encoding': 'gzip, br, zstd' })
+    expect((await ask('/a', { 'accept-encoding': 'gzip, deflate' })).headers['content-encoding']).toBe('gzip')
+  })
+
+  it('replaces the fast compression of a page in demand by the best one', async () => {
+    const fast = await ask('/a', { 'accept-encoding': 'br' })
+    await expect
+      .poll(async () => (await ask('/a', { 'accept-encoding': 'br' })).body.length)
+      .toBeLessThan(fast.body.length)
+    const best = await ask('/a', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(best.body)).toEqual((await ask('/a')).body)
+  })
+
+  it('answers 304 to who has the page, without a body', async () => {
+    const { headers } = await ask('/a')
+    const again = await ask('/a', { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'br' })
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
+    expect((await ask('/a', { 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await ask('/a', { 'if-none-match': `"x", ${headers.etag}` })).status).toBe(304)
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    const get = await ask('/a')
+    const head = await ask('/a', {}, 'HEAD')
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      get.headers['content-length'],
+    ])
+  })
+
+  it('keeps addresses that do not exist only for a short while and within little room', async () => {
+    page = () => ({ status: 404 })
+    await ask('/a')
+    await ask('/a')
+    expect(renders.length).toBe(1)
+    now = '2026-11-20T09:31:00.000Z'
+    await ask('/a')
+    expect(renders.length).toBe(2)
+  })
+
+  it('does not keep what says so', async () => {
+    page = () => ({ cacheSeconds: 0 })
+    const first = await ask('/a')
+    await ask('/a')
+    expect([renders.length, first.headers['cache-control']]).toEqual([2, 'no-store'])
+  })
+})

@@ -1,0 +1,136 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../core/context.ts'
+import { type PageAddress, pageKey, readPageAddress } from '../../core/page-address.ts'
+import type { RenderedPage } from '../../core/rendered-page.ts'
+import type { Tag } from '../../platform/events.ts'
+import { createHttpServer, hasBody } from '../connections.ts'
+import { type CachedPage, createCachedPage } from './entry.ts'
+import { createPageStore } from './store.ts'
+
+export type { PageAddress } from '../../core/page-address.ts'
+
+export type PageCache = {
+  /** The HTTP server for Fastify: cached pages are answered before Fastify is entered. */
+  serverFactory(handler: RequestListener): Server
+  /**
+   * Answers with the page at this address: the cached one, one that is being rendered right now, or a new one.
+   * If `render` fails, a page that has merely expired is served once more, else the error is thrown.
+   */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    render: () => Promise<RenderedPage>,
+  ): Promise<FastifyReply>
+}
+
+type Flight = { page: Promise<CachedPage>; changed: Set<Tag> }
+
+const pageBytes = 16 * 1024 * 1024
+// Anyone can request endless addresses that do not exist: they get little room, and not for long.
+const missingBytes = 2 * 1024 * 1024
+const missingSeconds = 30
+
+export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): PageCache {
+  const enabled = deps.config.environment !== 'development'
+  const pages = createPageStore(pageBytes)
+  const missing = createPageStore(missingBytes)
+  const flights = new Map<string, Flight>()
+  const open = new Set<Flight>()
+
+  deps.events.on((tags) => {
+    pages.dropTagged(tags)
+    missing.dropTagged(tags)
+    for (const flight of open) for (const tag of tags) flight.changed.add(tag)
+    // Requests from now on must see the change, so nobody joins a rendering that began before it.
+    flights.clear()
+  })
+
+  /** The cached page for an address, even an expired one. */
+  function find(address: PageAddress): CachedPage | undefined {
+    const bare = pages.get(address.path) ?? missing.get(address.path)
+    if (address.page === 1 || (bare && !bare.paged)) return bare
+    const key = pageKey(address, true)
+    return pages.get(key) ?? missing.get(key)
+  }
+
+  function stillRight(page: CachedPage | undefined): CachedPage | undefined {
+    return page && (page.endsAt === undefined || deps.now() < page.endsAt) ? page : undefined
+  }
+
+  function store(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
+    const pageStore = rendered.status === 200 ? pages : missing
+    const seconds =
+      rendered.status === 200 ? rendered.cacheSeconds : (rendered.cacheSeconds ?? missingSeconds)
+    const page = createCachedPage(rendered, earliest(rendered.endsAt, seconds, deps.now()), () =>
+      pageStore.recount(page),
+    )
+    const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
+    if (enabled && !outdated && seconds !== 0) pageStore.set(pageKey(address, rendered.paged), page)
+    return page
+  }
+
+  function take(address: PageAddress, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const key = `${pageKey(address, true)} ${address.q}`
+    const joined = flights.get(key)
+    if (joined) return joined.page
+    const flight: Flight = { page: Promise.resolve() as never, changed: new Set() }
+    open.add(flight)
+    flight.page = render()
+      .then((rendered) => store(address, rendered, flight))
+      .finally(() => {
+        open.delete(flight)
+        if (flights.get(key) === flight) flights.delete(key)
+      })
+    flights.set(key, flight)
+    return flight.page
+  }
+
+  return {
+    serverFactory(handler) {
+      const server = createHttpServer((request, response) => {
+        const page = isForReaders(request) && server.listening ? lookUp(request) : undefined
+        if (page) page.send(request, response, deps.now)
+        else handler(request, response)
+      })
+      return server
+    },
+    async answer(request, reply, address, render) {
+      const page =
+        stillRight(find(address)) ??
+        (await take(address, render).catch((error: unknown) => {
+          const old = find(address)
+          if (!old) throw error
+          request.log.warn({ err: error }, 'a page could not be rendered; serving its last version')
+          return old
+        }))
+      reply.hijack()
+      page.send(request.raw, reply.raw as ServerResponse, deps.now)
+      return reply
+    },
+  }
+
+  function lookUp(request: IncomingMessage): CachedPage | undefined {
+    const url = request.url ?? ''
+    // An address in its canonical spelling is already a key, and need not be parsed.
+    const page = pages.get(url)
+    if (page) return stillRight(page)
+    const address = readPageAddress(url)
+    return address && address.old === undefined ? stillRight(find(address)) : undefined
+  }
+}
+
+function isForReaders(request: IncomingMessage): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    request.headers.authorization === undefined &&
+    !hasBody(request)
+  )
+}
+
+function earliest(endsAt: string | undefined, seconds: number | undefined, now: string): string | undefined {
+  if (seconds === undefined) return endsAt
+  const byAge = new Date(Date.parse(now) + seconds * 1000).toISOString()
+  return endsAt !== undefined && endsAt < byAge ? endsAt : byAge
+}

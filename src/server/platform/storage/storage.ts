@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { contentTypeOf } from '../file-kind.ts'
+
+/** Bytes `start` to `end`, both included; without `end` up to the last one. */
+export type ByteRange = { start: number; end?: number }
+
+/**
+ * The requested part of a file. `size` is that of the whole file; the stream carries bytes `start` to `end`, both
+ * included. The caller must read the stream or destroy it. `etag` is quoted, ready for the header.
+ */
+export type StoredFile = {
+  stream: Readable
+  size: number
+  start: number
+  end: number
+  contentType: string
+  etag: string
+}
+
+/**
+ * Where uploaded files live. A key is made by the server (`2026/11/<id>/640.webp`) and never used for other
+ * bytes again, so that browsers may keep a file for ever. `put` is all or nothing and leaves the source in place.
+ * Keys are checked: a bad one throws `InvalidKey`. A failing store throws `StorageFailure`.
+ */
+export type Storage = {
+  put(key: string, source: { path: string }, meta: { contentType: string }): Promise<void>
+  /** Undefined if there is no such file. Throws `RangeNotSatisfiable` if the range starts past the end. */
+  get(key: string, range?: ByteRange): Promise<StoredFile | undefined>
+  /** Keys that are already gone are no error. */
+  delete(keys: string[]): Promise<void>
+  exists(key: string): Promise<boolean>
+  /** Every file in the store, in no particular order; in a shared bucket also those of others. */
+  list(): AsyncIterable<{ key: string; changedAt: Date }>
+  /** The address a browser uses: absolute if the store has a public one, else a path on this site. */
+  url(key: string): string
+  /** Bytes of the disk that holds the files; omitted by a store without such a limit. */
+  usage?(): Promise<{ freeBytes: number; totalBytes: number }>
+  /** Writes and removes a small file. Throws `StorageFailure` with a sentence for the operator. */
+  check(): Promise<void>
+}
+
+export class InvalidKey extends Error {
+  override name = 'InvalidKey'
+}
+
+/** The message is for the operator and may name folders and buckets: never send it to a visitor. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure'
+}
+
+export class RangeNotSatisfiable extends Error {
+  override name = 'RangeNotSatisfiable'
+  readonly size: number
+
+  /** `size` is that of the whole file, for the header `Content-Range: bytes *\/size`. */
+  constructor(size: number) {
+    super(`The range starts after the end of the file, which has ${size} bytes.`)
+    this.size = size
+  }
+}
+
+/** The path at which this site serves the file of a key. */
+export const mediaPath = (key: string): string => `/media/${key}`
+
+const maxKeyLength = 500
+// One alphabet that means the same to a file system, a URL and an S3 signature. A leading dot is reserved.
+const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
+
+/** Returns the key, or throws `InvalidKey` for `..`, backslashes, absolute paths, NUL and other foreign keys. */
+export function checkKey(key: string): string {
+  if (key.length > maxKeyLength || !key.split('/').every((part) => segment.test(part)))
+    throw new InvalidKey('A file name in storage has characters that are not allowed there.')
+  return key
+}
+
+/** As `checkKey`; also refuses a content type that the file name does not imply: the disk stores only the name. */
+export function checkPut(key: string, contentType: string): string {
+  checkKey(key)
+  if (contentTypeOf(key) !== contentType)
+    throw new InvalidKey(
+      `A file of type ${contentType} cannot be stored under a name that ends like this one.`,
+    )
+  return key
+}
+
+/** The range as it applies to a file of `size` bytes. Throws `RangeNotSatisfiable`. */
+export function resolveRange(size: number, range?: ByteRange): { start: number; end: number } {
+  if (!range) return { start: 0, end: size - 1 }
+  const end = Math.min(range.end ?? size - 1, size - 1)
+  if (range.start < 0 || range.start > end) throw new RangeNotSatisfiable(size)
+  return { start: range.start, end }
+}

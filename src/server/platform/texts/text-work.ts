@@ -1,0 +1,70 @@
+import { absoluteHtml } from '../../../content/absolute-html.ts'
+import { type Body, deriveBody } from '../../../content/body/body.ts'
+import type { KnownPicture } from '../../../content/known-picture.ts'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { makeExcerpt, plainText, readingMinutes } from '../../../content/text.ts'
+import { maxContentLength } from '../../../contracts/articles.ts'
+import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
+import type { RobotsReport } from '../../../contracts/settings.ts'
+import type { Drawing, RefusedDrawing } from '../svg/svg.ts'
+
+/** Looks up what is known about the pictures at these addresses. */
+export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
+
+/** A body as it is stored, its outline as JSON: handing over thousands of items takes long. */
+export type StoredBody = Omit<Body, 'outline'> & { outline: string }
+
+/** Everything that is derived from an article's HTML when it is written. */
+export type ArticleText = {
+  /** Sanitized. */
+  content: string
+  madeExcerpt: string
+  readingMinutes: number
+  /** The beginning of its text, as much as the search index takes. */
+  plain: string
+  body: StoredBody
+}
+
+/** The number of characters that the search index takes: PostgreSQL rejects words of more than a megabyte. */
+export const maxIndexedLength = 200_000
+
+/** Work on texts, here or in a thread: input and output can both be sent to a thread. */
+export const textWork = {
+  sanitize: async (texts: string[]): Promise<string[]> => texts.map(sanitizeArticleHtml),
+
+  /** Undefined if the sanitized text is longer than an article may be. */
+  article: async (html: string, findPictures: FindPictures): Promise<ArticleText | undefined> => {
+    const content = sanitizeArticleHtml(html)
+    if (content.length > maxContentLength) return undefined
+    return {
+      content,
+      madeExcerpt: makeExcerpt(content),
+      readingMinutes: readingMinutes(content),
+      plain: plainText(content, maxIndexedLength),
+      body: await bodyOf(content, findPictures),
+    }
+  },
+
+  body: (content: string, findPictures: FindPictures): Promise<StoredBody> => bodyOf(content, findPictures),
+
+  readingMinutes: async (content: string): Promise<number> => readingMinutes(content),
+
+  absolute: async ({ html, base }: { html: string; base: string }): Promise<string> =>
+    absoluteHtml(html, base),
+
+  robots: async ({ text, origin }: { text: string; origin: string }): Promise<RobotsReport> => {
+    const served = servedRobots(text, origin)
+    return { robotsTxt: served, warnings: lintRobots(served, origin) }
+  },
+
+  // Few threads ever read a drawing.
+  drawing: async (text: string): Promise<Drawing | RefusedDrawing> =>
+    (await import('../svg/svg.ts')).readDrawing(text),
+}
+
+async function bodyOf(content: string, findPictures: FindPictures): Promise<StoredBody> {
+  const { outline, ...body } = await deriveBody(content, findPictures)
+  return { ...body, outline: JSON.stringify(outline) }
+}
+
+export type TextWork = typeof textWork

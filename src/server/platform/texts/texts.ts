@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os'
+import type { RobotsReport } from '../../../contracts/settings.ts'
+import { ownFile } from '../../own-files.ts'
+import { InvalidFile } from '../file-kind.ts'
+import type { Drawing } from '../svg/svg.ts'
+import { createPool } from '../threads/thread-pool.ts'
+import { isShort } from './text-weight.ts'
+import { type ArticleText, type FindPictures, type StoredBody, type TextWork, textWork } from './text-work.ts'
+
+export { type ArticleText, type FindPictures, maxIndexedLength, type StoredBody } from './text-work.ts'
+
+// Ten of the largest texts at once, in the slowest form, must leave the process below 500 MB.
+const pool = createPool(ownFile('src/server/platform/texts/text-thread.ts'), {
+  threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 40,
+  waitingSize: 40_000_000,
+  // The longest text takes two seconds of a free processor. A busy machine may need twenty times as long.
+  seconds: 120,
+  megabytes: 192,
+})
+
+/** The person who waits for it: when much waits, people take turns. */
+type For = { person: string }
+
+/** Sanitized article HTML, each text on its own. Throws PoolBusy and WorkStopped, as do all of these. */
+export const sanitizeAll = (ctx: For, texts: string[]): Promise<string[]> =>
+  run(ctx, 'sanitize', texts, texts)
+
+/** Everything derived from an article's HTML; undefined if it is too long once it is sanitized. */
+export const readArticle = (
+  ctx: For,
+  html: string,
+  findPictures: FindPictures,
+): Promise<ArticleText | undefined> => run(ctx, 'article', html, [html], findPictures)
+
+/** What readers get of sanitized content. */
+export const makeBody = (ctx: For, content: string, findPictures: FindPictures): Promise<StoredBody> =>
+  run(ctx, 'body', content, [content], findPictures)
+
+export const readingMinutes = (ctx: For, content: string): Promise<number> =>
+  run(ctx, 'readingMinutes', content, [content])
+
+/** The same HTML with every address made absolute. `base`: the address of its page. */
+export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
+  run(ctx, 'absolute', { html, base }, [html])
+
+/** A robots.txt as it is served at `origin`, and what is doubtful about it. */
+export const checkRobots = (ctx: For, text: string, origin: string): Promise<RobotsReport> =>
+  run(ctx, 'robots', { text, origin }, [text])
+
+/** A sanitized drawing, with its size in pixels. Throws InvalidFile if it cannot be accepted. */
+export async function readDrawing(ctx: For, svg: string): Promise<Drawing> {
+  const read = await run(ctx, 'drawing', svg, [svg])
+  if ('refused' in read) throw new InvalidFile(read.refused)
+  return read
+}
+
+type Input<Task extends keyof TextWork> = Parameters<TextWork[Task]>[0]
+type Result<Task extends keyof TextWork> = Awaited<ReturnType<TextWork[Task]>>
+
+/** Does short work at once, and gives longer work to a thread. */
+async function run<Task extends keyof TextWork>(
+  { person }: For,
+  task: Task,
+  input: Input<Task>,
+  texts: string[],
+  findPictures: FindPictures = async () => new Map(),
+): Promise<Result<Task>> {
+  if (isShort(texts)) return textWork[task](input as never, findPictures) as Promise<Result<Task>>
+  const size = texts.reduce((sum, text) => sum + text.length, 0)
+  const answer = (question: unknown) => findPictures(question as string[])
+  return (await pool.run(task, input, { person, size, answer })) as Result<Task>
+}
