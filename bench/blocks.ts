@@ -157,9 +157,14 @@ const directory = mkdtempSync(path.join(tmpdir(), 'masthead-blocks-'))
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const env = {
-  ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '' },
-  ...{ DATA_DIR: directory, PORT: String(port), PUBLIC_URL: origin },
-  ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: '',
+  DATA_DIR: directory,
+  PORT: String(port),
+  PUBLIC_URL: origin,
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
 }
 const config = loadConfig(env)
 const { ids, article, fresh } = await fill(config)

@@ -53,8 +53,11 @@ async function fill(config: Config): Promise<string> {
   )
   const article = await articles.create(ctx, {
     body: {
-      ...{ title: 'A typical article of some nine hundred words', slug: 'typical', content },
-      ...{ status: 'published', featuredImage: lead ?? null },
+      title: 'A typical article of some nine hundred words',
+      slug: 'typical',
+      content,
+      status: 'published',
+      featuredImage: lead ?? null,
       categoryId: shown.articles[0]?.category?.id ?? null,
     },
   })
@@ -152,8 +155,12 @@ const directory = mkdtempSync(path.join(tmpdir(), 'masthead-lighthouse-'))
 const [port, sitePort] = [await freePort(), await freePort()]
 const origin = `http://127.0.0.1:${port}`
 const env = {
-  ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '' },
-  ...{ DATA_DIR: directory, PORT: String(sitePort), PUBLIC_URL: origin },
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: '',
+  DATA_DIR: directory,
+  PORT: String(sitePort),
+  PUBLIC_URL: origin,
 }
 try {
   const article = await fill(loadConfig(env))

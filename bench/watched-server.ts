@@ -52,7 +52,9 @@ async function startWatched(config: Config, env: Record<string, string>): Promis
     await pause(50)
   }
   return {
-    ...{ origin, pid: child.pid ?? 0, token },
+    origin,
+    pid: child.pid ?? 0,
+    token,
     async read() {
       const answered = once(child, 'message')
       child.send('read')
@@ -105,7 +107,9 @@ async function send(origin: string, token: string, { method, path, body, type }:
     ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
   }
   const answer = await fetch(origin + path, {
-    ...{ method, headers, redirect: 'manual' },
+    method,
+    headers,
+    redirect: 'manual',
     ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
   }).catch(() => undefined)
   // A server that refuses a long body need not read all of it.

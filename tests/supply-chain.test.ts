@@ -64,7 +64,11 @@ async function auditWith(holes: object) {
 const hole = (severity: string) => ({
   kysely: [
     {
-      ...{ id: 1, url: 'https://example.com/1', title: 'A hole', severity, vulnerable_versions: '*' },
+      id: 1,
+      url: 'https://example.com/1',
+      title: 'A hole',
+      severity,
+      vulnerable_versions: '*',
       cwe: [],
       cvss: { score: 9, vectorString: null },
     },

@@ -7,9 +7,26 @@ export type Check = (value: string) => string | undefined
 
 /** Classes an article may use; any other is styling from wherever the text came from. */
 const contentClasses: ReadonlySet<string> = new Set([
-  ...['alignleft', 'aligncenter', 'alignright', 'alignwide', 'alignfull'],
-  ...['columns', 'column', 'gallery', 'callout', 'embed', 'button', 'buttons', 'pullquote', 'verse', 'lead'],
-  ...['footnotes', 'footnote-ref', 'footnote-backref', 'task-list', 'task-list-item'],
+  'alignleft',
+  'aligncenter',
+  'alignright',
+  'alignwide',
+  'alignfull',
+  'columns',
+  'column',
+  'gallery',
+  'callout',
+  'embed',
+  'button',
+  'buttons',
+  'pullquote',
+  'verse',
+  'lead',
+  'footnotes',
+  'footnote-ref',
+  'footnote-backref',
+  'task-list',
+  'task-list-item',
 ])
 
 const text: Check = (value) => value

@@ -25,7 +25,9 @@ export const silentTags: string[] = [
   ...'script style noscript template textarea select option datalist button title xmp noembed noframes'.split(
     ' ',
   ),
-  ...['svg', 'math', 'head'],
+  'svg',
+  'math',
+  'head',
 ]
 
 const renamed = new Map([

@@ -26,7 +26,11 @@ export function pictureOf(src: string, alt: string, known: KnownPicture | undefi
   const position = positionOf(focalPoint)
   return {
     src: currentOf(src, known),
-    ...{ alt: alt || known.alt, width, height, placeholder, sources },
+    alt: alt || known.alt,
+    width,
+    height,
+    placeholder,
+    sources,
     ...(position && { position }),
   }
 }

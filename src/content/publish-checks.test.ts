@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { findingsOf, internalLinks } from './publish-checks.ts'
 
 const good = {
-  ...{ title: 'A title', excerpt: 'Words', hasCategory: true, seoTitle: '' },
+  title: 'A title',
+  excerpt: 'Words',
+  hasCategory: true,
+  seoTitle: '',
   html: '<h2>One</h2><p>Text</p><h3>Two</h3><img src="/a.png" alt="A boat"><h2>Three</h2>',
 }
 const ids = (change: Partial<typeof good>) => findingsOf({ ...good, ...change }).map(({ id }) => id)

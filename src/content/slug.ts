@@ -2,8 +2,19 @@ const maxLength = 200
 
 // Latin letters that Unicode decomposition leaves whole.
 const foldedLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th' },
-  ...{ ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƒ: 'f' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ƒ: 'f',
 }
 
 /**

@@ -91,7 +91,9 @@ export const listMeta = z
   .meta({ id: 'ListMeta' })
 export type ListMeta = z.infer<typeof listMeta>
 export const listMetaOf = ({ page, limit }: { page: number; limit: number }, total: number): ListMeta => ({
-  ...{ page, limit, total },
+  page,
+  limit,
+  total,
   totalPages: Math.ceil(total / limit),
 })
 

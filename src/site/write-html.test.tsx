@@ -8,8 +8,12 @@ import { newBlock, templates } from '../content/blocks/templates.ts'
 import { type EagerImage, writeHtml } from './write-html.ts'
 
 const picture = {
-  ...{ src: '/media/a b.jpg', alt: 'A "quoted" <picture>', width: 640, height: 360 },
-  ...{ placeholder: 'linear-gradient(#aabbcc 17%)', position: '50% 20%' },
+  src: '/media/a b.jpg',
+  alt: 'A "quoted" <picture>',
+  width: 640,
+  height: 360,
+  placeholder: 'linear-gradient(#aabbcc 17%)',
+  position: '50% 20%',
   sources: [{ type: 'image/avif', srcset: '/a.avif 320w' }],
 }
 

@@ -39,13 +39,17 @@ describeEachEngine('any call', (engine) => {
     token = admin.token
     const password = 'a lantern in the harbour'
     const anna = await users.create(site.ctx(), {
-      ...{ email: 'anna@example.com', name: 'Anna', role: 'EDITOR', password },
+      email: 'anna@example.com',
+      name: 'Anna',
+      role: 'EDITOR',
+      password,
     })
     const { inviteUrl } = await users.invite(site.ctx(), anna.id)
     const invitation = new URL(inviteUrl).searchParams.get('invite') ?? ''
     for (const title of ['One', 'Two', 'Three'])
       await site.call('POST', '/api/admin/articles', {
-        ...{ token, body: { title, content: `<p>${title}</p>`, tags: ['Tag'], status: 'published' } },
+        token,
+        body: { title, content: `<p>${title}</p>`, tags: ['Tag'], status: 'published' },
       })
     await site.call('POST', '/api/admin/categories', { token, body: { name: 'Category' } })
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

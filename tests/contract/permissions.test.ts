@@ -41,26 +41,36 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
       CONTRIBUTOR: myDraft,
     },
     'PUT /api/admin/articles/:id {"status":"published"}': {
-      ...{ ADMIN: all, EDITOR: all, AUTHOR: mine },
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
       CONTRIBUTOR: myPublishing,
     },
     'PUT /api/admin/articles/:id {"status":"draft"}': {
-      ...{ ADMIN: all, EDITOR: all, AUTHOR: mine },
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
       CONTRIBUTOR: myDraft,
     },
     'GET /api/admin/articles/:id/draft': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'PUT /api/admin/articles/:id/draft {"title":"New"}': {
-      ...{ ADMIN: all, EDITOR: all, AUTHOR: mine },
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
       CONTRIBUTOR: myDraft,
     },
     'POST /api/admin/articles/:id/publish {}': {
-      ...{ ADMIN: all, EDITOR: all, AUTHOR: mine },
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
       CONTRIBUTOR: myPublishing,
     },
     'GET /api/admin/articles/:id/revisions': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'DELETE /api/admin/articles/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: myDraft },
     'POST /api/admin/articles/:id/restore': {
-      ...{ ADMIN: trash, EDITOR: trash, AUTHOR: myTrash },
+      ADMIN: trash,
+      EDITOR: trash,
+      AUTHOR: myTrash,
       CONTRIBUTOR: myTrash,
     },
     'DELETE /api/admin/trash/:id': { ADMIN: trash, EDITOR: trash, AUTHOR: myTrash, CONTRIBUTOR: myTrash },
@@ -75,8 +85,10 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     'POST /api/admin/pages/:id/restore': editors(trash),
     // The trash is one for both kinds: what is not theirs to bring back is not there.
     'DELETE /api/admin/trash/:id': {
-      ...{ ADMIN: trash, EDITOR: trash },
-      ...{ AUTHOR: '404 404 404 404 404 404', CONTRIBUTOR: '404 404 404 404 404 404' },
+      ADMIN: trash,
+      EDITOR: trash,
+      AUTHOR: '404 404 404 404 404 404',
+      CONTRIBUTOR: '404 404 404 404 404 404',
     },
   },
   media: {
@@ -111,7 +123,7 @@ describeEachEngine('a record', (engine) => {
       const [whose, state] = column.split(' ') as ['own' | 'other', State]
       const id = await make(kind, whose === 'own' ? people[role] : other, state)
       const answer = await site.call(method, path.replace(':id', id), {
-        ...{ token: people[role].token },
+        token: people[role].token,
         ...(body !== undefined && { body: JSON.parse(body) }),
       })
       got.push(`${column}: ${answer.statusCode}`)
@@ -138,8 +150,15 @@ describeEachEngine('a record', (engine) => {
     await site.deps.db
       .insertInto('media')
       .values({
-        ...{ id, key: `2026/11/${id}/a.pdf`, type: 'document', placeholder: null, uploaderId },
-        ...{ ...words, ...facts, createdAt: at, updatedAt: at },
+        id,
+        key: `2026/11/${id}/a.pdf`,
+        type: 'document',
+        placeholder: null,
+        uploaderId,
+        ...words,
+        ...facts,
+        createdAt: at,
+        updatedAt: at,
       })
       .execute()
     return id

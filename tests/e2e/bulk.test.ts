@@ -67,7 +67,9 @@ test('many articles are tagged and given to another author, and found by it; eac
   api,
 }) => {
   const { data: person } = await api('POST', '/api/admin/users', {
-    ...{ name: 'Nell Carver', email: 'nell@example.com', role: 'AUTHOR' },
+    name: 'Nell Carver',
+    email: 'nell@example.com',
+    role: 'AUTHOR',
   })
   await api('POST', '/api/admin/articles', { title: 'Ash to be tagged', tags: ['First', 'Hardwood'] })
   const { data: birch } = await api('POST', '/api/admin/articles', { title: 'Birch to be tagged' })

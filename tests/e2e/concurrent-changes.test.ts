@@ -60,7 +60,9 @@ test('the words about a file keep what somebody else wrote about it meanwhile', 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()
   expect((await api('GET', `/api/admin/media/${id}`)).data).toMatchObject({
-    ...{ alt: 'Their words', caption: 'My caption', focalPoint: { x: 0.25, y: 0.75 } },
+    alt: 'Their words',
+    caption: 'My caption',
+    focalPoint: { x: 0.25, y: 0.75 },
   })
 })
 
@@ -69,7 +71,9 @@ test('a role that somebody else changed meanwhile is told before it is changed a
   api,
 }) => {
   const { data } = await api('POST', '/api/admin/users', {
-    ...{ name: 'Mika Meanwhile', email: 'mika@example.com', role: 'CONTRIBUTOR' },
+    name: 'Mika Meanwhile',
+    email: 'mika@example.com',
+    role: 'CONTRIBUTOR',
   })
   const roleOf = async () => (await api('GET', `/api/admin/users/${data.id}`)).data.role
   await signIn(page, '/admin/users?q=mika')
@@ -90,7 +94,10 @@ test('a role that somebody else changed meanwhile is told before it is changed a
 test('a profile that was changed in another tab keeps both changes', async ({ page, api }) => {
   const password = 'quiet-river-lantern-4'
   const { data } = await api('POST', '/api/admin/users', {
-    ...{ name: 'Pia', email: 'pia@example.com', role: 'AUTHOR', password },
+    name: 'Pia',
+    email: 'pia@example.com',
+    role: 'AUTHOR',
+    password,
   })
   await signInAs(page, 'pia@example.com', password)
   await page.goto('/admin/profile')
@@ -103,6 +110,8 @@ test('a profile that was changed in another tab keeps both changes', async ({ pa
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(toast(page, 'Profile saved.')).toBeVisible()
   expect((await api('GET', `/api/admin/users/${data.id}`)).data).toMatchObject({
-    ...{ name: 'Pia Mine', avatarUrl: '/favicon.ico', email: 'pia@example.com' },
+    name: 'Pia Mine',
+    avatarUrl: '/favicon.ico',
+    email: 'pia@example.com',
   })
 })

@@ -10,7 +10,9 @@ test('a part of the dashboard that fails leaves the others, and can be asked aga
   await api('POST', '/api/admin/articles', { title: 'Edited for the dashboard' })
   const later = new Date(Date.now() + 86_400_000).toISOString()
   await api('POST', '/api/admin/articles', {
-    ...{ title: 'Comes tomorrow', status: 'published', publishedAt: later },
+    title: 'Comes tomorrow',
+    status: 'published',
+    publishedAt: later,
   })
   let isBroken = true
   await page.route(/dashboard\?only=scheduled/, (route) => {

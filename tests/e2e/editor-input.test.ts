@@ -140,7 +140,8 @@ test('what is typed at a selected picture, and after Enter in a caption, goes be
 }) => {
   const figure = '<figure><img src="/favicon.ico" alt="M"><figcaption>Words</figcaption></figure>'
   const { data } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'Picture first', content: `<p>Above</p><img src="/favicon.ico" alt="M">${figure}` },
+    title: 'Picture first',
+    content: `<p>Above</p><img src="/favicon.ico" alt="M">${figure}`,
   })
   await signIn(page, `/admin/articles/edit/${data.id}`)
   await content(page).getByText('Above').click()

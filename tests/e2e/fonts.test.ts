@@ -46,7 +46,10 @@ test.describe('a page whose font comes late', () => {
         const slug = `late-${family.toLowerCase().replaceAll(' ', '-')}-${width}`
         await setTheme(api, { fonts: { heading: family, body: family } })
         await api('POST', '/api/admin/articles', {
-          ...{ title: 'A year beside the harbour', slug, content, status: 'published' },
+          title: 'A year beside the harbour',
+          slug,
+          content,
+          status: 'published',
         })
         await page.setViewportSize({ width, height: 900 })
         await page.addInitScript(() => {
@@ -84,7 +87,9 @@ test('a theme brings the fonts it names, in the weights it sets, from this site 
   api,
 }) => {
   await api('POST', '/api/admin/articles', {
-    ...{ title: 'Fonts of a theme', slug: 'fonts-of-a-theme', status: 'published' },
+    title: 'Fonts of a theme',
+    slug: 'fonts-of-a-theme',
+    status: 'published',
     content: '<p>Upright, <em>slanted</em> and <strong>bold</strong>. Привет.</p>',
   })
   const asked: string[] = []
@@ -107,12 +112,10 @@ test('a theme brings the fonts it names, in the weights it sets, from this site 
   expect(widths).toEqual([...widths].sort((a, b) => a - b))
   expect(new Set(widths).size).toBe(3)
   expect([...new Set(asked)].sort()).toEqual([
-    ...[
-      'bitter-basic-latin-wght-normal',
-      'literata-basic-latin-wght-italic',
-      'literata-basic-latin-wght-normal',
-      'literata-cyrillic-wght-normal',
-    ],
+    'bitter-basic-latin-wght-normal',
+    'literata-basic-latin-wght-italic',
+    'literata-basic-latin-wght-normal',
+    'literata-cyrillic-wght-normal',
   ])
 
   asked.length = 0

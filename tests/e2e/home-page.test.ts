@@ -12,7 +12,9 @@ test('a page is made the home page, edited, warned about, and falls back when it
   api,
 }) => {
   const { data } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Front of the house', slug: 'front-of-the-house', status: 'published' },
+    title: 'Front of the house',
+    slug: 'front-of-the-house',
+    status: 'published',
     blocks: { root: {}, content: [hero('Come in'), latest] },
   })
   await openSettings(page)

@@ -52,7 +52,10 @@ test('a list is searched, filtered, sorted and paged, and its address tells all 
 
 test('an article is found by who wrote it', async ({ page, api }) => {
   const { data: invited } = await api('POST', '/api/admin/users', {
-    ...{ name: 'Odile Wren', email: 'odile@example.com', role: 'AUTHOR', password: 'copper-lantern-tide-5' },
+    name: 'Odile Wren',
+    email: 'odile@example.com',
+    role: 'AUTHOR',
+    password: 'copper-lantern-tide-5',
   })
   expect(invited.role).toBe('AUTHOR')
   await api('POST', '/api/admin/articles', { title: 'Not by Odile' })

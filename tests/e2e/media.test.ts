@@ -103,7 +103,10 @@ test('with keys alone a picture is described, its focal point set, and everythin
   expect(file).toMatchObject({ alt: 'A brown board', focalPoint: { x: 0.4, y: 0.49 } })
 
   const article = await api('POST', '/api/admin/articles', {
-    ...{ title: 'Shown with a point', status: 'published', featuredImage: file?.url, content: '<p>x</p>' },
+    title: 'Shown with a point',
+    status: 'published',
+    featuredImage: file?.url,
+    content: '<p>x</p>',
   })
   const shown = await (await fetch(`${site.url}/blog`)).text()
   expect(shown).toContain('object-position:40% 49%')

@@ -56,7 +56,10 @@ test('a menu is built by pointer from pages, categories and anchors, and is on t
   api,
 }) => {
   await api('POST', '/api/admin/pages', {
-    ...{ title: 'Our workshop', slug: 'workshop', blocks: { root: {}, content: [] }, status: 'published' },
+    title: 'Our workshop',
+    slug: 'workshop',
+    blocks: { root: {}, content: [] },
+    status: 'published',
   })
   await api('POST', '/api/admin/categories', { name: 'Bookbinding', slug: 'bookbinding' })
   await signIn(page, '/admin/menu')
@@ -239,7 +242,12 @@ const fails = async (page: Page, body: object, status: number) =>
     route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.continue(),
   )
 const refusal = (status: number, message: string, issues: object[] = []) => ({
-  ...{ statusCode: status, error: 'Error', code: 'VALIDATION_FAILED', message, issues, requestId: 'r' },
+  statusCode: status,
+  error: 'Error',
+  code: 'VALIDATION_FAILED',
+  message,
+  issues,
+  requestId: 'r',
 })
 
 test('a failure says what failed, in the server’s words, at the item at fault', async ({
@@ -319,7 +327,10 @@ test('the test screen shows the unsaved menu as visitors will see it, and tries 
   const blocks = { root: {}, content: [] }
   const draft = await api('POST', '/api/admin/pages', { title: 'Price list', slug: 'prices', blocks })
   const moved = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Old team', slug: 'old-team', blocks, status: 'published' },
+    title: 'Old team',
+    slug: 'old-team',
+    blocks,
+    status: 'published',
   })
   await api('PUT', `/api/admin/pages/${moved.data.id}`, { slug: 'new-team' })
   await api('PUT', '/api/admin/menu', {

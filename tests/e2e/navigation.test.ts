@@ -139,16 +139,18 @@ test.describe('without a script', () => {
     const { data: category } = await api('POST', '/api/admin/categories', { name: 'Rivers' })
     for (let number = 1; number <= 12; number += 1)
       await api('POST', '/api/admin/articles', {
-        ...{
-          title: `River number ${number}`,
-          content: '<h2>Source</h2><p>Unhurried</p>',
-          status: 'published',
-        },
-        ...{ categoryId: category.id, publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString() },
+        title: `River number ${number}`,
+        content: '<h2>Source</h2><p>Unhurried</p>',
+        status: 'published',
+        categoryId: category.id,
+        publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString(),
       })
     const parent = await api('POST', '/api/admin/menu/item', { title: 'All', link: '/blog', type: 'page' })
     await api('POST', '/api/admin/menu/item', {
-      ...{ title: 'Rivers', link: '/category/rivers', type: 'category', parentId: parent.data.id },
+      title: 'Rivers',
+      link: '/category/rivers',
+      type: 'category',
+      parentId: parent.data.id,
     })
     await page.goto('/')
     await expect(page.locator('.theme-switch')).toBeHidden()

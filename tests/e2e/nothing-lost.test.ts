@@ -46,13 +46,16 @@ test('two people change one article: different blocks and fields are merged', as
   await expect(content(page)).toHaveText('First, theirsSecond, mine')
   await expect(page.getByLabel('Excerpt')).toHaveValue('Their excerpt')
   expect((await api('GET', url)).data).toMatchObject({
-    ...{ excerpt: 'Their excerpt', content: '<p>First, theirs</p><p>Second, mine</p>' },
+    excerpt: 'Their excerpt',
+    content: '<p>First, theirs</p><p>Second, mine</p>',
   })
 })
 
 test('what is typed while an article is taken back stays and is saved', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'Taken back while typing', content: '<p>First</p>', status: 'published' },
+    title: 'Taken back while typing',
+    content: '<p>First</p>',
+    status: 'published',
   })
   await signIn(page, `/admin/articles/edit/${article.id}`)
   const { promise: typed, resolve } = Promise.withResolvers<void>()
@@ -77,7 +80,9 @@ test('what is typed while an article is taken back stays and is saved', async ({
 
 test('what is typed while an earlier text comes back stays and is saved', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'First title', content: '<p>First</p>', status: 'published' },
+    title: 'First title',
+    content: '<p>First</p>',
+    status: 'published',
   })
   const url = `/api/admin/articles/${article.id}`
   await api('PUT', url, { title: 'Second title' })
@@ -114,7 +119,8 @@ test('the last words before a tab closes are back, though its database did not f
 }) => {
   watch.expectComplaint(/ERR_/)
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'Closed at once', content: '<p>First</p>' },
+    title: 'Closed at once',
+    content: '<p>First</p>',
   })
   await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.route('**/draft', (route) =>

@@ -32,7 +32,11 @@ test('a title that is one long word stays within its card, its page and the foot
   const featuredImage = await upload(page, api, 'crust.jpg', 'image/jpeg', await picture())
   const title = 'https://www.example.com/some/long/path/to/read/and/much/more/of/it'
   const { data } = await api('POST', '/api/admin/articles', {
-    ...{ title, excerpt: 'x'.repeat(90), content: '<p>Text</p>', status: 'published', featuredImage },
+    title,
+    excerpt: 'x'.repeat(90),
+    content: '<p>Text</p>',
+    status: 'published',
+    featuredImage,
   })
   await api('POST', '/api/admin/articles', {
     title: 'The next one',
@@ -65,7 +69,9 @@ test('a picture that is gone leaves no colors below its words; a drawing without
   )
   const logo = await upload(page, api, 'logo.svg', 'image/svg+xml', drawing)
   const { status } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Pictures', slug: 'pictures', status: 'published' },
+    title: 'Pictures',
+    slug: 'pictures',
+    status: 'published',
     blocks: {
       root: {},
       content: [
@@ -89,7 +95,9 @@ test('a picture that is gone leaves no colors below its words; a drawing without
 
 test('what was dark on the screen is printed dark on white', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'To be printed', content: '<p>Text</p>', status: 'published' },
+    title: 'To be printed',
+    content: '<p>Text</p>',
+    status: 'published',
   })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(String(data.url))
@@ -105,7 +113,9 @@ test('what was dark on the screen is printed dark on white', async ({ page, api 
 
 test('a title of another script runs its own way in a list', async ({ page, api }) => {
   await api('POST', '/api/admin/articles', {
-    ...{ title: 'مقال عن الخبز والماء', content: '<p>x</p>', status: 'published' },
+    title: 'مقال عن الخبز والماء',
+    content: '<p>x</p>',
+    status: 'published',
   })
   await page.goto('/blog')
   await expect(page.getByRole('heading', { name: 'مقال عن الخبز والماء' })).toHaveCSS(

@@ -21,7 +21,8 @@ async function open(
   api: (m: string, p: string, b?: unknown) => Promise<{ data: { id: string } }>,
 ) {
   const { data } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Built by hand', status: 'draft' },
+    title: 'Built by hand',
+    status: 'draft',
     blocks: { root: {}, content: [quote('First words'), quote('Second words')] },
   })
   await signIn(page, `/admin/pages/edit/${data.id}`)

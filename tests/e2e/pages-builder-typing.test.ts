@@ -18,7 +18,8 @@ async function select(page: Page, id: string) {
 /** Opens a page of two headings, the first of them selected. Returns its id. */
 async function open(page: Page, api: Call, title: string): Promise<string> {
   const { data } = await api('POST', '/api/admin/pages', {
-    ...{ title, blocks: { root: {}, content: [heading('first'), heading('second')] } },
+    title,
+    blocks: { root: {}, content: [heading('first'), heading('second')] },
   })
   await signIn(page, `/admin/pages/edit/${data.id}`)
   await select(page, 'first')
@@ -156,7 +157,8 @@ test('a rich text that was undone shows what the page shows, and goes on from th
 
 test('two changes of a saved section in one moment both stay', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/sections', {
-    ...{ name: 'Changed at once', blocks: { root: {}, content: [heading('first')] } },
+    name: 'Changed at once',
+    blocks: { root: {}, content: [heading('first')] },
   })
   await signIn(page, `/admin/pages/sections/${data.id}`)
   await select(page, 'first')

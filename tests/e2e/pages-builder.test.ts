@@ -56,7 +56,9 @@ test('edits of a published page are saved by themselves, and readers see them af
   const quote = { type: 'Quote', props: { text: 'As it was', author: '' } }
   const marquee = { type: 'Marquee', props: { speed: 3 } }
   const created = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Beside it', slug: 'beside-it', status: 'published' },
+    title: 'Beside it',
+    slug: 'beside-it',
+    status: 'published',
     blocks: { root: {}, content: [quote, marquee] },
   })
   await signIn(page, `/admin/pages/edit/${created.data.id}`)
@@ -99,7 +101,8 @@ test('what is typed in a field changes its block alone: the canvas stays the one
 }) => {
   const heading = { type: 'Heading', props: { id: 'heading', text: 'As it was', level: '2', version: 2 } }
   const created = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Typed in', blocks: { root: {}, content: [heading] } },
+    title: 'Typed in',
+    blocks: { root: {}, content: [heading] },
   })
   await signIn(page, `/admin/pages/edit/${created.data.id}`)
   const shown = page.frameLocator('iframe').locator('main')
@@ -114,7 +117,8 @@ test('what is typed in a field changes its block alone: the canvas stays the one
 test('saving by keys works in the fields of a block', async ({ page, api }) => {
   const button = { type: 'Hero', props: { id: 'hero', title: 'Welcome in', buttonLink: '/', version: 2 } }
   const { data } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Saved by keys', blocks: { root: {}, content: [button] } },
+    title: 'Saved by keys',
+    blocks: { root: {}, content: [button] },
   })
   await signIn(page, `/admin/pages/edit/${data.id}`)
   await page.frameLocator('iframe').getByText('Welcome in').click()

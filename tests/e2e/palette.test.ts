@@ -4,14 +4,23 @@ import { expect, signIn, test } from './support/test.ts'
 
 /** A field of every kind: a text, a choice, a picture, a box, a list of lines, code, a color, links. */
 const kinds = [
-  ...['siteName', 'timeZone', 'logoUrl', 'hideSiteName', 'metadata.ogImage', 'schemaOrg.sameAs'],
-  ...['sitemapSettings.excludeUrls', 'robotsTxt', 'customStyles', 'themeSettings.colors.primary'],
+  'siteName',
+  'timeZone',
+  'logoUrl',
+  'hideSiteName',
+  'metadata.ogImage',
+  'schemaOrg.sameAs',
+  'sitemapSettings.excludeUrls',
+  'robotsTxt',
+  'customStyles',
+  'themeSettings.colors.primary',
 ]
 
 test('the palette finds articles, pages, settings and actions by keys alone', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', { title: 'Zebra crossings at dusk' })
   const { data: found } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Zebra opening hours', blocks: { root: {}, content: [] } },
+    title: 'Zebra opening hours',
+    blocks: { root: {}, content: [] },
   })
   await signIn(page)
   await page.keyboard.press('Control+k')
@@ -99,7 +108,8 @@ test('Enter opens what is found for the words that are typed, however late it co
 }) => {
   const { data: article } = await api('POST', '/api/admin/articles', { title: 'Gibbon bridge' })
   const { data: found } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Gibbon station', blocks: { root: {}, content: [] } },
+    title: 'Gibbon station',
+    blocks: { root: {}, content: [] },
   })
   await signIn(page)
   const articles = /\/api\/admin\/articles\?/

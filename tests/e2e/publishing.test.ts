@@ -6,7 +6,10 @@ test('edits of a published article save themselves beside it, are shown in the p
   context,
 }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'On the site', slug: 'on-the-site', status: 'published', content: '<p>Live words</p>' },
+    title: 'On the site',
+    slug: 'on-the-site',
+    status: 'published',
+    content: '<p>Live words</p>',
   })
   const reader = await context.newPage()
   const seen = async () => {
@@ -64,7 +67,9 @@ test.describe('a site elsewhere', () => {
   test('is scheduled, and dated, by its own clocks', async ({ page, api }) => {
     expect((await setZone(api, 'America/New_York')).status).toBe(200)
     const { data: article } = await api('POST', '/api/admin/articles', {
-      ...{ title: 'By the clocks of the site', content: '<p>Text</p>', excerpt: 'x' },
+      title: 'By the clocks of the site',
+      content: '<p>Text</p>',
+      excerpt: 'x',
     })
     await signIn(page, `/admin/articles/edit/${article.id}`)
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -79,7 +84,9 @@ test.describe('a site elsewhere', () => {
     expect(data.publishedAt).toBe('2031-05-05T00:30:00.000Z')
 
     await api('PUT', `/api/admin/articles/${article.id}`, {
-      ...{ status: 'published', publishedAt: '2026-03-02T01:00:00.000Z', version: data.version },
+      status: 'published',
+      publishedAt: '2026-03-02T01:00:00.000Z',
+      version: data.version,
     })
     await page.goto(String(data.url))
     await expect(page.getByRole('main').getByText('March 1, 2026')).toBeVisible()
@@ -88,10 +95,13 @@ test.describe('a site elsewhere', () => {
 
 test('an earlier text is compared and restored', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'First title', status: 'published', content: '<p>The quick fox</p>' },
+    title: 'First title',
+    status: 'published',
+    content: '<p>The quick fox</p>',
   })
   await api('PUT', `/api/admin/articles/${article.id}`, {
-    ...{ title: 'Second title', content: '<p>The slow fox</p>' },
+    title: 'Second title',
+    content: '<p>The slow fox</p>',
   })
   await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -140,7 +150,9 @@ test('the slug of a published article says where its old address will lead', asy
   request,
 }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'Old name', slug: 'old-name', status: 'published' },
+    title: 'Old name',
+    slug: 'old-name',
+    status: 'published',
   })
   await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.getByLabel('Slug').fill('new-name')
@@ -156,7 +168,10 @@ test('the slug of a published article says where its old address will lead', asy
 
 test('the panel says which date of the past a draft will be published under', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
-    ...{ title: 'Dated back', content: '<p>Text</p>', excerpt: 'x', publishedAt: '2019-03-05T10:00:00.000Z' },
+    title: 'Dated back',
+    content: '<p>Text</p>',
+    excerpt: 'x',
+    publishedAt: '2019-03-05T10:00:00.000Z',
   })
   await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -120,7 +120,8 @@ test('a section that was deleted is a placeholder in the builder, and is gone wh
   })
   const standIn = { type: 'SavedSection', props: { id: 'stand-in', sectionId: section.id, version: 2 } }
   const { data: made } = await api('POST', '/api/admin/pages', {
-    ...{ title: 'Lost one', blocks: blocks(standIn) },
+    title: 'Lost one',
+    blocks: blocks(standIn),
   })
   await api('DELETE', `/api/admin/sections/${section.id}?force=true`)
   await signIn(page, `/admin/pages/edit/${made.id}`)
@@ -139,7 +140,8 @@ test('two who edit one section: what both changed is asked about, and nothing is
 }) => {
   watch.expectComplaint(/409 \(Conflict\)/)
   const { data: section } = await api('POST', '/api/admin/sections', {
-    ...{ name: 'Edited by two', blocks: blocks(quote('Before')) },
+    name: 'Edited by two',
+    blocks: blocks(quote('Before')),
   })
   const at = `/api/admin/sections/${section.id}`
   await signIn(page, `/admin/pages/sections/${section.id}`)

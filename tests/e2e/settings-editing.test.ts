@@ -35,7 +35,9 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await tab(page, 'SEO')
   await page.getByLabel('Search title').fill('My title')
   await api('PUT', '/api/admin/settings', {
-    ...{ siteName: 'Their name', siteDescription: 'Their description', hideSiteName: true },
+    siteName: 'Their name',
+    siteDescription: 'Their description',
+    hideSiteName: true,
     homePageId: front.data.id,
     metadata: { ogTitle: 'Their card' },
   })
@@ -66,8 +68,11 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await expect(toast(page, 'Settings saved.')).toBeVisible()
   const { data } = await api('GET', '/api/admin/settings')
   expect(data).toMatchObject({
-    ...{ siteName: 'My name', siteDescription: 'Their description', siteKeywords: 'mine' },
-    ...{ hideSiteName: true, metadata: { title: 'My title', ogTitle: 'Their card' } },
+    siteName: 'My name',
+    siteDescription: 'Their description',
+    siteKeywords: 'mine',
+    hideSiteName: true,
+    metadata: { title: 'My title', ogTitle: 'Their card' },
   })
   await tab(page, 'General')
   await expect(description(page)).toHaveValue('Their description')
@@ -169,8 +174,12 @@ const broken = { status: 500, body: 'broken' }
 const refusal = (message: string, issues: object[] = []) => ({
   status: 422,
   json: {
-    ...{ statusCode: 422, error: 'Unprocessable Entity', code: 'VALIDATION_FAILED' },
-    ...{ message, issues, requestId: 'r' },
+    statusCode: 422,
+    error: 'Unprocessable Entity',
+    code: 'VALIDATION_FAILED',
+    message,
+    issues,
+    requestId: 'r',
   },
 })
 
@@ -244,8 +253,11 @@ test('a session that has ended costs nothing: after signing in again the save go
   await openSettings(page)
   await name(page).fill('Still here')
   const expired = {
-    ...{ statusCode: 401, error: 'Unauthorized', code: 'UNAUTHENTICATED' },
-    ...{ message: 'Authentication required', requestId: 'r' },
+    statusCode: 401,
+    error: 'Unauthorized',
+    code: 'UNAUTHENTICATED',
+    message: 'Authentication required',
+    requestId: 'r',
   }
   await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 401, json: expired }), {
     times: 1,

@@ -181,7 +181,10 @@ test('sitemap: one button saves and builds it; it tells when it was built and ca
   api,
 }) => {
   await api('POST', '/api/admin/pages', {
-    ...{ title: 'Left out', slug: 'left-out', blocks: { root: {}, content: [] }, status: 'published' },
+    title: 'Left out',
+    slug: 'left-out',
+    blocks: { root: {}, content: [] },
+    status: 'published',
   })
   await openSettings(page, 'sitemap')
   await page.getByLabel('Excluded addresses').fill('/admin/\n/left-out\nnot a path')

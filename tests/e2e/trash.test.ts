@@ -10,7 +10,9 @@ test('what was deleted can be undone at once, brought back later, or deleted for
   site,
 }) => {
   const article = await api('POST', '/api/admin/articles', {
-    ...{ title: 'A letter to throw away', content: '<p>Words</p>', status: 'published' },
+    title: 'A letter to throw away',
+    content: '<p>Words</p>',
+    status: 'published',
   })
   const address = `${site.url}/blog/${article.data.slug}`
   const status = async () => (await page.request.get(address)).status()
@@ -82,7 +84,9 @@ test('what readers do not see goes to the trash without a question; the trash is
 
 test('a page goes to the trash from its list and comes back', async ({ page, api }) => {
   await api('POST', '/api/admin/pages', {
-    ...{ title: 'Vexillology hours', blocks: { root: {}, content: [] }, status: 'published' },
+    title: 'Vexillology hours',
+    blocks: { root: {}, content: [] },
+    status: 'published',
   })
   await signIn(page)
   await page.goto('/admin/pages?q=Vexillology')

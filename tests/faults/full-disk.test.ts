@@ -37,7 +37,9 @@ async function upload(url: string, token: string): Promise<Response> {
   const form = new FormData()
   form.set('file', new File([readFileSync('tests/fixtures/media/tiny.mp4')], 'tiny.mp4'))
   return fetch(`${url}/api/admin/upload`, {
-    ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
   })
 }
 

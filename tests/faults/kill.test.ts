@@ -96,7 +96,9 @@ function createWriter(url: string, token: string) {
       const form = new FormData()
       form.set('file', new File([drawing], `${count}.svg`))
       const answer = await fetch(`${url}/api/admin/upload`, {
-        ...{ method: 'POST', headers: { authorization }, body: form },
+        method: 'POST',
+        headers: { authorization },
+        body: form,
       })
       if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
       const file = (await answer.json()) as { url: string }

@@ -38,7 +38,10 @@ const some = <T>(all: Readonly<Record<string, T>>, ...names: string[]) =>
 const seo = { title: words(200), description: words(500), keywords: words(500) }
 const article = { title: words(200), tags: list(50, (index) => `tag ${index} ${words(70)}`), seo }
 const menuItem = (index: number) => ({
-  ...{ title: `${index} ${words(190)}`, link: `/${'a'.repeat(2000)}`, type: 'page', order: index },
+  title: `${index} ${words(190)}`,
+  link: `/${'a'.repeat(2000)}`,
+  type: 'page',
+  order: index,
 })
 const password = words(1000)
 const secret = 'x'.repeat(200)
@@ -134,8 +137,13 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/sections/:id/usage': none,
   'PUT /api/admin/sections/:id': () => documents({}, some(largestDocuments, 'small elements')),
   'POST /api/contact': with_({
-    ...{ name: words(200), email: 'a@b.example', subject: words(200), message: words(10_000) },
-    ...{ page: '/', block: 'b', website: 'x'.repeat(50_000) },
+    name: words(200),
+    email: 'a@b.example',
+    subject: words(200),
+    message: words(10_000),
+    page: '/',
+    block: 'b',
+    website: 'x'.repeat(50_000),
   }),
   'GET /api/admin/messages': listed(),
   'GET /api/admin/messages/export': none,
@@ -169,7 +177,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
       },
     },
     ...Object.entries(some(largestDocuments, 'small elements', 'values')).map(([name, footer]) => ({
-      ...{ name: `a footer of ${name}`, body: { footer } },
+      name: `a footer of ${name}`,
+      body: { footer },
     })),
     { name: 'an empty footer', body: { footer: { root: {}, content: [] } } },
   ],
@@ -255,9 +264,15 @@ export async function fillSite(send: Send): Promise<Places> {
     return JSON.parse(text).revisions[0].id as string
   }
   return {
-    ...{ articles: long.id, articleSlug: long.slug, articleRevision: await revisionOf('articles', long.id) },
-    ...{ pages: page.id, pageSlug: page.slug, pageRevision: await revisionOf('pages', page.id) },
-    ...{ sections: section.id, categories: category.id, categorySlug: category.slug },
+    articles: long.id,
+    articleSlug: long.slug,
+    articleRevision: await revisionOf('articles', long.id),
+    pages: page.id,
+    pageSlug: page.slug,
+    pageRevision: await revisionOf('pages', page.id),
+    sections: section.id,
+    categories: category.id,
+    categorySlug: category.slug,
   }
 }
 

@@ -68,27 +68,23 @@ function initialise(binaries: string, folder: string, password: string): void {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const [command, ...args] = unprivileged([
     join(binaries, 'initdb'),
-    ...[
-      '--pgdata',
-      join(folder, 'data'),
-      '--username',
-      'postgres',
-      '--auth',
-      'password',
-      '--pwfile',
-      passwordFile,
-    ],
-    ...[
-      '--encoding',
-      'UTF8',
-      '--locale',
-      locale,
-      '--locale-provider',
-      'icu',
-      '--icu-locale',
-      'en-US',
-      '--no-sync',
-    ],
+    '--pgdata',
+    join(folder, 'data'),
+    '--username',
+    'postgres',
+    '--auth',
+    'password',
+    '--pwfile',
+    passwordFile,
+    '--encoding',
+    'UTF8',
+    '--locale',
+    locale,
+    '--locale-provider',
+    'icu',
+    '--icu-locale',
+    'en-US',
+    '--no-sync',
   ])
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
 }
@@ -107,7 +103,13 @@ function launch(binaries: string, folder: string, port: number): ChildProcess {
     'log_min_messages=fatal',
   ]
   const [command, ...args] = unprivileged([
-    ...['sh', '-c', script, 'sh', join(binaries, 'postgres'), '-D', join(folder, 'data')],
+    'sh',
+    '-c',
+    script,
+    'sh',
+    join(binaries, 'postgres'),
+    '-D',
+    join(folder, 'data'),
     ...settings.flatMap((setting) => ['-c', setting]),
   ])
   // Detached: Ctrl+C in a terminal reaches the test run alone, and the shell still cleans up.

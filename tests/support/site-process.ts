@@ -34,13 +34,14 @@ export async function siteProcess(env: Record<string, string> = {}): Promise<Sit
     async start() {
       const started = spawn(process.execPath, [path.resolve('src/server/main.ts')], {
         env: {
-          ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url },
-          ...{
-            DATA_DIR: dataDir,
-            LOG_LEVEL: 'warn',
-            ADMIN_EMAIL: admin.email,
-            ADMIN_PASSWORD: admin.password,
-          },
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          PUBLIC_URL: url,
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          ADMIN_EMAIL: admin.email,
+          ADMIN_PASSWORD: admin.password,
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

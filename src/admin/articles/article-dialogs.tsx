@@ -86,7 +86,8 @@ function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
 
 const compared: Compared = {
   fields: ['title', 'excerpt', 'featuredImage', 'tags'].map((name) => ({
-    ...{ name, label: labels[name] ?? name },
+    name,
+    label: labels[name] ?? name,
     show: (fields) => {
       const value = fields[name]
       return Array.isArray(value) ? value.join(', ') : String(value ?? '')

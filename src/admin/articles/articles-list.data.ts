@@ -14,7 +14,10 @@ export function useArticles({ get, page, limit, key }: ListAddress, status: Retu
     queryFn: async ({ signal }) => {
       const { articles, meta } = await call(articleEndpoints.adminList, {
         query: {
-          ...{ page: String(page), limit: String(limit), q: get('q'), sort: orderOf(get('sort')) },
+          page: String(page),
+          limit: String(limit),
+          q: get('q'),
+          sort: orderOf(get('sort')),
           ...(status && { status }),
           ...(get('category') && { category: get('category') }),
           ...(get('tag') && { tag: get('tag') }),

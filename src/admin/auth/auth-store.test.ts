@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contracts/users.ts'
 
 const anna: User = {
-  ...{ id: 'u', email: 'anna@example.com', name: 'Anna', role: 'ADMIN', avatarUrl: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', version: 1 },
+  id: 'u',
+  email: 'anna@example.com',
+  name: 'Anna',
+  role: 'ADMIN',
+  avatarUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
 }
 type Answer = { status: number; body?: unknown; retryAfter?: number } | 'no answer'
 const session: Answer = { status: 200, body: { user: anna, token: 'token-1' } }

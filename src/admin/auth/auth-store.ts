@@ -38,7 +38,12 @@ export type AuthState = {
 }
 
 const signedOut = {
-  ...{ user: null, token: null, loading: false, expired: false, other: null, needsCode: false },
+  user: null,
+  token: null,
+  loading: false,
+  expired: false,
+  other: null,
+  needsCode: false,
 } as const
 let state: AuthState = { ...signedOut, loading: true, failure: null, unconfirmed: false }
 const listeners = new Set<() => void>()

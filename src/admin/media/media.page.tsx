@@ -108,7 +108,9 @@ function useMedia({ get, page, key }: ListAddress) {
     queryFn: ({ signal }) =>
       call(mediaEndpoints.list, {
         query: {
-          ...{ page: String(page), limit: String(pageSize), q: get('q') },
+          page: String(page),
+          limit: String(pageSize),
+          q: get('q'),
           ...(type && { type }),
           ...(get('alt') === 'missing' && { alt: 'missing' }),
         },

@@ -16,7 +16,9 @@ export function ReplaceFile({ file }: { file: Media }) {
     setShare(0)
     try {
       const next = await call(mediaEndpoints.replace, {
-        ...{ params: { id: file.id }, file: chosen, onProgress: setShare },
+        params: { id: file.id },
+        file: chosen,
+        onProgress: setShare,
       })
       client.setQueryData(['media file', file.id], next)
       await client.invalidateQueries({ queryKey: ['media'] })

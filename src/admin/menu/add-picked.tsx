@@ -26,7 +26,10 @@ export function PickPage(props: Props) {
     placeholderData: keepPreviousData,
   })
   const choices = data?.pages.map(({ id, title, slug, status }) => ({
-    ...{ id, title, link: `/${slug}`, type: 'page' as const },
+    id,
+    title,
+    link: `/${slug}`,
+    type: 'page' as const,
     ...(status !== 'published' && { note: status === 'draft' ? 'Draft' : 'Scheduled' }),
   }))
   return (

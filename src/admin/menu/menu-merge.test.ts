@@ -4,7 +4,11 @@ import { clashesOf, mergeMenus } from './menu-merge.ts'
 import { directions, type Item, inTreeOrder, move, remove } from './menu-tree.ts'
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{ id, parentId: null, title: id.toUpperCase(), link: `/${id}`, type: 'page' },
+  id,
+  parentId: null,
+  title: id.toUpperCase(),
+  link: `/${id}`,
+  type: 'page',
   isVisible: true,
   openInNewTab: false,
   ...more,

@@ -4,7 +4,11 @@ import { describeChanges, failureOf, isSameMenu } from './menu-changes.ts'
 import { directions, drop, type Item, itemsOf, move, placed, putBack, remove } from './menu-tree.ts'
 
 const item = (id: string, parentId: string | null = null): Item => ({
-  ...{ id, parentId, title: id.toUpperCase(), link: `/${id}`, type: 'page' },
+  id,
+  parentId,
+  title: id.toUpperCase(),
+  link: `/${id}`,
+  type: 'page',
   isVisible: true,
   openInNewTab: false,
 })

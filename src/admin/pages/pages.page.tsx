@@ -134,7 +134,10 @@ function usePages(address: ListAddress) {
     queryFn: async ({ signal }) => {
       const { pages, meta } = await call(pageEndpoints.adminList, {
         query: {
-          ...{ page: String(page), limit: String(limit), q: get('q'), sort: orderOf(get('sort')) },
+          page: String(page),
+          limit: String(limit),
+          q: get('q'),
+          sort: orderOf(get('sort')),
           ...(status && { status }),
           ...(get('author') && { author: get('author') }),
         },

@@ -45,8 +45,10 @@ export function mergeValues<V extends Values>(
     fields.map((field) => {
       const list = lists[field]
       const four = {
-        ...{ base: versions.base[field], kept: versions.kept[field] },
-        ...{ mine: versions.mine[field], theirs: versions.theirs[field] },
+        base: versions.base[field],
+        kept: versions.kept[field],
+        mine: versions.mine[field],
+        theirs: versions.theirs[field],
       }
       return [field, mergeField(field, four, list, ask)]
     }),

@@ -113,7 +113,9 @@ describe('two changes of one article', () => {
     )
     expect(clashes).toEqual([])
     expect(merged).toEqual({
-      ...{ title: 'New', content: '<p>theirs</p><p>mine</p>', tags: ['b', 'c'] },
+      title: 'New',
+      content: '<p>theirs</p><p>mine</p>',
+      tags: ['b', 'c'],
       seo: { title: 'S', noindex: true },
     })
   })

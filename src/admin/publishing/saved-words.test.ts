@@ -4,7 +4,13 @@ import type { Phase, WritingState } from './writing.ts'
 
 const phases: Phase[] = ['saved', 'waiting', 'saving', 'offline', 'failed', 'conflict', 'refused', 'gone']
 const stateOf = (phase: Phase, isKept: boolean): WritingState => ({
-  ...{ phase, isKept, id: null, savedAt: null, clashes: [], issues: {}, message: '' },
+  phase,
+  isKept,
+  id: null,
+  savedAt: null,
+  clashes: [],
+  issues: {},
+  message: '',
 })
 
 describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {

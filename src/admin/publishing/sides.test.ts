@@ -10,11 +10,20 @@ const stamp = (draftVersion: number) => ({ version: 1, draftVersion })
 
 const start = text('Title', '<p>One</p><p>Two</p>')
 const sides = (mine: Text, more: Partial<Sides<Text>> = {}): Sides<Text> => ({
-  ...{ mine, base: start, kept: start, stamp: stamp(0), saves: [], pending: [] },
+  mine,
+  base: start,
+  kept: start,
+  stamp: stamp(0),
+  saves: [],
+  pending: [],
   ...more,
 })
 const copy = (values: Text, saves: string[] = []): Copy<Text> => ({
-  ...{ id: 'a', values, stamp: stamp(1), saves, about: undefined },
+  id: 'a',
+  values,
+  stamp: stamp(1),
+  saves,
+  about: undefined,
 })
 
 describe('a newer copy of the server', () => {

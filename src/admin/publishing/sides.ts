@@ -38,8 +38,10 @@ export function meetCopy<V extends Values>(
   decide?: Decide,
 ): Met<V> {
   const known = {
-    ...{ ...sides, ...afterOwn(sides.pending, copy.saves, copy.values) },
-    ...{ saves: copy.saves, pending: [] },
+    ...sides,
+    ...afterOwn(sides.pending, copy.saves, copy.values),
+    saves: copy.saves,
+    pending: [],
   }
   const { base, kept, mine } = known
   const { merged, clashes } = mergeValues({ base, kept, mine, theirs: copy.values }, lists, decide)

@@ -46,8 +46,12 @@ const neverSaved = { version: 0, draftVersion: 0 }
 
 /** A text of which both sides are what the server has. */
 const sidesOf = <V>({ values, stamp, saves }: Pick<Copy<V>, 'values' | 'stamp' | 'saves'>): Sides<V> => ({
-  ...{ mine: values, base: values, kept: values },
-  ...{ stamp, saves, pending: [] },
+  mine: values,
+  base: values,
+  kept: values,
+  stamp,
+  saves,
+  pending: [],
 })
 
 /**
@@ -71,7 +75,13 @@ export function startWriting<V extends Values>(options: Options<V>) {
   let journalTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   let state: WritingState = {
-    ...{ phase: 'saved', id, savedAt: null, isKept: true, clashes: [], issues: {}, message: '' },
+    phase: 'saved',
+    id,
+    savedAt: null,
+    isKept: true,
+    clashes: [],
+    issues: {},
+    message: '',
   }
   const listeners = new Set<() => void>()
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`blog_writing ${kind}`) : undefined

@@ -5,7 +5,11 @@ import { putSettings, refreshSitemap } from './settings.data.ts'
 test('nothing is sent without a signed-in person, nor without their token', async () => {
   await expect(putSettings({ siteName: 'A' })).rejects.toThrow('Authentication required. Please log in.')
   setUser({
-    ...{ id: 'u', email: 'u@example.com', name: 'U', role: 'ADMIN', avatarUrl: null },
+    id: 'u',
+    email: 'u@example.com',
+    name: 'U',
+    role: 'ADMIN',
+    avatarUrl: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     version: 1,
   })

@@ -5,8 +5,22 @@ import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const networks = [
-  ...['Bluesky', 'Discord', 'Facebook', 'GitHub', 'Instagram', 'LinkedIn', 'Mastodon', 'Pinterest'],
-  ...['Reddit', 'Telegram', 'Threads', 'TikTok', 'Vimeo', 'WhatsApp', 'X', 'YouTube'],
+  'Bluesky',
+  'Discord',
+  'Facebook',
+  'GitHub',
+  'Instagram',
+  'LinkedIn',
+  'Mastodon',
+  'Pinterest',
+  'Reddit',
+  'Telegram',
+  'Threads',
+  'TikTok',
+  'Vimeo',
+  'WhatsApp',
+  'X',
+  'YouTube',
 ]
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 

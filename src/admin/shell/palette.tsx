@@ -125,9 +125,11 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
   const content = (kind: 'articles' | 'pages', found: { id: string; title: string }[]): Command[] =>
     found.map(({ id, title }) => ({ label: title, to: `/admin/${kind}/edit/${id}` }))
   const group = (label: string, icon: Group['icon'], commands: Command[], isOfBefore = false): Group => ({
-    ...{ label, icon },
+    label,
+    icon,
     rows: commands.map((command) => ({
-      ...{ command, isOfBefore },
+      command,
+      isOfBefore,
       key: `${label} ${command.to ?? command.deed} ${command.label}`,
     })),
   })

@@ -22,7 +22,8 @@ const made = (parts: Part[]): Block[] =>
   )
 
 const template = (name: string, description: string, parts: Part[]): Template => ({
-  ...{ name, description },
+  name,
+  description,
   make: () => ({ root: {}, content: made(parts) }),
 })
 
@@ -39,10 +40,14 @@ export const templates: Template[] = [
     {
       type: 'Hero',
       props: {
-        ...{ eyebrow: 'Welcome', title: 'Say who you are in one line', layout: 'center' },
+        eyebrow: 'Welcome',
+        title: 'Say who you are in one line',
+        layout: 'center',
         subtitle: 'Then tell visitors what they will find here and why it is for them.',
-        ...{ buttonLabel: 'Read the articles', buttonLink: '/blog' },
-        ...{ secondLabel: 'About us', secondLink: '/about' },
+        buttonLabel: 'Read the articles',
+        buttonLink: '/blog',
+        secondLabel: 'About us',
+        secondLink: '/about',
       },
     },
     { type: 'LatestArticles' },
@@ -52,7 +57,8 @@ export const templates: Template[] = [
       props: {
         title: 'Stay in touch',
         text: 'Get new articles in your feed reader. For everything else, write to us.',
-        ...{ buttonLabel: 'Subscribe to the feed', buttonLink: '/feed.xml' },
+        buttonLabel: 'Subscribe to the feed',
+        buttonLink: '/feed.xml',
       },
     },
   ]),
@@ -70,9 +76,12 @@ export const templates: Template[] = [
     {
       type: 'Hero',
       props: {
-        ...{ eyebrow: 'About us', title: 'We make things that last', layout: 'center' },
+        eyebrow: 'About us',
+        title: 'We make things that last',
+        layout: 'center',
         subtitle: 'A small team that has been doing one thing well since 2012.',
-        ...{ buttonLabel: '', secondLabel: '' },
+        buttonLabel: '',
+        secondLabel: '',
       },
     },
     {
@@ -89,7 +98,10 @@ export const templates: Template[] = [
     {
       type: 'Hero',
       props: {
-        ...{ eyebrow: 'Services', title: 'What we can do for you', layout: 'center', secondLabel: '' },
+        eyebrow: 'Services',
+        title: 'What we can do for you',
+        layout: 'center',
+        secondLabel: '',
       },
     },
     { type: 'CardGrid' },
@@ -102,13 +114,17 @@ export const templates: Template[] = [
     {
       type: 'Hero',
       props: {
-        ...{ eyebrow: 'Contact', title: 'Write to us', layout: 'center' },
+        eyebrow: 'Contact',
+        title: 'Write to us',
+        layout: 'center',
         subtitle: 'We read every message and reply within two days.',
-        ...{ buttonLabel: '', secondLabel: '' },
+        buttonLabel: '',
+        secondLabel: '',
       },
     },
     {
-      ...{ type: 'Section', props: { background: 'none', width: 'text' } },
+      type: 'Section',
+      props: { background: 'none', width: 'text' },
       inside: [{ type: 'ContactForm', props: { title: '', text: '', hasSubject: true } }],
     },
     section('surface', [

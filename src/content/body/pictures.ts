@@ -39,7 +39,10 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
   const shown = h('img', {
     // The order matters: the code that makes it load at once searches for this beginning.
     ...(isFirst && { dataFirst: '' }),
-    ...{ loading: 'lazy', decoding: 'async', src: picture.src, alt: picture.alt },
+    loading: 'lazy',
+    decoding: 'async',
+    src: picture.src,
+    alt: picture.alt,
     ...size,
     ...rest,
     ...(style && { style }),

@@ -22,8 +22,15 @@ const lists = [
     (query) => `/api/admin/media${query}`,
   ),
   ...['', '?unread=true'].map((query) => `/api/admin/messages${query}`),
-  ...['/api/search?q=word', '/api/admin/trash', '/api/admin/users', '/api/admin/authors', '/api/admin/tags'],
-  ...['/api/categories', '/api/admin/categories', '/api/admin/sections', '/api/admin/dashboard'],
+  '/api/search?q=word',
+  '/api/admin/trash',
+  '/api/admin/users',
+  '/api/admin/authors',
+  '/api/admin/tags',
+  '/api/categories',
+  '/api/admin/categories',
+  '/api/admin/sections',
+  '/api/admin/dashboard',
 ]
 
 describeEachEngine('the plan of a list', (engine) => {

@@ -4,7 +4,10 @@ import { CategoryNav } from './category-nav.tsx'
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${index}`, name: `Place ${index}`, slug: `place-${index}`, articleCount: index % 2 },
+    id: `${index}`,
+    name: `Place ${index}`,
+    slug: `place-${index}`,
+    articleCount: index % 2,
   }))
 const html = (count: number, active: string | null = null) =>
   renderToStaticMarkup(<CategoryNav categories={many(count)} active={active} />)

@@ -24,8 +24,14 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
   const articles = await eachOf(texts.length, (n) => {
     const seo = { title: line(n + 1), description: line(n + 2), keywords: line(n + 3) }
     return made(api, '/api/admin/articles', {
-      ...{ title: line(n), slug: `attack-${n}`, excerpt: line(n + 4), content: texts[n], seo },
-      ...{ tags: [line(n).slice(0, 80)], featuredImage: image, categoryId: categories[n % 10] },
+      title: line(n),
+      slug: `attack-${n}`,
+      excerpt: line(n + 4),
+      content: texts[n],
+      seo,
+      tags: [line(n).slice(0, 80)],
+      featuredImage: image,
+      categoryId: categories[n % 10],
       status: 'published',
     })
   })
@@ -43,17 +49,32 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
   await fillTheFrame(api)
   return {
     site: [
-      ...['/', '/search?q=attacked', '/404', ...edited.map(({ preview }) => preview)],
+      '/',
+      '/search?q=attacked',
+      '/404',
+      ...edited.map(({ preview }) => preview),
       ...Array.from({ length: 10 }, (_, n) => `/attacks-${n}`),
       ...texts.map((_, n) => `/attacks-${n % 10}/attack-${n}`).slice(1),
       ...Array.from({ length: 10 }, (_, n) => `/blog?page=${n + 1}`),
       ...pages.map((_, n) => `/attack-page-${n}`),
     ],
     admin: [
-      ...['articles', 'articles?page=5', 'pages', 'pages/sections', 'categories', 'menu', 'menu/test'],
-      ...['media', 'messages', 'dashboard', 'trash', 'settings?tab=users', 'profile'],
+      'articles',
+      'articles?page=5',
+      'pages',
+      'pages/sections',
+      'categories',
+      'menu',
+      'menu/test',
+      'media',
+      'messages',
+      'dashboard',
+      'trash',
+      'settings?tab=users',
+      'profile',
       ...['general', 'seo', 'schema', 'social', 'footer'].map((tab) => `settings?tab=${tab}`),
-      ...[`pages/edit/${pages[0]}`, `pages/sections/${sectionId}`],
+      `pages/edit/${pages[0]}`,
+      `pages/sections/${sectionId}`,
     ].map((path) => `/admin/${path}`),
     previews: edited.map(({ id }) => `/preview/article/${id}`),
     editors: edited.map(({ id }) => `/admin/articles/edit/${id}`),
@@ -85,13 +106,17 @@ async function fillTheFrame(api: Call): Promise<void> {
   expect((await api('PUT', '/api/admin/menu', { menuItems })).status).toBe(200)
   await eachOf(20, (n) =>
     made(api, '/api/admin/users', {
-      ...{ email: `attacker-${n}@example.com`, name: line(n * 7).slice(0, 100), role: 'AUTHOR' },
+      email: `attacker-${n}@example.com`,
+      name: line(n * 7).slice(0, 100),
+      role: 'AUTHOR',
       password: 'granite-otter-lantern-4',
     }),
   )
   const widgets = ['text', 'copyright'].map((type, n) => ({ type, props: { text: line(n), html: texts[n] } }))
   const settings = {
-    ...{ siteName: line(3), siteDescription: line(40), siteKeywords: line(90) },
+    siteName: line(3),
+    siteDescription: line(40),
+    siteKeywords: line(90),
     metadata: { title: line(120), description: line(150), author: line(160) },
     schemaOrg: { name: line(180), description: line(190), telephone: line(200).slice(0, 50) },
     socialLinks: [{ platform: line(210).slice(0, 50), url: 'https://example.com/' }],

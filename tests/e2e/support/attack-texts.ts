@@ -99,8 +99,24 @@ const addresses: Make[] = schemes.flatMap((scheme, n) =>
 )
 
 const breakouts: Make[] = [
-  ...['title', 'textarea', 'style', 'script', 'xmp', 'noscript', 'template', 'iframe', 'noembed', 'noframes'],
-  ...['option', 'select', 'svg', 'math', 'button', 'a', 'p', 'plaintext'],
+  'title',
+  'textarea',
+  'style',
+  'script',
+  'xmp',
+  'noscript',
+  'template',
+  'iframe',
+  'noembed',
+  'noframes',
+  'option',
+  'select',
+  'svg',
+  'math',
+  'button',
+  'a',
+  'p',
+  'plaintext',
 ].flatMap((tag): Make[] => [
   (call) => `</${tag}><script>${call}</script>`,
   (call) => `<${tag}><img title="</${tag}><img src=x: onerror=${call.replaceAll("'", '&#39;')}>">`,

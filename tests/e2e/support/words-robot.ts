@@ -34,7 +34,9 @@ export async function typeThroughFaults(
   const html = () => actors.map((actor) => `<p>${expected[actor]}</p>`).join('')
   const isPublished = random(2) === 0
   const { data } = await call('POST', '/api/admin/articles', {
-    ...{ title: `Words ${seed}`, content: html(), status: isPublished ? 'published' : 'draft' },
+    title: `Words ${seed}`,
+    content: html(),
+    status: isPublished ? 'published' : 'draft',
   })
   const id = String(data.id)
   const path = `/admin/articles/edit/${id}`

@@ -74,7 +74,7 @@ export function ContextBar({ editor, onOpen }: Props) {
           value={language}
           data={[
             { value: '', label: 'No language' },
-            ...[...new Set([...(language ? [language] : []), ...languages])],
+            ...new Set([...(language ? [language] : []), ...languages]),
           ]}
           onChange={(event) =>
             editor

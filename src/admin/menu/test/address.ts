@@ -98,7 +98,9 @@ const entryOf =
     slug: string
     status: Status
   }): Unpublished => ({
-    ...{ title, slug, status },
+    title,
+    slug,
+    status,
     edit: `${screen}/${id}`,
   })
 

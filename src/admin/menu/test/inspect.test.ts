@@ -4,7 +4,13 @@ import { problemsOfAnswer, unpublishedAt } from './address.ts'
 import { inspect, partsOf } from './inspect.ts'
 
 const item = (fields: Partial<Item>): Item => ({
-  ...{ id: 'a', parentId: null, title: 'A', link: '/a', type: 'page', isVisible: true, openInNewTab: false },
+  id: 'a',
+  parentId: null,
+  title: 'A',
+  link: '/a',
+  type: 'page',
+  isVisible: true,
+  openInNewTab: false,
   ...fields,
 })
 const one = (fields: Partial<Item>) => inspect([item(fields)])[0]

@@ -42,7 +42,10 @@ export function useBlockActions() {
       if (by === 1 && !getItemBySelector({ zone, index: to }))
         return announce('It is already the last block.')
       dispatch({
-        ...{ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: zone },
+        type: 'reorder',
+        sourceIndex: index,
+        destinationIndex: to,
+        destinationZone: zone,
       })
       dispatch({ type: 'setUi', ui: { itemSelector: { zone, index: to } } })
       announce(`${labelOf(selected.type)} moved to position ${to + 1}.`)

@@ -119,7 +119,10 @@ const selectField = (label: string, options: Readonly<Record<string, string>>): 
 function listField(field: Extract<Field, { kind: 'list' }>): PuckField {
   const { label, fields, defaults, summary, entry, min, max } = field
   return {
-    ...{ type: 'array', label, arrayFields: puckFields(fields), defaultItemProps: defaults },
+    type: 'array',
+    label,
+    arrayFields: puckFields(fields),
+    defaultItemProps: defaults,
     getItemSummary: (item: Record<string, unknown>, index = 0) =>
       (summary && text(item[summary])) || `${entry} ${index + 1}`,
     ...(min !== undefined && { min }),

@@ -15,7 +15,9 @@ export function putBlock(
   const id = String(data.props.id)
   dispatch({ type: 'insert', componentType: data.type, ...place, id, recordHistory: false })
   dispatch({
-    ...{ type: 'replace', ...place, data: { type: data.type, props: { ...data.props, id } } },
+    type: 'replace',
+    ...place,
+    data: { type: data.type, props: { ...data.props, id } },
     ui: { itemSelector: { zone, index } },
     recordHistory,
   })

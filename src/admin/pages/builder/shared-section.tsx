@@ -12,9 +12,15 @@ const frame: CSSProperties = {
   outlineOffset: '-1px',
 }
 const mark: CSSProperties = {
-  ...{ position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 1 },
-  ...{ padding: '0.125rem 0.5rem', borderEndEndRadius: '0.375rem' },
-  ...{ background: '#1f2937', color: '#fff', font: '500 0.75rem/1.5 system-ui, sans-serif' },
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  zIndex: 1,
+  padding: '0.125rem 0.5rem',
+  borderEndEndRadius: '0.375rem',
+  background: '#1f2937',
+  color: '#fff',
+  font: '500 0.75rem/1.5 system-ui, sans-serif',
 }
 const notice: CSSProperties = {
   padding: '1rem 1.25rem',

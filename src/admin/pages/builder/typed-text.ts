@@ -37,7 +37,9 @@ function write({ getSelectorForId, getItemById, dispatch }: Puck, id: string, pa
   const block = place && getItemById(id)
   if (!block) return
   dispatch({
-    ...{ type: 'replace', destinationIndex: place.index, destinationZone: place.zone },
+    type: 'replace',
+    destinationIndex: place.index,
+    destinationZone: place.zone,
     data: { ...block, props: setDeep(block.props, path, value) },
   })
 }

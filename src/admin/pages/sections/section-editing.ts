@@ -51,7 +51,12 @@ export function useSectionEditing(opened: Section) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [writing] = useState(() =>
     startWriting<SectionValues>({
-      ...{ kind: 'section', userId: user?.id ?? '', start, empty: start.values, remote, isManual: true },
+      kind: 'section',
+      userId: user?.id ?? '',
+      start,
+      empty: start.values,
+      remote,
+      isManual: true,
       lists: { blocks: blockList },
       onShow(shown) {
         // At once: a change to what was shown before would undo it.
@@ -90,7 +95,13 @@ export function useSectionEditing(opened: Section) {
       toastFailed(new ApiError(message, { isFromServer: true }), 'Failed to update the section')
   }
   return {
-    ...{ id: opened.id, values, errors, state, contentKey, change, save },
+    id: opened.id,
+    values,
+    errors,
+    state,
+    contentKey,
+    change,
+    save,
     isUnsaved: state.phase !== 'saved',
     abandon: writing.abandon,
     /** Its words as HTML, to be taken elsewhere. */

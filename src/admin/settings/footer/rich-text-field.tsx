@@ -14,13 +14,11 @@ export function RichTextField({ value, onChange }: Props) {
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
-        ...{
-          heading: false,
-          codeBlock: false,
-          blockquote: false,
-          horizontalRule: false,
-          trailingNode: false,
-        },
+        heading: false,
+        codeBlock: false,
+        blockquote: false,
+        horizontalRule: false,
+        trailingNode: false,
         link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
       }),
     ],

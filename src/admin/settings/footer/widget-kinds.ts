@@ -20,7 +20,9 @@ type Kind = { label: string; about: string; icon: typeof IconLink; initial: Reco
 export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
   FooterText: { label: 'Text', about: 'Your own text', icon: IconAlignLeft, initial: { html: '' } },
   FooterLogo: {
-    ...{ label: 'Logo', about: 'Logo, name and description of the site', icon: IconPhoto },
+    label: 'Logo',
+    about: 'Logo, name and description of the site',
+    icon: IconPhoto,
     initial: { showName: true, showDescription: true },
   },
   FooterMenu: {
@@ -30,27 +32,39 @@ export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
     initial: { title: 'Explore' },
   },
   FooterLinks: {
-    ...{ label: 'Links', about: 'Links to any page or address', icon: IconLink },
+    label: 'Links',
+    about: 'Links to any page or address',
+    icon: IconLink,
     initial: { title: 'Links', links: [] },
   },
   FooterCategories: {
-    ...{ label: 'Categories', about: 'Your article categories', icon: IconCategory },
+    label: 'Categories',
+    about: 'Your article categories',
+    icon: IconCategory,
     initial: { title: 'Topics', limit: 6 },
   },
   FooterLatest: {
-    ...{ label: 'Latest articles', about: 'The titles of the newest articles', icon: IconNews },
+    label: 'Latest articles',
+    about: 'The titles of the newest articles',
+    icon: IconNews,
     initial: { title: 'Latest', limit: 4 },
   },
   FooterSocial: {
-    ...{ label: 'Social links', about: 'The links from the Social tab', icon: IconShare },
+    label: 'Social links',
+    about: 'The links from the Social tab',
+    icon: IconShare,
     initial: { title: 'Follow', showFeed: true },
   },
   FooterContact: {
-    ...{ label: 'Contact', about: 'Address, email and telephone', icon: IconAddressBook },
+    label: 'Contact',
+    about: 'Address, email and telephone',
+    icon: IconAddressBook,
     initial: { title: 'Contact', address: '', email: '', phone: '' },
   },
   FooterCopyright: {
-    ...{ label: 'Copyright', about: 'The year and the copyright holder', icon: IconCopyright },
+    label: 'Copyright',
+    about: 'The year and the copyright holder',
+    icon: IconCopyright,
     initial: { text: '© {year} {siteName}' },
   },
 }

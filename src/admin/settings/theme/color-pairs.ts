@@ -124,7 +124,12 @@ export function colorPairs({ darkMode }: { darkMode: boolean }): ColorPair[] {
     linesOf(scheme)
       .filter((line) => scheme === 'light' || dependsOnTheme(line))
       .map(([id, where, field, text, background, needed]) => ({
-        ...{ id: `${scheme}-${id}`, where, scheme, field, text, background },
+        id: `${scheme}-${id}`,
+        where,
+        scheme,
+        field,
+        text,
+        background,
         needed: needed ?? 4.5,
       })),
   )

@@ -120,7 +120,10 @@ function Field({ anchor, answer, name, type = 'text', autoComplete, isOptional, 
   const id = `${anchor}-${name}`
   const issue = answer?.issues.find(({ path }) => path === name)
   const field = {
-    ...{ id, name, required: !isOptional, defaultValue: answer?.values[name] ?? '' },
+    id,
+    name,
+    required: !isOptional,
+    defaultValue: answer?.values[name] ?? '',
     ...(autoComplete && { autoComplete }),
     ...(issue && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
   }

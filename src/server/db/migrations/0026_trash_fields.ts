@@ -43,7 +43,11 @@ function entryOf(kind: 'article' | 'page', { row, tags = [], addresses: { slugs,
   return {
     fields:
       kind === 'article' ? { ...shared, ...articleFields(row), tags } : { ...shared, ...pageFields(row) },
-    ...{ status, authorId, createdAt, updatedAt, version: Number(version ?? 1) + 1 },
+    status,
+    authorId,
+    createdAt,
+    updatedAt,
+    version: Number(version ?? 1) + 1,
     addresses: { slug: slugsThat(1)[0], oldSlugs: slugsThat(0), paths },
   }
 }

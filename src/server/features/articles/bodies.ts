@@ -70,7 +70,8 @@ export async function read(ctx: Ctx, row: Row): Promise<Body> {
 }
 
 export const shown = ({ html, outline, words }: StoredBody): Body => ({
-  ...{ html, words },
+  html,
+  words,
   outline: JSON.parse(outline) as Body['outline'],
 })
 

@@ -33,7 +33,10 @@ export async function cleanFields(
   if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {
-      ...{ kind: 'article', id: live.id, slug, title: change.title ?? live.title },
+      kind: 'article',
+      id: live.id,
+      slug,
+      title: change.title ?? live.title,
     })
   // A form sends back an excerpt derived from the text: nobody wrote it.
   if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt

@@ -8,7 +8,11 @@ import type { ArticleRow } from './articles.table.ts'
 type Written = Pick<ArticleRow, 'title' | 'excerpt' | 'categoryId' | 'content' | 'seo' | 'status'>
 
 const fieldOf: Readonly<Record<string, keyof ArticleChange>> = {
-  ...{ alt: 'content', headings: 'content', title: 'title', excerpt: 'excerpt', category: 'categoryId' },
+  alt: 'content',
+  headings: 'content',
+  title: 'title',
+  excerpt: 'excerpt',
+  category: 'categoryId',
 }
 
 /** Throws VALIDATION_FAILED if the site's settings do not allow an article like this to be public. */

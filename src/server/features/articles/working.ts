@@ -14,7 +14,12 @@ import { present, type ShownArticle } from './present.ts'
 export function fieldsOf(article: Article): ArticleFields {
   const { title, slug, excerpt, content, featuredImage, category, tags, seo, publishedAt } = article
   return {
-    ...{ title, slug, content, featuredImage, seo, publishedAt },
+    title,
+    slug,
+    content,
+    featuredImage,
+    seo,
+    publishedAt,
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     categoryId: category?.id ?? null,
     tags: tags.map(({ name }) => name),
@@ -38,7 +43,9 @@ export async function withFields(
   return {
     ...article,
     ...fields,
-    ...{ slug, category, excerpt: excerpt || makeExcerpt(content) },
+    slug,
+    category,
+    excerpt: excerpt || makeExcerpt(content),
     readingMinutes:
       [article, known].find((one) => one.content === content)?.readingMinutes ??
       (await readingMinutes(ctx, content)),
@@ -77,7 +84,9 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
     if (!row) throw new Error(`Article ${id} is locked but does not exist`)
     const isPublic = row.status !== 'draft'
     return {
-      ...{ isPublic, at: row.updatedAt, userId: row.authorId },
+      isPublic,
+      at: row.updatedAt,
+      userId: row.authorId,
       fields: fieldsOf(await present(ctx, row)),
     }
   })

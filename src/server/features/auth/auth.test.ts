@@ -38,7 +38,10 @@ describeEachEngine('signing in', (engine) => {
     knownCookieOf(await login({ email: account.email, password }, knownAddress()))
   const loginFrom = (cookie: string, secret: string, remoteAddress = knownAddress()) =>
     site.app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', headers: { cookie }, remoteAddress },
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { cookie },
+      remoteAddress,
       payload: { email: account.email, password: secret },
     })
   const lockOut = async () => {
@@ -288,7 +291,9 @@ describeEachEngine('signing in', (engine) => {
     }
     const attempt = (n: number) =>
       site.app.inject({
-        ...{ method: 'POST', url: '/api/auth/login', headers: { cookie: forged(n) } },
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { cookie: forged(n) },
         payload: { email, password: wrong },
         remoteAddress: `192.0.2.${n}`,
       })
@@ -324,7 +329,9 @@ describeEachEngine('signing in', (engine) => {
     const other = await buildApp(site.deps)
     const attempt = (headers: { cookie?: string }) =>
       other.inject({
-        ...{ method: 'POST', url: '/api/auth/login', headers },
+        method: 'POST',
+        url: '/api/auth/login',
+        headers,
         payload: { email: account.email, password: headers.cookie ? password : wrong },
         remoteAddress: '192.0.2.1',
       })
@@ -338,7 +345,9 @@ describeEachEngine('signing in', (engine) => {
     for (let n = 0; n < 25; n += 1)
       await login({ email: `guess-${n}-${account.id}@example.com`, password: wrong }, knownAddress())
     const answer = await site.app.inject({
-      ...{ method: 'POST', url: '/api/auth/passkey', remoteAddress: knownAddress() },
+      method: 'POST',
+      url: '/api/auth/passkey',
+      remoteAddress: knownAddress(),
       payload: { response: {} },
     })
     // Passkeys are impossible at this site's address: the attempt itself is let through.

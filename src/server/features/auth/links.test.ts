@@ -94,7 +94,9 @@ describeEachEngine('one-time links', (engine) => {
   const opens = async (inviteToken: string) =>
     (
       await site.app.inject({
-        ...{ method: 'POST', url: '/api/auth/invite', remoteAddress: `10.4.${made >> 8}.${made & 255}` },
+        method: 'POST',
+        url: '/api/auth/invite',
+        remoteAddress: `10.4.${made >> 8}.${made & 255}`,
         payload: { inviteToken, password: `${another} again` },
       })
     ).statusCode === 200
@@ -124,10 +126,18 @@ describeEachEngine('one-time links', (engine) => {
     expect(columns.toSorted()).toEqual(
       [
         // Columns that never change, or that every change updates.
-        ...['id', 'createdAt', 'updatedAt', 'version'],
-        ...['name', 'avatarUrl', 'avatarSource'],
+        'id',
+        'createdAt',
+        'updatedAt',
+        'version',
+        'name',
+        'avatarUrl',
+        'avatarSource',
         // The changes that end links, each in the table above. Add a change of a new column there.
-        ...['email', 'role', 'passwordHash', 'disabledAt'],
+        'email',
+        'role',
+        'passwordHash',
+        'disabledAt',
       ].toSorted(),
     )
   })

@@ -41,8 +41,10 @@ describeEachEngine('mails', (engine) => {
     site.deps.db
       .insertInto('authenticators')
       .values({
-        ...{ userId, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
-        ...{ confirmedAt: site.deps.now(), lastStep: 0 },
+        userId,
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        confirmedAt: site.deps.now(),
+        lastStep: 0,
       })
       .execute()
 
@@ -155,7 +157,8 @@ describeEachEngine('mails', (engine) => {
     const answer = await slow.call('POST', '/api/admin/users', { token, body })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
-      ...{ isMailed: false, isMailPending: true },
+      isMailed: false,
+      isMailPending: true,
       inviteUrl: expect.stringContaining('invite='),
     })
     expect(performance.now() - started).toBeLessThan(10_000)

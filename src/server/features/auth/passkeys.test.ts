@@ -24,7 +24,10 @@ describeEachEngine('passkeys', (engine) => {
     site.setNow('2026-11-20T09:30:00.000Z')
     made += 1
     ;({ id } = await users.create(site.ctx(), {
-      ...{ email: `passkey-${made}@example.com`, name: 'Dora', role: 'AUTHOR', password },
+      email: `passkey-${made}@example.com`,
+      name: 'Dora',
+      role: 'AUTHOR',
+      password,
     }))
     token = await startSession(site.ctx(), id)
     key = createAuthenticator()

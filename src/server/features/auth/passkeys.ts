@@ -68,7 +68,12 @@ export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Prom
   if (!registrationInfo) throw invalidField('response', 'The passkey could not be checked. Try again.')
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
   const row = {
-    ...{ id: newId(), userId, credentialId, name, createdAt: ctx.now(), lastUsedAt: null },
+    id: newId(),
+    userId,
+    credentialId,
+    name,
+    createdAt: ctx.now(),
+    lastUsedAt: null,
     counter: storable(counter),
     publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: JSON.stringify(transportsOfWebAuthn.filter((one) => transports.includes(one))),
@@ -156,7 +161,9 @@ function requireSite(ctx: Ctx): Site {
 async function storeChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<void> {
   const now = ctx.now()
   const row = {
-    ...{ tokenHash: hashToken(challenge), purpose: 'passkey' as const, userId },
+    tokenHash: hashToken(challenge),
+    purpose: 'passkey' as const,
+    userId,
     expiresAt: new Date(Date.parse(now) + challengeMs).toISOString(),
   }
   await unsavedOf(ctx).orKeepChallenge(ctx, row, async () => {
@@ -189,5 +196,8 @@ const credentialOf = ({ credentialId, transports }: PasskeyTable) => ({
 })
 
 const publicPart = ({ id, name, createdAt, lastUsedAt }: PasskeyTable): Passkey => ({
-  ...{ id, name, createdAt, lastUsedAt },
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
 })

@@ -133,7 +133,9 @@ describeEachEngine('the own account', (engine) => {
     expect(answer.statusCode).toBe(204)
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
     const again = await site.app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', headers: { cookie } },
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { cookie },
       payload: { email: account.email, password: another },
     })
     expect(again.statusCode).toBe(200)

@@ -66,7 +66,10 @@ export async function listSessions(
   const stored = await queries.listSessions(ctx.db, id, ctx.now())
   return [...unsaved.listSessions(id), ...stored.filter(({ tokenHash }) => !unsaved.hasEnded(tokenHash))].map(
     ({ id, tokenHash, createdAt, lastUsedAt, userAgent }) => ({
-      ...{ id, createdAt, lastUsedAt, userAgent },
+      id,
+      createdAt,
+      lastUsedAt,
+      userAgent,
       isCurrent: tokenHash === current,
     }),
   )

@@ -59,7 +59,9 @@ describeEachEngine('a site that cannot write', (engine) => {
       expect([refused.statusCode, refused.json().code]).toEqual([status, code])
       expect(refused.json().message).toContain('so nothing was saved')
       const onceMore = await site.call('POST', '/api/admin/articles', {
-        ...{ token, body: article, headers: { 'idempotency-key': 'once' } },
+        token,
+        body: article,
+        headers: { 'idempotency-key': 'once' },
       })
       expect(onceMore.statusCode).toBe(status)
 

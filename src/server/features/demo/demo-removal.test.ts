@@ -83,7 +83,10 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     )
     const about = items.find(({ title }) => title === 'About')
     await call('POST', '/api/admin/menu/item', {
-      ...{ title: 'My entry', link: '/blog', type: 'page', parentId: about?.id },
+      title: 'My entry',
+      link: '/blog',
+      type: 'page',
+      parentId: about?.id,
     })
     await call('PUT', '/api/admin/settings', { siteName: 'My site' })
     const { kept } = await remove()
@@ -113,12 +116,15 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     if (!shown || !thrown) throw new Error('The demonstration has too few pictures')
     const write = (title: string, src: string) =>
       call<{ id: string; version: number }>('POST', '/api/admin/articles', {
-        ...{ title, content: src && `<p><img src="${src}" alt=""></p>`, status: 'published' },
+        title,
+        content: src && `<p><img src="${src}" alt=""></p>`,
+        status: 'published',
       })
     const drafted = await write('Drafted', '')
     await call('PUT', `/api/admin/articles/${drafted.id}/draft`, {
       content: `<p><img src="${shown.url}" alt=""></p>`,
-      ...{ version: drafted.version, draftVersion: 0 },
+      version: drafted.version,
+      draftVersion: 0,
     })
     const { id } = await write('Thrown away', thrown.url)
     await call('DELETE', `/api/admin/articles/${id}`)

@@ -45,7 +45,10 @@ describeEachEngine('the demonstration site', (engine) => {
         author: author !== null,
         tags: tags.length > 0,
       }).toEqual({
-        ...{ title, words: true, author: true, tags: true },
+        title,
+        words: true,
+        author: true,
+        tags: true,
       })
     }
   })

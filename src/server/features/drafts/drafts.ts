@@ -35,8 +35,14 @@ export function stateOf({ fields, baseVersion, ...draft }: Draft, live: Fields, 
  */
 export async function lock(ctx: Ctx, { kind, id }: Entity, version: number | undefined): Promise<boolean> {
   const row: DraftTable = {
-    ...{ kind, entityId: id, fields: '{}', saves: '[]', version: 1, baseVersion: 0 },
-    ...{ savedAt: ctx.now(), userId: ctx.viewer?.id ?? null },
+    kind,
+    entityId: id,
+    fields: '{}',
+    saves: '[]',
+    version: 1,
+    baseVersion: 0,
+    savedAt: ctx.now(),
+    userId: ctx.viewer?.id ?? null,
   }
   return (await queries.lockDraft(ctx.db, row, version)) !== undefined
 }

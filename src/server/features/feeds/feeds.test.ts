@@ -338,8 +338,14 @@ describeEachEngine('feeds', (engine) => {
 
 test('halves of surrogate pairs, which no database keeps, are left out', () => {
   const feed: Feed = {
-    ...{ title: 'a\ud800b', description: '\udfffc', homeUrl: `${origin}/`, language: 'en' },
-    ...{ logo: undefined, favicon: undefined, changedAt: undefined, items: [] },
+    title: 'a\ud800b',
+    description: '\udfffc',
+    homeUrl: `${origin}/`,
+    language: 'en',
+    logo: undefined,
+    favicon: undefined,
+    changedAt: undefined,
+    items: [],
   }
   expect(checkedRss(rssXml(feed, `${origin}/feed.xml`), `${origin}/feed.xml`)).toMatchObject({
     title: 'ab',

@@ -99,7 +99,13 @@ function partsOf({ original, variants, placeholder }: ProcessedImage, place: str
   }))
   const { mimeType, size, width, height } = original
   return {
-    ...{ key, type: 'image', mimeType, size, width, height, placeholder },
+    key,
+    type: 'image',
+    mimeType,
+    size,
+    width,
+    height,
+    placeholder,
     variants: smaller.map(({ key, width, height, format }) => ({ key, width, height, format })),
     parts: [
       { path: original.path, key, contentType: mimeType },

@@ -96,7 +96,12 @@ describeEachEngine('media', (engine) => {
     expect(one.url).toBe(`/media/2026/11/${one.id}/ferien-am-meer.jpg`)
     expect(one.placeholder).toMatch(/^linear-gradient\(/)
     expect(one.variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
-      ...['320 avif', '320 webp', '640 avif', '640 webp', '700 avif', '700 webp'],
+      '320 avif',
+      '320 webp',
+      '640 avif',
+      '640 webp',
+      '700 avif',
+      '700 webp',
     ])
     for (const { url, format } of one.variants) {
       const file = await site.call('GET', url)
@@ -538,14 +543,13 @@ test('with a bucket, files go there and are served through this site', async () 
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
   const site = await startTestApp('sqlite', {
     env: {
-      ...{
-        LOG_LEVEL: 'silent',
-        MEDIA_STORAGE: 's3',
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: bucket,
-        S3_REGION: region,
-      },
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      LOG_LEVEL: 'silent',
+      MEDIA_STORAGE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
   })
   try {

@@ -33,16 +33,19 @@ export async function upload(
   const { variants, ...stored } = await storeFile(ctx, id, { ...file, filename })
   const at = ctx.now()
   const row = {
-    ...{
-      id,
-      filename,
-      ...stored,
-      checksum: file.checksum,
-      uploaderId: viewer.id,
-      createdAt: at,
-      updatedAt: at,
-    },
-    ...{ alt: '', title: '', caption: '', ...details, focalX: 0.5, focalY: 0.5 },
+    id,
+    filename,
+    ...stored,
+    checksum: file.checksum,
+    uploaderId: viewer.id,
+    createdAt: at,
+    updatedAt: at,
+    alt: '',
+    title: '',
+    caption: '',
+    ...details,
+    focalX: 0.5,
+    focalY: 0.5,
     variants: JSON.stringify(variants),
   }
   try {

@@ -13,7 +13,11 @@ const all = { query: { page: 1, limit: 10 } }
 
 const written = (change: Partial<ContactInput> = {}): ContactInput =>
   contactInput.parse({
-    ...{ name: 'Ada', email: 'ada@example.net', message: 'Good morning', page: '/contact', block: 'one' },
+    name: 'Ada',
+    email: 'ada@example.net',
+    message: 'Good morning',
+    page: '/contact',
+    block: 'one',
     ...change,
   })
 

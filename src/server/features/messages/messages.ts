@@ -91,7 +91,12 @@ export async function exportCsv(ctx: Ctx, { query }: { query: Query }): Promise<
   return csvOf(
     ['Received', 'Name', 'Email', 'Subject', 'Message', 'Page', 'Read'],
     rows.map((row) => [
-      ...[row.createdAt, row.name, row.email, row.subject, row.message, row.page],
+      row.createdAt,
+      row.name,
+      row.email,
+      row.subject,
+      row.message,
+      row.page,
       row.isRead === 1 ? 'yes' : 'no',
     ]),
   )
@@ -100,7 +105,7 @@ export async function exportCsv(ctx: Ctx, { query }: { query: Query }): Promise<
 async function store(ctx: Ctx, input: ContactInput, heldAt: string | null): Promise<string> {
   const { name, email, subject, message, page } = input
   const id = newId()
-  const row = { ...{ id, name, email, subject, message, page, heldAt }, createdAt: ctx.now() }
+  const row = { id, name, email, subject, message, page, heldAt, createdAt: ctx.now() }
   await queries.insert(ctx.db, { ...row, isRead: 0 })
   return id
 }

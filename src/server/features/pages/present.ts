@@ -8,7 +8,13 @@ import type { FullRow, SummaryRow } from './pages.queries.ts'
 export function summaryOf(row: SummaryRow, now: string): PageSummary {
   const { id, title, slug, publishedAt, createdAt, updatedAt, version, authorId, authorName } = row
   return {
-    ...{ id, title, slug, publishedAt, createdAt, updatedAt, version },
+    id,
+    title,
+    slug,
+    publishedAt,
+    createdAt,
+    updatedAt,
+    version,
     seo: JSON.parse(row.seo) as Seo,
     author:
       authorId !== null && authorName !== null

@@ -9,7 +9,9 @@ import type { PageRow } from './pages.table.ts'
 type Written = Pick<PageRow, 'title' | 'blocks' | 'seo' | 'status'>
 
 const fieldOf: Readonly<Record<string, keyof PageChange>> = {
-  ...{ alt: 'blocks', headings: 'blocks', title: 'title' },
+  alt: 'blocks',
+  headings: 'blocks',
+  title: 'title',
 }
 
 /** Throws VALIDATION_FAILED if the site's settings do not allow a page like this to be public. */

@@ -10,7 +10,11 @@ import { present } from './present.ts'
 
 /** The fields of a page that a draft or a revision stores. */
 export const fieldsOf = ({ title, slug, blocks, seo, publishedAt }: Page): PageFields => ({
-  ...{ title, slug, blocks, seo, publishedAt },
+  title,
+  slug,
+  blocks,
+  seo,
+  publishedAt,
 })
 
 /**
@@ -34,7 +38,10 @@ export async function cleanFields(
   }
   if (slug !== undefined)
     clean.slug = await addresses.checkSlug(ctx, {
-      ...{ kind: 'page', id: live.id, slug, title: title ?? live.title },
+      kind: 'page',
+      id: live.id,
+      slug,
+      title: title ?? live.title,
     })
   return clean
 }
@@ -61,7 +68,9 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
     if (!row) throw new Error(`Page ${id} is locked but does not exist`)
     const isPublic = row.status !== 'draft'
     return {
-      ...{ isPublic, at: row.updatedAt, userId: row.authorId },
+      isPublic,
+      at: row.updatedAt,
+      userId: row.authorId,
       fields: fieldsOf(present(row, ctx.now())),
     }
   })

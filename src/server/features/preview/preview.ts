@@ -54,7 +54,9 @@ export const revokeAll = (ctx: Ctx, { kind, id }: Entity) =>
 const notFound = () => new AppError('NOT_FOUND', 'This preview link has already ended.')
 
 const present = ({ id, createdAt, expiresAt, userId, userName, userAvatarUrl }: queries.LinkRow) => ({
-  ...{ id, createdAt, expiresAt },
+  id,
+  createdAt,
+  expiresAt,
   author:
     userId !== null && userName !== null ? { id: userId, name: userName, avatarUrl: userAvatarUrl } : null,
 })

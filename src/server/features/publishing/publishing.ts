@@ -118,7 +118,10 @@ function publishingOf<
     const { id, status } = live
     const text = of.fieldsOf(live)
     await revisions.recordFirst(ctx, key(id), async () => ({
-      ...{ isPublic: status !== 'draft', fields: text, at: ctx.now(), userId: live.author?.id ?? null },
+      isPublic: status !== 'draft',
+      fields: text,
+      at: ctx.now(),
+      userId: live.author?.id ?? null,
     }))
     await revisions.record(ctx, key(id), reason, { ...text, ...fields })
   }
@@ -145,7 +148,10 @@ function publishingOf<
         const locked = await read(inner, id)
         const { saves } = locked.draft
         await drafts.put(inner, key(id), {
-          ...{ fields: {}, baseVersion: locked.live.version, saves, saveId: undefined },
+          fields: {},
+          baseVersion: locked.live.version,
+          saves,
+          saveId: undefined,
         })
         await recordRevision(inner, { live: locked.live, fields: {} }, 'restored')
       })

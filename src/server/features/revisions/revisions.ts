@@ -80,9 +80,16 @@ type Text = { number: number; reason: Reason; fields: Fields; at: string; userId
 
 const insert = (ctx: Ctx, { kind, id }: Entity, { number, reason, fields, at, userId }: Text) =>
   queries.insertRevision(ctx.db, {
-    ...{ id: newId(), kind, entityId: id, number, reason },
-    ...{ title: fields.title, fields: JSON.stringify(fields) },
-    ...{ createdAt: at, updatedAt: at, userId },
+    id: newId(),
+    kind,
+    entityId: id,
+    number,
+    reason,
+    title: fields.title,
+    fields: JSON.stringify(fields),
+    createdAt: at,
+    updatedAt: at,
+    userId,
   })
 
 async function thin(ctx: Ctx, key: { kind: Entity['kind']; entityId: string }): Promise<void> {

@@ -3,20 +3,26 @@ import type { Block } from '../../../contracts/pages.ts'
 import { giveWay, inTurns } from '../../db/turns.ts'
 
 const readKeys = new Set([
-  ...['title', 'subtitle', 'heading', 'text', 'html', 'content', 'richText', 'description', 'code'],
-  ...[
-    'question',
-    'answer',
-    'quote',
-    'author',
-    'cite',
-    'source',
-    'label',
-    'buttonLabel',
-    'caption',
-    'alt',
-    'name',
-  ],
+  'title',
+  'subtitle',
+  'heading',
+  'text',
+  'html',
+  'content',
+  'richText',
+  'description',
+  'code',
+  'question',
+  'answer',
+  'quote',
+  'author',
+  'cite',
+  'source',
+  'label',
+  'buttonLabel',
+  'caption',
+  'alt',
+  'name',
 ])
 
 /** The plain text of a page's blocks for the search index: at least its first `limit` characters. */

@@ -42,7 +42,8 @@ describe('a search index that is damaged inside', () => {
     damage()
     const refused = await site.call('GET', '/api/search?q=apple')
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
-      ...[503, '10'],
+      503,
+      '10',
       'The search index is damaged and is being rebuilt. Try again in a moment.',
     ])
     await expect.poll(async () => (await find('apple')).length).toBe(3)

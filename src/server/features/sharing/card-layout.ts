@@ -16,13 +16,26 @@ const margin = 80
 /** The card as elements with styles, for drawing: the title at the foot, the site's name above, its initial behind. */
 export function layOut({ title, siteName, isMirrored, colors }: Content): ReactNode {
   const style: CSSProperties = {
-    ...{ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', position: 'relative' },
-    ...{ ...cardSize, boxSizing: 'border-box', padding: margin, direction: isMirrored ? 'rtl' : 'ltr' },
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    position: 'relative',
+    ...cardSize,
+    boxSizing: 'border-box',
+    padding: margin,
+    direction: isMirrored ? 'rtl' : 'ltr',
     overflow: 'hidden',
-    ...{ backgroundColor: colors.background, color: colors.text, fontFamily, fontWeight: 700 },
+    backgroundColor: colors.background,
+    color: colors.text,
+    fontFamily,
+    fontWeight: 700,
   }
   const band: CSSProperties = {
-    ...{ position: 'absolute', top: 0, left: 0, width: cardSize.width, height: 16 },
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: cardSize.width,
+    height: 16,
     backgroundColor: colors.accent,
   }
   const parts = title
@@ -39,8 +52,12 @@ function header(siteName: string, colors: CardColors): ReactNode {
   if (!siteName) return box({ height: 40 })
   const mark = { width: 28, height: 28, backgroundColor: colors.accent, borderRadius: 14, flexShrink: 0 }
   const name: CSSProperties = {
-    ...{ display: 'block', fontSize: 36, lineHeight: 1.2 },
-    ...{ wordBreak: 'break-word', maxWidth: 800, lineClamp: 1 },
+    display: 'block',
+    fontSize: 36,
+    lineHeight: 1.2,
+    wordBreak: 'break-word',
+    maxWidth: 800,
+    lineClamp: 1,
   }
   return box({ alignItems: 'center', gap: 20 }, box(mark), box(name, siteName))
 }
@@ -60,13 +77,15 @@ function headline(text: string, isMirrored: boolean, colors: CardColors): ReactN
   const lineHeight = Math.round(size * 1.12)
   const rule = { width: 120, height: 10, backgroundColor: colors.accent, marginBottom: 36 }
   const words: CSSProperties = {
-    ...{ display: 'block', width: cardSize.width - 2 * margin, fontSize: size },
-    ...{ lineHeight: `${lineHeight}px`, letterSpacing: isMirrored ? 0 : '-0.02em', wordBreak: 'break-word' },
+    display: 'block',
+    width: cardSize.width - 2 * margin,
+    fontSize: size,
+    lineHeight: `${lineHeight}px`,
+    letterSpacing: isMirrored ? 0 : '-0.02em',
+    wordBreak: 'break-word',
     // Text that is cut off must not be balanced over narrow lines first.
-    ...{
-      lineClamp: Math.floor(headlineHeight / lineHeight),
-      textWrap: text.length < 80 ? 'balance' : 'wrap',
-    },
+    lineClamp: Math.floor(headlineHeight / lineHeight),
+    textWrap: text.length < 80 ? 'balance' : 'wrap',
   }
   return box({ flexDirection: 'column' }, box(rule), box(words, text))
 }
@@ -87,9 +106,16 @@ function pattern(isMirrored: boolean, { accent }: CardColors): ReactNode {
   const cells = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)]
     const style: CSSProperties = {
-      ...{ position: 'absolute', width: cell, height: cell, fontSize: 110, lineHeight: `${cell}px` },
-      ...{ left: (isMirrored ? columns - 1 - column : column) * cell, top: 30 + row * cell },
-      ...{ justifyContent: 'center', color: accent, opacity: 0.03 + 0.03 * column * ((rows - row) / rows) },
+      position: 'absolute',
+      width: cell,
+      height: cell,
+      fontSize: 110,
+      lineHeight: `${cell}px`,
+      left: (isMirrored ? columns - 1 - column : column) * cell,
+      top: 30 + row * cell,
+      justifyContent: 'center',
+      color: accent,
+      opacity: 0.03 + 0.03 * column * ((rows - row) / rows),
     }
     return box(style, signs[(column * 5 + row * 3) % signs.length])
   })

@@ -47,7 +47,8 @@ export function openCardRenderer(): CardRenderer {
 
 const start = (): ChildProcess =>
   fork(ownFile('src/server/features/sharing/draw-process.ts'), {
-    ...{ execArgv: [], serialization: 'advanced' },
+    execArgv: [],
+    serialization: 'advanced',
     // With an arena for each thread, memory would grow with every card.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
   })

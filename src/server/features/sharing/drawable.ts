@@ -25,7 +25,9 @@ const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|[\ufe0f\u
 async function findMissing(text: string, fonts: Font[]): Promise<Set<string>> {
   const missing = new Set<string>()
   await satori(text, {
-    ...{ width: 1200, height: 1200, fonts },
+    width: 1200,
+    height: 1200,
+    fonts,
     async loadAdditionalAsset(_language, characters) {
       for (const character of characters) missing.add(character)
       return []

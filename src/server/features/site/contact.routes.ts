@@ -166,14 +166,18 @@ function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal 
     return { status: 422, issues: error.extra.issues ?? [] }
   if (error instanceof AppError && error.code === 'RATE_LIMITED')
     return {
-      ...{ status: 429, issues: [], retryAfter: error.extra.retryAfter ?? 0 },
+      status: 429,
+      issues: [],
+      retryAfter: error.extra.retryAfter ?? 0,
       notice: `Your message was not sent. ${error.message} Your text is still here.`,
     }
   const unwritten = hinderedAnswer(error, deps)
   if (!unwritten) throw error
   const { statusCode, message, extra } = unwritten
   return {
-    ...{ status: statusCode, issues: [], retryAfter: extra.retryAfter ?? 0 },
+    status: statusCode,
+    issues: [],
+    retryAfter: extra.retryAfter ?? 0,
     notice: `The message was not sent. ${message} What you wrote is still here.`,
   }
 }

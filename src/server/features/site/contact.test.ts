@@ -23,7 +23,8 @@ describeEachEngine('the contact form', (engine) => {
     site = await startTestApp(engine)
     page = await pages.create(site.ctx(), {
       body: {
-        ...{ title: 'Say hello', status: 'published' },
+        title: 'Say hello',
+        status: 'published',
         blocks: {
           root: {},
           content: [

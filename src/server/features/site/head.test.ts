@@ -9,11 +9,19 @@ import * as settings from '../settings/settings.ts'
 
 const origin = 'http://masthead.test'
 const plain = {
-  ...{ siteName: 'Field Notes', siteDescription: 'From the field', siteKeywords: '' },
-  ...{ logoUrl: '', hideSiteName: false },
+  siteName: 'Field Notes',
+  siteDescription: 'From the field',
+  siteKeywords: '',
+  logoUrl: '',
+  hideSiteName: false,
   metadata: {
-    ...{ title: '', description: '', keywords: '', favicon: '/favicon.ico' },
-    ...{ ogTitle: '', ogDescription: '', ogImage: '' },
+    title: '',
+    description: '',
+    keywords: '',
+    favicon: '/favicon.ico',
+    ogTitle: '',
+    ogDescription: '',
+    ogImage: '',
   },
 }
 
@@ -34,9 +42,13 @@ describeEachEngine('the head of a page', (engine) => {
     await categories.create(site.ctx(), { body: { name: 'Empty' } })
     const { id } = await articles.create(site.ctx(author.viewer), {
       body: {
-        ...{ title: 'The Coast', content: '<p>Down to the sea we went.</p>', categoryId },
-        ...{ tags: ['Sea', 'Wind'], featuredImage: 'https://img.example/coast.jpg' },
-        ...{ status: 'published', publishedAt: '2026-11-05T08:00:00.000Z' },
+        title: 'The Coast',
+        content: '<p>Down to the sea we went.</p>',
+        categoryId,
+        tags: ['Sea', 'Wind'],
+        featuredImage: 'https://img.example/coast.jpg',
+        status: 'published',
+        publishedAt: '2026-11-05T08:00:00.000Z',
       },
     })
     articleId = id
@@ -131,7 +143,8 @@ describeEachEngine('the head of a page', (engine) => {
       { siteName: 'Other' },
       '/blog',
       {
-        ...{ title: ['Articles - Other'], 'og:site_name': ['Other'] },
+        title: ['Articles - Other'],
+        'og:site_name': ['Other'],
         ...both('description', 'All articles from Other.'),
       },
     ],
@@ -150,9 +163,10 @@ describeEachEngine('the head of a page', (engine) => {
       { metadata: { ogImage: '/media/og.png' } },
       '/',
       {
-        ...{ 'twitter:card': ['summary_large_image'] },
+        'twitter:card': ['summary_large_image'],
         ...shared('image', `${origin}/media/og.png`),
-        ...{ 'og:image:alt': ['Field Notes'], 'twitter:image:alt': ['Field Notes'] },
+        'og:image:alt': ['Field Notes'],
+        'twitter:image:alt': ['Field Notes'],
       },
     ],
     [{ metadata: { ogImage: '/media/og.png' } }, '/travel/the-coast', {}],
@@ -180,8 +194,9 @@ describeEachEngine('the head of a page', (engine) => {
     keywords: { keywords: ['x, y'] },
     ogImage: {
       ...shared('image', `${origin}/media/shared.png`),
-      ...{ 'twitter:card': ['summary_large_image'] },
-      ...{ 'og:image:alt': [label], 'twitter:image:alt': [label] },
+      'twitter:card': ['summary_large_image'],
+      'og:image:alt': [label],
+      'twitter:image:alt': [label],
     },
     canonicalUrl: { canonical: [seo.canonicalUrl], 'og:url': [seo.canonicalUrl] },
     noindex: { robots: ['noindex'], canonical: [], 'og:url': [] },

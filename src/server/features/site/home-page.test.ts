@@ -140,7 +140,8 @@ describeEachEngine('the home page', (engine) => {
     const { body } = await ask('GET', `/pages/${pageId}/draft`)
     const saved = await ask('PUT', `/pages/${pageId}/draft`, {
       blocks: { root: {}, content: [{ type: 'Quote', props: { id: 'q', text: 'Not yet' } }] },
-      ...{ version: body.entity.version, draftVersion: body.draft.version },
+      version: body.entity.version,
+      draftVersion: body.draft.version,
     })
     expect(saved.status).toBe(200)
     expect(await read()).not.toContain('Not yet')

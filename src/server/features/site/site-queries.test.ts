@@ -30,7 +30,11 @@ describe('the queries of a page [sqlite]', () => {
     for (const title of ['Coast', 'Hills', 'Rain', 'Sun', 'Wind']) {
       await articles.create(site.ctx(), {
         body: {
-          ...{ title, content: '<p>x</p>', categoryId: id, tags: ['Sea'], status: 'published' },
+          title,
+          content: '<p>x</p>',
+          categoryId: id,
+          tags: ['Sea'],
+          status: 'published',
           featuredImage: '/media/not-ours.png',
         },
       })

@@ -12,9 +12,15 @@ const origin = 'http://masthead.test'
 const hostile = '</script><!--<script>"\u2028\u2029\\ & 한'
 const plain = { ...contract.parse({}).schemaOrg, name: 'Field Press' }
 const filled = {
-  ...{ enabled: true, type: 'NewsMediaOrganization', name: 'Field Press', description: 'We print' },
-  ...{ url: 'https://press.example/', logo: '/media/logo.png', sameAs: ['https://social.example/@press'] },
-  ...{ telephone: '+49 30 123', email: 'desk@press.example' },
+  enabled: true,
+  type: 'NewsMediaOrganization',
+  name: 'Field Press',
+  description: 'We print',
+  url: 'https://press.example/',
+  logo: '/media/logo.png',
+  sameAs: ['https://social.example/@press'],
+  telephone: '+49 30 123',
+  email: 'desk@press.example',
 }
 
 describeEachEngine('structured data', (engine) => {
@@ -35,8 +41,12 @@ describeEachEngine('structured data', (engine) => {
     await articles.create(site.ctx(author.viewer), {
       body: {
         ...common,
-        ...{ title: 'The Coast', tags: ['Sea', 'Wind'], categoryId, featuredImage: '/media/coast.jpg' },
-        ...{ seo: { ogImage: '/media/shared.jpg' }, publishedAt: '2026-11-05T08:00:00.000Z' },
+        title: 'The Coast',
+        tags: ['Sea', 'Wind'],
+        categoryId,
+        featuredImage: '/media/coast.jpg',
+        seo: { ogImage: '/media/shared.jpg' },
+        publishedAt: '2026-11-05T08:00:00.000Z',
       },
     })
     await articles.create(site.ctx(), {
@@ -81,14 +91,16 @@ describeEachEngine('structured data', (engine) => {
   it('tells who is behind the site, with every field of the settings', async () => {
     await settings.update(site.ctx(), { schemaOrg: filled })
     expect(await first('/404', 'NewsMediaOrganization')).toEqual({
-      ...{
-        '@context': 'https://schema.org',
-        '@type': 'NewsMediaOrganization',
-        '@id': `${origin}/#publisher`,
-      },
-      ...{ name: 'Field Press', description: 'We print', url: 'https://press.example/' },
-      ...{ logo: `${origin}/media/logo.png`, sameAs: ['https://social.example/@press'] },
-      ...{ telephone: '+49 30 123', email: 'desk@press.example' },
+      '@context': 'https://schema.org',
+      '@type': 'NewsMediaOrganization',
+      '@id': `${origin}/#publisher`,
+      name: 'Field Press',
+      description: 'We print',
+      url: 'https://press.example/',
+      logo: `${origin}/media/logo.png`,
+      sameAs: ['https://social.example/@press'],
+      telephone: '+49 30 123',
+      email: 'desk@press.example',
     })
   })
 
@@ -111,11 +123,17 @@ describeEachEngine('structured data', (engine) => {
   it('takes what is left empty from the rest of the settings', async () => {
     const links = ['https://social.example/@a', 'mailto:a@b.example'].map((url) => ({ platform: 'Any', url }))
     await settings.update(site.ctx(), {
-      ...{ siteName: 'Field Notes', siteDescription: 'Notes', logoUrl: '/media/l.svg', socialLinks: links },
+      siteName: 'Field Notes',
+      siteDescription: 'Notes',
+      logoUrl: '/media/l.svg',
+      socialLinks: links,
       schemaOrg: contract.parse({}).schemaOrg,
     })
     expect(await first('/', 'Organization')).toMatchObject({
-      ...{ name: 'Field Notes', description: 'Notes', url: `${origin}/`, logo: `${origin}/media/l.svg` },
+      name: 'Field Notes',
+      description: 'Notes',
+      url: `${origin}/`,
+      logo: `${origin}/media/l.svg`,
       sameAs: ['https://social.example/@a'],
     })
   })
@@ -130,7 +148,9 @@ describeEachEngine('structured data', (engine) => {
 
   it('of the home page says how the site is searched', async () => {
     expect(await first('/', 'WebSite')).toMatchObject({
-      ...{ url: `${origin}/`, name: 'Field Notes', description: 'Notes' },
+      url: `${origin}/`,
+      name: 'Field Notes',
+      description: 'Notes',
       potentialAction: {
         target: { urlTemplate: `${origin}/search?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
@@ -142,13 +162,18 @@ describeEachEngine('structured data', (engine) => {
   it('of an article says all there is to say of it', async () => {
     await settings.update(site.ctx(), { schemaOrg: filled })
     expect(await first('/blog/the-coast', 'BlogPosting')).toMatchObject({
-      ...{ headline: 'The Coast', description: 'Down to the sea we went.', inLanguage: 'en' },
+      headline: 'The Coast',
+      description: 'Down to the sea we went.',
+      inLanguage: 'en',
       image: [`${origin}/media/shared.jpg`, `${origin}/media/coast.jpg`],
-      ...{ datePublished: '2026-11-05T08:00:00.000Z', dateModified: '2026-11-20T09:30:00.000Z' },
+      datePublished: '2026-11-05T08:00:00.000Z',
+      dateModified: '2026-11-20T09:30:00.000Z',
       author: { '@type': 'Person', name: 'Anna Field' },
       publisher: { '@type': 'NewsMediaOrganization', name: 'Field Press', logo: `${origin}/media/logo.png` },
       mainEntityOfPage: { '@id': `${origin}/travel/the-coast` },
-      ...{ wordCount: 6, articleSection: 'Travel', keywords: ['Sea', 'Wind'] },
+      wordCount: 6,
+      articleSection: 'Travel',
+      keywords: ['Sea', 'Wind'],
     })
   })
 

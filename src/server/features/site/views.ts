@@ -57,7 +57,10 @@ export async function category(ctx: Ctx, shown: Category, page: number, loader: 
   return {
     status: 200,
     view: {
-      ...{ kind: 'category', category: shown, list, categories: links },
+      kind: 'category',
+      category: shown,
+      list,
+      categories: links,
       sharedImage: pictures(image, shown.name),
     },
     tags: ['list', `category:${shown.id}`],
@@ -109,7 +112,11 @@ export async function page(ctx: Ctx, stored: Page, loader: Loader): Promise<Show
   return {
     status: 200,
     view: {
-      ...{ kind: 'page', page: shown, latest, byCategory, categories: links },
+      kind: 'page',
+      page: shown,
+      latest,
+      byCategory,
+      categories: links,
       pictures: Object.fromEntries(known),
       sharedImage: pictures(image, shown.title),
     },

@@ -85,7 +85,9 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .execute()
     return rows.map(({ updatedAt, articleAt, publishedAt, ...row }) => ({
       ...row,
-      ...{ categorySlug: null, pictureKeys: [], blocks: null },
+      categorySlug: null,
+      pictureKeys: [],
+      blocks: null,
       changedAt: [updatedAt, articleAt ?? '', publishedAt ?? ''].sort().at(-1) ?? updatedAt,
     }))
   })

@@ -276,7 +276,9 @@ describeEachEngine('sitemap', (engine) => {
     expect([...index.body.matchAll(/<lastmod>(.*?)</g)].map(([, at]) => at)).toEqual([
       '2026-11-09T00:00:00.000Z',
       '2026-11-09T00:00:00.000Z',
-      ...[earlier, '2026-11-09T00:00:00.000Z', earlier],
+      earlier,
+      '2026-11-09T00:00:00.000Z',
+      earlier,
     ])
     const all: string[] = []
     for (const { path, bytes } of report.files.slice(1)) {

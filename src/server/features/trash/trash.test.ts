@@ -41,7 +41,11 @@ describeEachEngine('the trash', (engine) => {
   test('gives an article back as it was, under all its addresses', async () => {
     const { id: categoryId } = await categories.create(site.ctx(), { body: { name: 'News' } })
     const made = await add({
-      ...{ title: 'First', categoryId, tags: ['One', 'Two'], status: 'published', excerpt: 'Words' },
+      title: 'First',
+      categoryId,
+      tags: ['One', 'Two'],
+      status: 'published',
+      excerpt: 'Words',
       content: '<h2>Apricot</h2>',
     })
     const before = await articles.update(site.ctx(), { ...byId(made.id), body: { slug: 'second' } })

@@ -153,7 +153,10 @@ const present = ({
   title,
   deletedAt,
 }: Pick<TrashTable, 'id' | 'kind' | 'title' | 'deletedAt'>) => ({
-  ...{ id, kind, title, deletedAt },
+  id,
+  kind,
+  title,
+  deletedAt,
   endsAt: new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
 })
 

@@ -148,8 +148,11 @@ describe('an MP3 sound', () => {
   const id3v1 = Buffer.concat([latin('TAG'), secret, Buffer.alloc(125 - secret.length)])
   const little = (...values: number[]) => Buffer.from(uint32(...values)).swap32()
   const ape = Buffer.concat([
-    ...[latin('APETAGEX'), little(2000, 32 + secret.length, 1, 0xa0000000, 0, 0), secret],
-    ...[latin('APETAGEX'), little(2000, 32 + secret.length, 1, 0x80000000, 0, 0)],
+    latin('APETAGEX'),
+    little(2000, 32 + secret.length, 1, 0xa0000000, 0, 0),
+    secret,
+    latin('APETAGEX'),
+    little(2000, 32 + secret.length, 1, 0x80000000, 0, 0),
   ])
   const lyrics = latin(`LYRICSBEGIN${secret}${String(11 + secret.length).padStart(6, '0')}LYRICS200`)
   const older = latin(`LYRICSBEGIN${secret}LYRICSEND`)

@@ -20,7 +20,12 @@ export function stripWebm(bytes: Buffer): Buffer {
 
 // Element ids are unique in the whole file, so opening one simply means to continue inside.
 const opened: ReadonlySet<number> = new Set([
-  ...[0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0xae, 0x1f43b675], // Segment, SeekHead, Info, Tracks, a track, Cluster
+  0x18538067,
+  0x114d9b74,
+  0x1549a966,
+  0x1654ae6b,
+  0xae,
+  0x1f43b675, // Segment, SeekHead, Info, Tracks, a track, Cluster
 ])
 /** The large parts needed for playing: the header, Cues, Chapters. Others, such as Tags and Attachments, are blanked. */
 const retained: ReadonlySet<number> = new Set([...opened, 0x1a45dfa3, 0x1c53bb6b, 0x1043a770])

@@ -14,7 +14,7 @@ async function findPictures(addresses: string[]): Promise<ReadonlyMap<string, Kn
   const answered = once(port, 'message')
   tell({ question: addresses })
   const [reply] = (await answered) as [{ answer: ReadonlyMap<string, KnownPicture> } | { isRefused: true }]
-  if ('isRefused' in reply) throw new Error('What is known about the pictures cannot be found out.')
+  if ('isRefused' in reply) throw new Error('The metadata of the images is unavailable.')
   return reply.answer
 }
 

@@ -10,8 +10,14 @@ const found = async (addresses: string[]) =>
     addresses.map((address) => [
       address,
       {
-        ...{ id: 'one', url: address, width: 30, height: 20, alt: 'known', placeholder: null },
-        ...{ variants: [], focalPoint: { x: 0.5, y: 0.5 } },
+        id: 'one',
+        url: address,
+        width: 30,
+        height: 20,
+        alt: 'known',
+        placeholder: null,
+        variants: [],
+        focalPoint: { x: 0.5, y: 0.5 },
       },
     ]),
   )
@@ -21,7 +27,9 @@ const nobody = { person: 'nobody' }
 /** Long enough for a thread. */
 const long = [
   '<p>pé — 字</p><img src="/media/a.png">',
-  ...[largestTexts.code, largestTexts.code, ...attacks],
+  largestTexts.code,
+  largestTexts.code,
+  ...attacks,
 ].join('\n')
 
 describe('long texts', () => {
@@ -47,7 +55,8 @@ describe('long texts', () => {
     const safe = draw('<path d="M0 0h9v9z"></path>'.repeat(2000))
     const attack = `<script>alert(1)</script>`
     expect(await texts.readDrawing(nobody, safe.replace('</svg>', `${attack}</svg>`))).toEqual({
-      ...{ svg: safe, size: { width: 9, height: 8 } },
+      svg: safe,
+      size: { width: 9, height: 8 },
     })
     const broken = safe.replace('</svg>', '')
     for (const one of [broken, draw('<g>')])

@@ -9,19 +9,31 @@ import type { Frame } from '../../view.ts'
 import { Footer } from './footer.tsx'
 
 const about: MenuItem = {
-  ...{ id: 'about', parentId: null, order: 0, title: 'About', link: '/about', type: 'page' },
-  ...{ isVisible: true, openInNewTab: true, version: 1 },
+  id: 'about',
+  parentId: null,
+  order: 0,
+  title: 'About',
+  link: '/about',
+  type: 'page',
+  isVisible: true,
+  openInNewTab: true,
+  version: 1,
 }
 const team: MenuItem = { ...about, id: 'team', parentId: 'about', title: 'Team', link: '/team' }
 const frame = (change: object, more: Partial<Frame> = {}): Frame => ({
-  ...{ publicUrl: 'https://notes.example', logo: null, sharedImage: null, menu: [about, team] },
+  publicUrl: 'https://notes.example',
+  logo: null,
+  sharedImage: null,
+  menu: [about, team],
   settings: contract.parse({ siteName: 'Field <Notes>', ...change }),
   footerLists: {
     categories: [{ id: 'c', name: 'Travel', slug: 'travel', articleCount: 3 }],
     latest: [{ id: 'a', title: 'Coast', url: '/travel/coast' }],
   },
   assets: { bootstrap: '', islands: '', styles: '', fonts: [] },
-  ...{ customHead: '', customBody: '', year: 2026 },
+  customHead: '',
+  customBody: '',
+  year: 2026,
   ...more,
 })
 const show = (content: unknown[], change: object = {}, more: Partial<Frame> = {}) =>

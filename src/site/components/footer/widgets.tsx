@@ -98,7 +98,9 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
 
   FooterSocial({ props }, { frame }) {
     const links = frame.settings.socialLinks.map(({ platform, url }) => ({
-      ...{ label: platform, href: url, rel: 'me noopener' },
+      label: platform,
+      href: url,
+      rel: 'me noopener',
     }))
     const feed = { label: 'RSS', href: feedUrl(), type: 'application/rss+xml' }
     return list(props, props.showFeed === true ? [...links, feed] : links)

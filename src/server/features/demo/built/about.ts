@@ -6,13 +6,17 @@ export const about: DemoPage = {
   description: 'Who makes this magazine, how, and why it is named after the part that gets thrown away.',
   content: [
     block('Hero', 'about-hero', {
-      ...{ layout: 'split', eyebrow: 'About Offcut' },
+      layout: 'split',
+      eyebrow: 'About Offcut',
       title: 'We like the part that is left over',
       subtitle:
         'Six people write this magazine in the evenings, next to whatever is drying, proving or setting.',
-      ...{ buttonLabel: 'Read the latest', buttonLink: '/blog' },
-      ...{ secondLabel: 'Meet us', secondLink: '#people' },
-      ...{ image: 'picture:issue', alt: 'Orange and blue waves on a fine grid' },
+      buttonLabel: 'Read the latest',
+      buttonLink: '/blog',
+      secondLabel: 'Meet us',
+      secondLink: '#people',
+      image: 'picture:issue',
+      alt: 'Orange and blue waves on a fine grid',
     }),
     block('Columns', 'about-columns', {
       columns: [
@@ -33,19 +37,23 @@ export const about: DemoPage = {
               title: 'On the way here',
               items: [
                 {
-                  ...{ when: 'One winter', title: 'A box under the bench' },
+                  when: 'One winter',
+                  title: 'A box under the bench',
                   text: 'Ines labels her offcuts by what went wrong. Marta asks for a copy of the labels.',
                 },
                 {
-                  ...{ when: 'The spring after', title: 'Issue one, twelve sheets' },
+                  when: 'The spring after',
+                  title: 'Issue one, twelve sheets',
                   text: 'Printed with a spoon, folded by hand, left in three bakeries. All of them are gone by noon.',
                 },
                 {
-                  ...{ when: 'A year later', title: 'The long table' },
+                  when: 'A year later',
+                  title: 'The long table',
                   text: 'Twenty readers want to see how it is done. We borrow a table, and then we buy it.',
                 },
                 {
-                  ...{ when: 'Today', title: 'Five shelves' },
+                  when: 'Today',
+                  title: 'Five shelves',
                   text: 'Wood, kitchen, electronics, cloth and paper. Still written in the evenings.',
                 },
               ],
@@ -55,7 +63,11 @@ export const about: DemoPage = {
       ],
     }),
     block('Section', 'about-numbers', {
-      ...{ background: 'dark', image: '', width: 'wide', space: 'small', anchor: '' },
+      background: 'dark',
+      image: '',
+      width: 'wide',
+      space: 'small',
+      anchor: '',
       content: [
         block('Stats', 'about-stats', {
           title: '',
@@ -69,24 +81,34 @@ export const about: DemoPage = {
       ],
     }),
     block('Section', 'about-people', {
-      ...{ background: 'surface', image: '', width: 'wide', space: 'medium', anchor: 'people' },
+      background: 'surface',
+      image: '',
+      width: 'wide',
+      space: 'medium',
+      anchor: 'people',
       content: [block('Team', 'about-team', { title: 'The people', people: people() })],
     }),
     block('Quote', 'about-quote', {
       text: 'Skill is not a gift. It is a pile.',
-      ...{ author: 'Ines Falk', role: 'in our first issue', image: '' },
+      author: 'Ines Falk',
+      role: 'in our first issue',
+      image: '',
     }),
     block('CallToAction', 'about-cta', {
       title: 'Write to us',
       text: 'We answer every letter. Those on paper first.',
-      ...{ buttonLabel: 'hello@offcut.example', buttonLink: 'mailto:hello@offcut.example' },
+      buttonLabel: 'hello@offcut.example',
+      buttonLink: 'mailto:hello@offcut.example',
     }),
   ],
 }
 
 function people() {
   const one = (name: string, role: string, text: string, picture: string) => ({
-    ...{ name, role, text, image: `picture:${picture}` },
+    name,
+    role,
+    text,
+    image: `picture:${picture}`,
   })
   return [
     one(

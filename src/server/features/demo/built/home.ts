@@ -7,18 +7,23 @@ export const home: DemoPage = {
     'A magazine about making things, and about what is left over: wood, bread, circuits, cloth and paper.',
   content: [
     block('Hero', 'home-hero', {
-      ...{ layout: 'split', eyebrow: 'Made slowly, in five cities' },
+      layout: 'split',
+      eyebrow: 'Made slowly, in five cities',
       title: 'Make it. Mend it. Keep the offcut.',
       subtitle:
         'Instructions that work, by people who got it wrong first: for wood, bread, circuits, cloth and paper.',
-      ...{ buttonLabel: 'Start here', buttonLink: '/start-here' },
-      ...{ secondLabel: 'All articles', secondLink: '/blog' },
-      ...{ image: 'picture:home', alt: 'Woven bands in the colours of a crust' },
+      buttonLabel: 'Start here',
+      buttonLink: '/start-here',
+      secondLabel: 'All articles',
+      secondLink: '/blog',
+      image: 'picture:home',
+      alt: 'Woven bands in the colours of a crust',
     }),
     block('LatestArticles', 'home-latest', { title: 'Latest articles', limit: 3 }),
     block('CategoryList', 'home-categories', { title: 'Five shelves to choose from' }),
     block('CardGrid', 'home-paths', {
-      ...{ title: 'How much time have you got?', columns: '3' },
+      title: 'How much time have you got?',
+      columns: '3',
       cards: [
         {
           title: 'An hour',
@@ -44,20 +49,23 @@ export const home: DemoPage = {
       ],
     }),
     block('Section', 'home-workshops', {
-      ...{
-        background: 'image',
-        image: 'picture:long-table',
-        width: 'text',
-        space: 'medium',
-        anchor: '',
-      },
+      background: 'image',
+      image: 'picture:long-table',
+      width: 'text',
+      space: 'medium',
+      anchor: '',
       content: [
         block('Heading', 'home-workshops-title', {
-          ...{ text: 'Saturdays at the long table', level: '2', align: 'center', anchor: '' },
+          text: 'Saturdays at the long table',
+          level: '2',
+          align: 'center',
+          anchor: '',
         }),
         block('Quote', 'home-workshops-quote', {
           text: 'I came for the bread and stayed for the people. My dovetail still has a gap, and I would not close it.',
-          ...{ author: 'Lena', role: 'at the table since March', image: '' },
+          author: 'Lena',
+          role: 'at the table since March',
+          image: '',
         }),
         block('Buttons', 'home-workshops-buttons', {
           align: 'center',
@@ -69,12 +77,15 @@ export const home: DemoPage = {
       ],
     }),
     block('CategoryArticles', 'home-kitchen', {
-      ...{ title: 'Ink and paper', category: 'paper', limit: 3 },
+      title: 'Ink and paper',
+      category: 'paper',
+      limit: 3,
     }),
     block('CallToAction', 'home-cta', {
       title: 'Never miss the next one',
       text: 'No letters to subscribe to, no account. Put our feed into your reader, and the next article comes by itself.',
-      ...{ buttonLabel: 'Follow the feed', buttonLink: '/feed.xml' },
+      buttonLabel: 'Follow the feed',
+      buttonLink: '/feed.xml',
     }),
   ],
 }

@@ -6,19 +6,29 @@ export const startHere: DemoPage = {
   description: 'New to Offcut? Five things to make this week, one for every shelf of the magazine.',
   content: [
     block('Hero', 'start-hero', {
-      ...{ layout: 'center', eyebrow: 'New to Offcut?' },
+      layout: 'center',
+      eyebrow: 'New to Offcut?',
       title: 'Make one thing this week',
       subtitle:
         'You do not need a workshop. You need a table, an hour, and a reason not to look at a screen.',
-      ...{ buttonLabel: 'Bake the bread that waits', buttonLink: '/kitchen/bread-that-waits-for-you' },
-      ...{ secondLabel: 'Choose by time', secondLink: '#time' },
-      ...{ image: 'picture:start-here', alt: 'Rows of printed shapes in teal and blue' },
+      buttonLabel: 'Bake the bread that waits',
+      buttonLink: '/kitchen/bread-that-waits-for-you',
+      secondLabel: 'Choose by time',
+      secondLink: '#time',
+      image: 'picture:start-here',
+      alt: 'Rows of printed shapes in teal and blue',
     }),
     block('Section', 'start-rules', {
-      ...{ background: 'none', image: '', width: 'wide', space: 'small', anchor: '' },
+      background: 'none',
+      image: '',
+      width: 'wide',
+      space: 'small',
+      anchor: '',
       content: [
         block('Features', 'start-features', {
-          ...{ title: 'Three rules for beginners', text: '', columns: '3' },
+          title: 'Three rules for beginners',
+          text: '',
+          columns: '3',
           features: [
             {
               title: 'Begin badly',
@@ -34,7 +44,11 @@ export const startHere: DemoPage = {
       ],
     }),
     block('Section', 'start-time', {
-      ...{ background: 'surface', image: '', width: 'wide', space: 'medium', anchor: 'time' },
+      background: 'surface',
+      image: '',
+      width: 'wide',
+      space: 'medium',
+      anchor: 'time',
       content: [
         block('Columns', 'start-columns', {
           columns: [
@@ -69,7 +83,8 @@ export const startHere: DemoPage = {
     block('CallToAction', 'start-cta', {
       title: 'Rather not alone?',
       text: 'Eight people around a long table, one teacher, and soup at noon.',
-      ...{ buttonLabel: 'Come to a workshop', buttonLink: '/workshops' },
+      buttonLabel: 'Come to a workshop',
+      buttonLink: '/workshops',
     }),
   ],
 }

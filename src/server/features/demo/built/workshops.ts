@@ -6,16 +6,21 @@ export const workshops: DemoPage = {
   description: 'Saturdays at a long table: wood, bread and books, for people with no experience at all.',
   content: [
     block('Hero', 'workshops-hero', {
-      ...{ layout: 'split', eyebrow: 'Workshops' },
+      layout: 'split',
+      eyebrow: 'Workshops',
       title: 'Saturdays at the long table',
       subtitle:
         'Eight people, one teacher, one thing to take home. No experience asked for, or possible to hide.',
-      ...{ buttonLabel: 'See the dates', buttonLink: '#dates' },
-      ...{ secondLabel: 'What people ask', secondLink: '#questions' },
-      ...{ image: 'picture:workshop-morning', alt: 'Hills in warm browns under a pale morning sun' },
+      buttonLabel: 'See the dates',
+      buttonLink: '#dates',
+      secondLabel: 'What people ask',
+      secondLink: '#questions',
+      image: 'picture:workshop-morning',
+      alt: 'Hills in warm browns under a pale morning sun',
     }),
     block('CardGrid', 'workshops-cards', {
-      ...{ title: 'What we teach', columns: '3' },
+      title: 'What we teach',
+      columns: '3',
       cards: [
         {
           title: 'Your first dovetail',
@@ -41,11 +46,19 @@ export const workshops: DemoPage = {
       ],
     }),
     block('Section', 'workshops-dates', {
-      ...{ background: 'surface', image: '', width: 'wide', space: 'medium', anchor: 'dates' },
+      background: 'surface',
+      image: '',
+      width: 'wide',
+      space: 'medium',
+      anchor: 'dates',
       content: [block('Pricing', 'workshops-prices', { title: 'Dates and prices', plans: plans() })],
     }),
     block('Section', 'workshops-questions', {
-      ...{ background: 'none', image: '', width: 'wide', space: 'small', anchor: 'questions' },
+      background: 'none',
+      image: '',
+      width: 'wide',
+      space: 'small',
+      anchor: 'questions',
       content: [
         block('Columns', 'workshops-columns', {
           columns: [
@@ -108,16 +121,26 @@ export const workshops: DemoPage = {
       ],
     }),
     block('Section', 'workshops-said', {
-      ...{ background: 'dark', image: '', width: 'text', space: 'medium', anchor: '' },
+      background: 'dark',
+      image: '',
+      width: 'text',
+      space: 'medium',
+      anchor: '',
       content: [
         block('Quote', 'workshops-quote', {
           text: 'I have an office job and two left hands. The box on my desk has ten joints, and seven of them are good.',
-          ...{ author: 'Jonas', role: 'who made his first dovetail in October', image: '' },
+          author: 'Jonas',
+          role: 'who made his first dovetail in October',
+          image: '',
         }),
       ],
     }),
     block('Section', 'workshops-place', {
-      ...{ background: 'surface', image: '', width: 'text', space: 'medium', anchor: 'place' },
+      background: 'surface',
+      image: '',
+      width: 'text',
+      space: 'medium',
+      anchor: 'place',
       content: [
         block('ContactForm', 'workshops-form', {
           title: 'Keep a place',
@@ -135,17 +158,29 @@ function plans() {
   const button = { buttonLabel: 'Keep a place', buttonLink: '#place' }
   return [
     {
-      ...{ name: 'Bread that waits', price: '€ 55', period: 'place', isRecommended: false, ...button },
+      name: 'Bread that waits',
+      price: '€ 55',
+      period: 'place',
+      isRecommended: false,
+      ...button,
       text: 'Second Saturday of the month',
       features: '9 to 13 h\nTwo loaves to take home\nLunch included\nFrom eight years on',
     },
     {
-      ...{ name: 'Your first dovetail', price: '€ 85', period: 'place', isRecommended: true, ...button },
+      name: 'Your first dovetail',
+      price: '€ 85',
+      period: 'place',
+      isRecommended: true,
+      ...button,
       text: 'First Saturday of the month',
       features: '10 to 16 h\nWood and tools included\nA box with ten joints\nSoup at noon',
     },
     {
-      ...{ name: 'A book in an afternoon', price: '€ 60', period: 'place', isRecommended: false, ...button },
+      name: 'A book in an afternoon',
+      price: '€ 60',
+      period: 'place',
+      isRecommended: false,
+      ...button,
       text: 'Third Saturday of the month',
       features: '13 to 18 h\nPaper and thread included\nThree notebooks\nCake at four',
     },

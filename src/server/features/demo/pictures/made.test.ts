@@ -46,12 +46,18 @@ describe('the shipped pictures of the demonstration site', () => {
       const { original, variants, animated } = shipped(name)
       const height = Math.round((width * 5) / 8)
       expect({ ...original, animated }).toMatchObject({
-        ...{ path: path.join(madeFolder, name, 'original.jpg'), width, height },
-        ...{ mimeType: 'image/jpeg', ext: 'jpg', animated: false },
+        path: path.join(madeFolder, name, 'original.jpg'),
+        width,
+        height,
+        mimeType: 'image/jpeg',
+        ext: 'jpg',
+        animated: false,
       })
       const planned = plannedVariants(original).map((variant) => ({
         path: path.join(madeFolder, name, variant.name),
-        ...{ width: variant.width, height: Math.round((variant.width * 5) / 8), format: variant.format },
+        width: variant.width,
+        height: Math.round((variant.width * 5) / 8),
+        format: variant.format,
       }))
       expect(
         variants.map(({ size: _, ...variant }) => variant),
@@ -66,7 +72,9 @@ describe('the shipped pictures of the demonstration site', () => {
       const { format, compression, ...found } = await sharp(file).metadata()
       const kind = path.extname(file).slice(1)
       expect({ file, kind: compression === 'av1' ? 'avif' : format, size: (await stat(file)).size }).toEqual({
-        ...{ file, kind: kind === 'jpg' ? 'jpeg' : kind, size },
+        file,
+        kind: kind === 'jpg' ? 'jpeg' : kind,
+        size,
       })
       expect([found.width, found.height]).toEqual([width, height])
     }
