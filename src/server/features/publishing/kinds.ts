@@ -1,11 +1,14 @@
-import type { Article, ArticleChange, ArticleFields } from '../../../contracts/articles.ts'
+import type { z } from 'zod'
+import type { Article, ArticleFields, articleDraftInput } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
-import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
+import type { Page, PageFields, pageDraftInput } from '../../../contracts/pages.ts'
 import type { Owned } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
 
+type ArticleDraft = z.output<typeof articleDraftInput>
+type PageDraft = z.output<typeof pageDraftInput>
 type Reason = 'saved' | 'restored'
 type Stored = {
   id: string
@@ -17,25 +20,39 @@ type Stored = {
   author: { id: string } | null
 }
 
-/** What drafts, revisions and previews need to know about articles and pages. */
-export type Kind<Entity extends Stored, Fields extends { title: string }, Change> = {
+/** What edits are based on, and the id of the save. */
+export type Stamp = {
+  version?: number | undefined
+  draftVersion?: number | undefined
+  saveId?: string | undefined
+}
+export type AnyFields = { title: string; slug: string; publishedAt: string | null }
+type Published = { status?: Status; publishedAt?: string | null; version: number }
+
+/** What drafts, revisions and previews need to know of articles and of pages. `Body`: what a save sends. */
+export type Kind<Entity extends Stored, Fields extends AnyFields, Body> = {
   kind: 'article' | 'page'
-  /** The live entity. Throws NOT_FOUND if the viewer may not read it. */
+  /** As it is live. Throws NOT_FOUND for what the viewer may not read. */
   get(ctx: Ctx, id: string): Promise<Entity>
   fieldsOf(entity: Entity): Fields
-  /** `draft`: the fields that its draft stores so far. */
-  cleanFields(ctx: Ctx, live: Entity, change: Change, draft: Partial<Fields>): Promise<Partial<Fields>>
+  /** `draft`: the fields that are kept beside it so far. */
+  cleanFields(
+    ctx: Ctx,
+    live: Entity,
+    change: Omit<Body, keyof Stamp> | Partial<Fields>,
+    draft: Partial<Fields>,
+  ): Promise<Partial<Fields>>
   /** `known`: an entity whose text may be the same, so that what takes long is not made again. */
   withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>, known?: Entity): Promise<Entity>
-  /** Does the slow part of a change; the returned function makes the change, within a transaction. */
+  /** Does the long work of a change; what it returns makes the change, within a transaction. */
   prepare(
     ctx: Ctx,
-    change: Change,
+    change: Partial<Fields> & Published,
     draft?: Partial<Fields>,
   ): Promise<(inner: Ctx, id: string, reason?: Reason) => Promise<Entity>>
 }
 
-export const articleKind: Kind<Article, ArticleFields, ArticleChange> = {
+export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
   kind: 'article',
   get: async (ctx, id) => {
     const { draft: _, ...article } = await articles.adminGet(ctx, { params: { id } })
@@ -47,7 +64,7 @@ export const articleKind: Kind<Article, ArticleFields, ArticleChange> = {
   prepare: articles.prepare,
 }
 
-export const pageKind: Kind<Page, PageFields, PageChange> = {
+export const pageKind: Kind<Page, PageFields, PageDraft> = {
   kind: 'page',
   get: async (ctx, id) => {
     const { draft: _, ...page } = await pages.adminGet(ctx, { params: { id } })

@@ -1,0 +1,133 @@
+import type { DraftState } from '../../../contracts/drafts.ts'
+import { authorize } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError, versionConflict } from '../../core/errors.ts'
+import * as drafts from '../drafts/drafts.ts'
+import * as revisions from '../revisions/revisions.ts'
+import { type AnyFields, type Kind, ownedBy, type Stamp, type Stored } from './kinds.ts'
+
+/** The entity as it would be published now, where readers find it until then, and the state of its draft. */
+export type WorkingCopy<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
+
+/** An entity as it is live, and the fields that are kept beside it. */
+type Read<Entity, Fields> = {
+  live: Entity
+  draft: Awaited<ReturnType<typeof drafts.find>>
+  fields: Partial<Fields>
+}
+type Edit<Fields> = { stamp: Stamp; fields: Partial<Fields>; reason: 'saved' | 'restored' }
+
+export async function read<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  ctx: Ctx,
+  id: string,
+): Promise<Read<Entity, Fields>> {
+  const live = await of.get(ctx, id)
+  const draft = await drafts.find(ctx, { kind: of.kind, id })
+  return { live, draft, fields: draft.fields as Partial<Fields> }
+}
+
+/** `known`: the same text, for what takes long to find out. */
+export async function workingCopy<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  ctx: Ctx,
+  id: string,
+  known?: Entity,
+): Promise<WorkingCopy<Entity>> {
+  const { live, draft, fields } = await read(of, ctx, id)
+  const entity = await of.withFields(ctx, live, fields, known)
+  const { slug, url } = live
+  return { entity, live: { slug, url }, draft: drafts.stateOf(draft, of.fieldsOf(live), live.version) }
+}
+
+/** Only the fields that differ from what is live. */
+export function differing<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  live: Entity,
+  fields: Partial<Fields>,
+): Partial<Fields> {
+  const changed = drafts.changedOf(fields, of.fieldsOf(live))
+  return Object.fromEntries(changed.map((name) => [name, fields[name as keyof Fields]])) as Partial<Fields>
+}
+
+/** Locks the draft. Undefined when it, or the entity, is newer than what the edits were based on. */
+export async function lock<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  ctx: Ctx,
+  id: string,
+  { version, draftVersion }: Stamp,
+): Promise<Read<Entity, Fields> | undefined> {
+  const isLocked = await drafts.lock(ctx, { kind: of.kind, id }, draftVersion)
+  const found = await read(of, ctx, id)
+  const isOutdated = version !== undefined && version < found.live.version
+  return isLocked && !isOutdated ? found : undefined
+}
+
+/**
+ * The working copy as `work` leaves it in its transaction. When `work` answers false or meets a conflict, nothing of it is
+ * left, and VERSION_CONFLICT is thrown with the working copy as it is then. `known`: the text as it will be.
+ */
+export async function attempt<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  ctx: Ctx,
+  { id, known }: { id: string; known: Entity },
+  work: (inner: Ctx) => Promise<boolean>,
+): Promise<WorkingCopy<Entity>> {
+  const lost = new Error('conflict')
+  const done = completing(ctx, async (inner) => {
+    if (!(await work(inner))) throw lost
+    return workingCopy(of, inner, id, known)
+  })
+  return done.catch(async (error: unknown) => {
+    const isConflict = error === lost || (error instanceof AppError && error.code === 'VERSION_CONFLICT')
+    throw isConflict ? versionConflict(`this ${of.kind}`, await workingCopy(of, ctx, id)) : error
+  })
+}
+
+/** Puts edits into the draft of what is public, and into the row of what is a draft as a whole. */
+export async function save<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  ctx: Ctx,
+  id: string,
+  edit: Edit<Fields>,
+): Promise<WorkingCopy<Entity>> {
+  const { stamp, reason } = edit
+  const before = await read(of, ctx, id)
+  authorize(ctx, `${of.kind}.update`, ownedBy(before.live))
+  const all = differing(of, before.live, { ...before.fields, ...edit.fields })
+  const { version, status } = before.live
+  const write = status === 'draft' ? await of.prepare(ctx, { ...all, version }) : undefined
+  const known = await of.withFields(ctx, before.live, all)
+  return attempt(of, ctx, { id, known }, async (inner) => {
+    const locked = await lock(of, inner, id, { version, ...stamp })
+    // Saved or published since it was read: these edits may not be put on top unseen.
+    if (!locked || locked.live.version !== version || locked.draft.version !== before.draft.version + 1)
+      return false
+    if (reason === 'restored') await recordRevision(of, inner, locked, 'saved')
+    const live = write && Object.keys(all).length > 0 ? await write(inner, id, reason) : locked.live
+    const fields = write ? {} : all
+    const { saves } = locked.draft
+    const draft = { fields, baseVersion: live.version, saves, saveId: stamp.saveId }
+    await drafts.put(inner, { kind: of.kind, id }, draft)
+    await recordRevision(of, inner, { live, fields }, reason)
+    return true
+  })
+}
+
+/** Makes a revision of the text as it would be published. */
+export async function recordRevision<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  ctx: Ctx,
+  { live, fields }: { live: Entity; fields: Partial<Fields> },
+  reason: 'saved' | 'restored',
+): Promise<void> {
+  const key = { kind: of.kind, id: live.id }
+  const text = of.fieldsOf(live)
+  await revisions.recordFirst(ctx, key, async () => ({
+    isPublic: live.status !== 'draft',
+    fields: text,
+    at: ctx.now(),
+    userId: live.author?.id ?? null,
+  }))
+  await revisions.record(ctx, key, reason, { ...text, ...fields })
+}
