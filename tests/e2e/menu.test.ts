@@ -187,6 +187,32 @@ test('what is not saved is asked for before leaving, kept over a reload, and can
   await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible()
 })
 
+test('what an earlier version of Masthead left in this browser is taken over', async ({ page, api }) => {
+  const { data: menu } = await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
+  const { id: userId } = (await api('GET', '/api/auth/me')).data
+  const stored = menu as unknown as ({ id: string; version: number; order: number } & object)[]
+  const items = stored.map(({ version: _version, order: _order, ...item }) => item)
+  const value = {
+    userId,
+    base: items,
+    versions: Object.fromEntries(stored.map(({ id, version }) => [id, version])),
+    items: items.toReversed(),
+  }
+  await signIn(page, '/admin/profile')
+  await page.evaluate(
+    (draft) => localStorage.setItem('blog_menu_draft', JSON.stringify({ version: 1, value: draft })),
+    value,
+  )
+  await page.goto('/admin/menu/test')
+  await expect(page.getByText('These are your unsaved changes.')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit menu' }).click()
+  await expect.poll(() => shape(page)).toEqual(['Two', 'One'])
+  expect(await page.evaluate(() => localStorage.getItem('blog_menu_draft'))).toBeNull()
+  await saveMenu(page).click()
+  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  expect(await publicMenu(page)).toEqual(['Two /', 'One /'])
+})
+
 test('a menu that somebody else has saved meanwhile is put together with one’s own, never overwritten', async ({
   page,
   api,
@@ -199,14 +225,8 @@ test('a menu that somebody else has saved meanwhile is put together with one’s
   await page.keyboard.press('ArrowUp')
   await api('POST', '/api/admin/menu/item', anchor('Theirs'))
   await saveMenu(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed the menu' })
-  await expect(dialog.getByRole('region', { name: 'They changed' })).toContainText('“Theirs” was added.')
-  await expect(dialog.getByRole('region', { name: 'You changed' })).toContainText('“Two” was moved.')
-  expect(await publicMenu(page)).toEqual(['One /', 'Two /', 'Theirs /'])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('ControlOrMeta+s')
-  await dialog.getByRole('button', { name: 'Save both versions' }).click()
-  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  await expect(toast(page, 'Menu saved.')).toContainText('Changes that someone else saved are kept, too.')
+  await expect.poll(() => shape(page)).toEqual(['Two', 'One', 'Theirs'])
   expect(await publicMenu(page)).toEqual(['Two /', 'One /', 'Theirs /'])
 })
 
@@ -214,25 +234,32 @@ test('where two people changed the same menu item, one chooses', async ({ page, 
   watch.expectComplaint(/status of 409/)
   const { data } = await api('POST', '/api/admin/menu/item', anchor('One'))
   await signIn(page, '/admin/menu')
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed the menu' })
+  const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   const conflict = async (mine: string, theirs: string) => {
     await page.getByRole('button', { name: /^Edit / }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill(mine)
     await page.getByRole('button', { name: 'Done' }).click()
     await api('PUT', `/api/admin/menu/item/${data.id}`, { title: theirs, openInNewTab: true })
     await saveMenu(page).click()
-    await expect(dialog.getByRole('button', { name: 'Save both versions' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Keep these' })).toBeDisabled()
     expect(await publicMenu(page)).toEqual([`${theirs} /`])
   }
   await conflict('Mine', 'Theirs')
   expect(await findings(page, 'iframe')).toEqual([])
+  await expect(dialog.getByRole('region', { name: 'They changed' })).toContainText('“Theirs” was changed.')
+  await expect(dialog.getByRole('region', { name: 'You changed' })).toContainText('“Mine” was changed.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+s')
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
-  await dialog.getByRole('button', { name: 'Save both versions' }).click()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(toast(page, 'Menu saved.')).toBeVisible()
   expect(await publicMenu(page)).toEqual(['Mine /'])
   expect((await api('GET', '/api/admin/menu')).data).toMatchObject([{ title: 'Mine', openInNewTab: true }])
   await conflict('Mine again', 'Theirs again')
-  await dialog.getByRole('button', { name: 'Load theirs' }).click()
+  await dialog.getByRole('button', { name: 'Decide later' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   await expect.poll(() => shape(page)).toEqual(['Theirs again'])
   await expect(saveMenu(page)).toBeDisabled()
 })
@@ -292,10 +319,10 @@ test('a failure says what failed, in the server’s words, at the item at fault'
     await saveMenu(page).click()
     await expect(toast(page, failure)).toContainText('The disk is full. Free some space.')
     await toast(page, failure).getByRole('button', { name: 'Dismiss' }).click()
-    await page.unroute('**/api/admin/menu')
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => shape(page)).toEqual(['One', 'Two'])
+    await page.unroute('**/api/admin/menu')
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   }
 

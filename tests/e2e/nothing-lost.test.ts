@@ -303,7 +303,7 @@ test.describe('what two tabs left behind is all sent', () => {
 
     await page.goto(path)
     const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
-    await dialog.getByText('Theirs', { exact: true }).first().click()
+    await dialog.getByRole('radio', { name: 'Take theirs' }).check()
     await dialog.getByRole('button', { name: 'Keep these' }).click()
     await expect(content(page)).toHaveText('One firstTwo theirs')
     await expect.poll(stored).toBe('<p>One first</p><p>Two theirs</p>')

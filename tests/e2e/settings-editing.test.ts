@@ -5,7 +5,22 @@ import { admin, expect, fillSignIn, signIn, toast } from './support/test.ts'
 
 const name = (page: Page) => page.getByLabel('Site name').first()
 const description = (page: Page) => page.getByLabel('Site description')
-const unsaved = (page: Page) => page.evaluate(() => localStorage.getItem('blog_settings_draft'))
+/** What this browser has stored of the settings, as text. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('blog_journal')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('texts').objectStore('texts').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result.filter(({ kind }) => kind === 'settings')))
+          }
+        }
+      }),
+  )
 const offer = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'There are unsaved settings on this device' })
 
@@ -42,7 +57,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
     metadata: { ogTitle: 'Their card' },
   })
   await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed the settings' })
+  const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   const nameChoice = dialog.getByRole('radiogroup', { name: 'General: Site name' })
   await expect(nameChoice).toContainText('My name')
   await expect(nameChoice).toContainText('Their name')
@@ -57,7 +72,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await save(page).click()
-  const go = dialog.getByRole('button', { name: 'Save with these choices' })
+  const go = dialog.getByRole('button', { name: 'Keep these' })
   await nameChoice.getByRole('radio', { name: 'Keep mine' }).check()
   await expect(go).toBeDisabled()
   await dialog
@@ -89,11 +104,11 @@ test('robots.txt alone meets another person’s change as well', async ({ page, 
     robotsTxt: 'User-agent: *\nDisallow: /theirs/\nSitemap: /sitemap.xml\n',
   })
   await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed the settings' })
+  const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   await expect(dialog).toContainText('/theirs/')
   expect(await publicHtml(page, '/robots.txt')).toContain('/theirs/')
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
-  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect.poll(() => publicHtml(page, '/robots.txt')).toContain('/mine/')
   await expect(save(page)).toBeDisabled()
 })
@@ -119,7 +134,7 @@ test('leaving asks first; what is left behind is forgotten', async ({ page }) =>
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(name(page)).toHaveValue('Masthead')
   await expect(save(page)).toBeDisabled()
-  await expect.poll(() => unsaved(page)).toBeNull()
+  await expect.poll(() => stored(page)).toBe('[]')
 })
 
 test('after a crash the changes are offered again, and still meet what was saved since', async ({
@@ -133,7 +148,7 @@ test('after a crash the changes are offered again, and still meet what was saved
   await name(page).fill('Survived')
   await tab(page, 'Schema.org')
   await page.getByRole('textbox', { name: 'Address' }).fill('not yet an addr')
-  await expect.poll(() => unsaved(page)).toContain('not yet an addr')
+  await expect.poll(() => stored(page)).toContain('not yet an addr')
   await page.close()
   await api('PUT', '/api/admin/settings', { siteName: 'Saved meanwhile' })
 
@@ -143,30 +158,52 @@ test('after a crash the changes are offered again, and still meet what was saved
   await expect(offer(next)).toContainText('The settings have been changed since then')
   expect(await findings(next)).toEqual([])
   await offer(next).getByRole('button', { name: 'Restore' }).click()
+  const dialog = next.getByRole('dialog', { name: 'You both changed the same part' })
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(name(next)).toHaveValue('Survived')
-  await save(next).click()
   await expect(next.getByRole('tab', { name: 'Schema.org has errors' })).toBeVisible()
   await expect(next.getByRole('textbox', { name: 'Address' })).toBeFocused()
   await next.getByRole('textbox', { name: 'Address' }).fill('https://press.example/')
   await save(next).click()
-  const dialog = next.getByRole('dialog', { name: 'Someone else changed the settings' })
-  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
-  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
   await expect(toast(next, 'Settings saved.')).toBeVisible()
   expect(await publicHtml(next)).toContain('Survived')
-  await expect.poll(() => unsaved(next)).toBeNull()
+  await expect.poll(() => stored(next)).toBe('[]')
+})
+
+test('what an earlier version of Masthead left in this browser is offered as well', async ({ page, api }) => {
+  const { data } = await api('GET', '/api/admin/settings')
+  const { id } = (await api('GET', '/api/auth/me')).data
+  await openSettings(page)
+  const { version: _version, ...values } = data
+  const draft = {
+    userId: id,
+    savedAt: '2026-01-02T03:04:05.678Z',
+    base: data,
+    values: { ...values, siteKeywords: 'from an earlier version' },
+  }
+  await page.evaluate(
+    (value) => localStorage.setItem('blog_settings_draft', JSON.stringify({ version: 1, value })),
+    draft,
+  )
+  await page.reload()
+  await offer(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Site keywords')).toHaveValue('from an earlier version')
+  expect(await page.evaluate(() => localStorage.getItem('blog_settings_draft'))).toBeNull()
+  await saved(page)
+  await expect.poll(() => stored(page)).toBe('[]')
 })
 
 test('changes that are offered again can be discarded', async ({ page, context }) => {
   await openSettings(page)
   await name(page).fill('Unwanted')
-  await expect.poll(() => unsaved(page)).toContain('Unwanted')
+  await expect.poll(() => stored(page)).toContain('Unwanted')
   await page.close()
   const next = await context.newPage()
   await next.goto('/admin/settings')
   await offer(next).getByRole('button', { name: 'Discard' }).click()
   await expect(offer(next)).toHaveCount(0)
-  expect(await unsaved(next)).toBeNull()
+  await expect.poll(() => stored(next)).toBe('[]')
   await expect(name(next)).toHaveValue('Masthead')
 })
 

@@ -18,7 +18,7 @@ test('general: name, description, logo and icon are on the site at the next requ
   await page.getByRole('textbox', { name: 'Logo' }).fill('/media/quiet-logo.svg')
   await page.getByRole('textbox', { name: 'Site icon' }).fill('/media/quiet-icon.png')
   await page.getByRole('switch', { name: 'Hide the site name' }).click()
-  await expect(page.getByText('Kept on this device only.')).toBeVisible()
+  await expect(page.getByText('Not saved yet: kept on this device')).toBeVisible()
   await saved(page)
   const html = await publicHtml(page)
   expect(html).toContain('<title>The Quiet Press</title>')

@@ -93,9 +93,10 @@ test('a text that is kept nowhere is said to be, and can be copied', async ({ pa
   await page.unrouteAll()
 })
 
-const notStored = (page: Page) => page.getByText('Not kept anywhere: save, or leave this tab open.')
+const notStored = (page: Page) => page.getByText('Not saved yet. Not kept anywhere: leave this tab open.')
 
 test('settings that the browser cannot keep are not said to be kept', async ({ page }) => {
+  await page.addInitScript(refuseDatabase)
   await page.addInitScript(refuseStorage)
   await signIn(page, '/admin/settings')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -108,6 +109,7 @@ test('settings that the browser cannot keep are not said to be kept', async ({ p
 test('a menu that the browser cannot keep is not said to be kept, and stays on the screen', async ({
   page,
 }) => {
+  await page.addInitScript(refuseDatabase)
   await page.addInitScript(refuseStorage)
   await signIn(page, '/admin/menu')
   await page.getByRole('button', { name: 'Add items' }).click()

@@ -1,13 +1,14 @@
 import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
-import { ClashDialog } from '../publishing/clash-dialog.tsx'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { splitBlocks } from '../editing/html-blocks.ts'
+import { valueText } from '../editing/value-text.ts'
 import { timeAtSite, useSiteZone } from '../publishing/date-field.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
-import { splitBlocks } from '../publishing/html-blocks.ts'
-import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
 import { PreviewDialog } from '../publishing/preview-dialog.tsx'
 import { PublishPanel } from '../publishing/publish-panel.tsx'
+import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
 import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import type { ArticleEditing } from './article-editing.ts'
@@ -32,19 +33,20 @@ type Props = { editing: ArticleEditing; dialog: EditingDialog | undefined; onClo
 /** Whatever is open over the edit screen. */
 export function ArticleDialogs({ editing, dialog, onClose }: Props) {
   const id = editing.saved?.id
-  const { state, writing } = editing
+  const { state, writer } = editing
   const zone = useSiteZone()
   return (
     <>
       {state.phase === 'conflict' && (
-        <ClashDialog
-          clashes={state.clashes}
-          labelOf={(field) => labels[field] ?? 'Search and sharing'}
-          textOf={({ field }, text) => {
-            if (field === 'publishedAt' && text) return timeAtSite(text, zone)
-            return field === 'content' ? plainText(text) : text
+        <ConflictDialog
+          conflicts={state.conflicts}
+          labelOf={({ path }) => labels[path] ?? 'Search and sharing'}
+          show={({ path }, value) => {
+            const text = valueText(value)
+            if (path === 'publishedAt' && text) return timeAtSite(text, zone)
+            return path === 'content' ? plainText(text) : text
           }}
-          onResolve={writing.resolve}
+          onResolve={writer.resolve}
         />
       )}
       {dialog === 'publish' && <Publish editing={editing} onClose={onClose} />}
@@ -122,8 +124,8 @@ function Revisions({ editing, id, onClose }: Pick<Props, 'editing' | 'onClose'> 
 }
 
 /** Text of a new article that an earlier visit could not save. */
-export const KeptArticleOffer = ({ editing }: { editing: ArticleEditing }) => (
-  <KeptTextOffer
+export const RecoveredArticleOffer = ({ editing }: { editing: ArticleEditing }) => (
+  <RecoveredTextOffer
     editing={editing}
     describe={({ title, content }) => title || plainText(content).slice(0, 60)}
   />

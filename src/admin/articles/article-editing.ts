@@ -2,8 +2,9 @@ import { escapeXml } from '../../content/xml.ts'
 import { type Article, articleInput } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
-import { type EditedKind, type Editing, useEditing } from '../publishing/editing.ts'
-import { htmlList } from '../publishing/merge-values.ts'
+import { htmlBlocks, mergeItems, mergeSets } from '../editing/merge.ts'
+import type { EditedKind } from '../publishing/edited-kind.ts'
+import { type Editing, useEditing } from '../publishing/use-editing.ts'
 import { validateWith } from '../ui/form.ts'
 import { articleRemote, copyOf, type WorkingArticle } from './article-remote.ts'
 import { type ArticleValues, emptyValues, inputOf } from './article-values.ts'
@@ -21,7 +22,7 @@ const articleKind: EditedKind<Article, ArticleValues> = {
     call(articlePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(articlePublishing.discardDraft, { params: { id } }),
   htmlOf: ({ title, content }) => `<h1>${escapeXml(title)}</h1>${content}`,
-  lists: { content: htmlList },
+  strategies: { content: mergeItems(htmlBlocks), tags: mergeSets },
   isSameText: (a, b) => a.content === b.content,
   forgets: ['articles', 'dashboard', 'categories'],
 }

@@ -8,7 +8,7 @@ import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { ArticleDetails } from './article-details.tsx'
-import { ArticleDialogs, KeptArticleOffer } from './article-dialogs.tsx'
+import { ArticleDialogs, RecoveredArticleOffer } from './article-dialogs.tsx'
 import { useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 import type { WorkingArticle } from './article-remote.ts'
@@ -35,7 +35,7 @@ export function ArticleForm({ article, onCreated }: Props) {
         isPreviewed={isPreviewed}
         onPreview={() => setIsPreviewed((shown) => !shown)}
       />
-      <KeptArticleOffer editing={editing} />
+      <RecoveredArticleOffer editing={editing} />
       {!may('article.publish') && (
         <Text size="sm" c="dimmed" mt="md">
           Your draft is saved as you write. An editor can then publish it.

@@ -1,8 +1,8 @@
 import { type Article, articleEndpoints } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
-import { noDraft, type Working } from '../publishing/editing.ts'
-import type { Copy, Remote } from '../publishing/remote.ts'
+import type { Copy, Remote } from '../editing/remote.ts'
+import { noDraft, type Working } from '../publishing/edited-kind.ts'
 import { issuesOf } from '../ui/form.ts'
 import { type ArticleValues, changesOf, inputOf, valuesOf } from './article-values.ts'
 

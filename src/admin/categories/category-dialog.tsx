@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import { type Category, categoryEndpoints, categoryInput } from '../../contracts/categories.ts'
 import { ApiError, call } from '../api-client.ts'
+import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -13,7 +14,6 @@ import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
-import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 
@@ -43,7 +43,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const [failure, setFailure] = useState<Failure>()
   const slugFollows = useRef(!category)
   const form = useForm({ initialValues: valuesOf(category), validate: validateWith(categoryInput) })
-  const meanwhile = useMeanwhile(form, labels)
+  const concurrentChange = useConcurrentChange(form, labels)
   useUnsavedText(form.isDirty())
   const close = async () => {
     if (!form.isDirty() || (await confirm(leaveQuestion))) onClose()
@@ -53,7 +53,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const site = usePublicSettings()
   const submit = form.onSubmit(async (body) => {
     setFailure(undefined)
-    meanwhile.forget()
+    concurrentChange.forget()
     try {
       if (category) {
         await call(categoryEndpoints.update, {
@@ -73,7 +73,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as Category
         setVersion(theirs.version)
-        meanwhile.meet(valuesOf(theirs))
+        concurrentChange.merge(valuesOf(theirs))
       } else
         setFailure({ title: category ? 'Failed to update category' : 'Failed to create category', error })
     }
@@ -83,7 +83,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />
-          <Meanwhile of={meanwhile} what="this category" />
+          <ConcurrentChange change={concurrentChange} what="this category" />
           <TextInput
             label="Name"
             data-autofocus

@@ -18,11 +18,11 @@ import { useState } from 'react'
 import { type Media, mediaChange, mediaEndpoints, ownedFile } from '../../contracts/media.ts'
 import { ApiError, call } from '../api-client.ts'
 import { mayThis } from '../auth/auth-store.ts'
+import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
-import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
@@ -72,7 +72,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
     validate: validateWith(mediaChange),
     onValuesChange: (values) => onChanged(JSON.stringify(values) !== JSON.stringify(form.getInitialValues())),
   })
-  const meanwhile = useMeanwhile(form, labels)
+  const concurrentChange = useConcurrentChange(form, labels)
   useUnsavedText(form.isDirty())
   const finish = async (sentence: string) => {
     await client.invalidateQueries({ queryKey: ['media'] })
@@ -81,7 +81,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
   }
   const submit = form.onSubmit(async (values) => {
     setFailure(undefined)
-    meanwhile.forget()
+    concurrentChange.forget()
     try {
       await call(mediaEndpoints.update, { params: { id: file.id }, body: { ...values, version } })
       await finish('Saved.')
@@ -90,7 +90,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as Media
         setVersion(theirs.version)
-        meanwhile.meet(valuesOf(theirs))
+        concurrentChange.merge(valuesOf(theirs))
       } else setFailure({ title: 'Failed to update the file', error })
     }
   })
@@ -102,7 +102,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
     <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
       <Box mb="md">
         <FormFailure failure={failure} />
-        <Meanwhile of={meanwhile} what="this file" textOf={textOf} />
+        <ConcurrentChange change={concurrentChange} what="this file" show={shown} />
       </Box>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 7 }}>
@@ -209,7 +209,7 @@ function Facts({ file }: { file: Media }) {
   )
 }
 
-function textOf(value: unknown): string {
+function shown(value: unknown): string {
   if (typeof value === 'string') return value || 'Empty'
   const { x, y } = value as Media['focalPoint']
   return `${percent.format(x)} from the left, ${percent.format(y)} from the top`

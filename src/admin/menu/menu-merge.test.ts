@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clashesOf, mergeMenus } from './menu-merge.ts'
+import { conflictsOf, mergeMenus } from './menu-merge.ts'
 import { directions, type Item, inTreeOrder, move, remove } from './menu-tree.ts'
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
@@ -21,7 +21,7 @@ const shape = (items: Item[]) =>
 test('what each of two people changed is kept when they changed different things', () => {
   const mine = [{ ...a, title: 'Mine' }, b, c, item('m')]
   const theirs = [item('t'), a, { ...b, link: '/theirs' }, c, item('u', { parentId: 'b' })]
-  expect(clashesOf({ base, mine, theirs })).toEqual([])
+  expect(conflictsOf({ base, mine, theirs })).toEqual([])
   const merged = mergeMenus({ base, mine, theirs }, {})
   expect(shape(merged)).toBe('T Mine B -C -U M')
   expect(merged.find(({ id }) => id === 'b')?.link).toBe('/theirs')
@@ -30,7 +30,7 @@ test('what each of two people changed is kept when they changed different things
 test('an order that one of them changed holds, with what the other one added or removed', () => {
   const mine = [b, c, a]
   const theirs = [a, item('t'), b]
-  expect(clashesOf({ base, mine, theirs })).toEqual([])
+  expect(conflictsOf({ base, mine, theirs })).toEqual([])
   expect(shape(mergeMenus({ base, mine, theirs }, {}))).toBe('B A T')
   expect(shape(mergeMenus({ base, mine: theirs, theirs: mine }, {}))).toBe('B A T')
 })
@@ -38,7 +38,7 @@ test('an order that one of them changed holds, with what the other one added or 
 test('a field that both changed, an item that one removed and one changed, and two orders are choices', () => {
   const mine = [b, { ...c, title: 'My c', parentId: 'b' }, { ...a, title: 'Mine', isVisible: false }]
   const theirs = [{ ...a, title: 'Theirs' }, b]
-  expect(clashesOf({ base, mine, theirs })).toEqual([
+  expect(conflictsOf({ base, mine, theirs })).toEqual([
     { key: 'a.title', label: '“A”: title', mine: 'Mine', theirs: 'Theirs' },
     { key: 'c.there', label: '“C”', mine: 'Keep it: “My c”, /c', theirs: 'Remove it' },
   ])
@@ -47,7 +47,7 @@ test('a field that both changed, an item that one removed and one changed, and t
   expect(choose({ 'a.title': 'theirs', 'c.there': 'theirs' })).toBe('B Theirs')
 
   const orders = { base: [a, b, item('d')], mine: [b, a, item('d')], theirs: [a, item('d'), b] }
-  expect(clashesOf(orders).map(({ key }) => key)).toEqual(['order'])
+  expect(conflictsOf(orders).map(({ key }) => key)).toEqual(['order'])
   expect(shape(mergeMenus(orders, { order: 'mine' }))).toBe('B A D')
   expect(shape(mergeMenus(orders, { order: 'theirs' }))).toBe('A D B')
 })
@@ -90,7 +90,7 @@ test('two menus put together are a menu, and one that nobody else changed is as 
       expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
       expect(mergeMenus({ base: start, mine, theirs: start }, {})).toEqual(mine)
       expect(mergeMenus({ base: start, mine: start, theirs }, {})).toEqual(theirs)
-      expect(clashesOf({ base: start, mine, theirs: mine })).toEqual([])
+      expect(conflictsOf({ base: start, mine, theirs: mine })).toEqual([])
     }),
     { numRuns: 300 },
   )

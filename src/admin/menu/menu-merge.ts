@@ -2,16 +2,16 @@ import { type Item, inTreeOrder } from './menu-tree.ts'
 
 export type Side = 'mine' | 'theirs'
 /** What both changed, each in another way. `key` is what a choice is kept by. */
-export type Clash = { key: string; label: string } & Record<Side, string>
+export type Conflict = { key: string; label: string } & Record<Side, string>
 export type Choices = Record<string, Side>
 type Three = { base: Item[]; mine: Item[]; theirs: Item[] }
 
 /** Where two people who began with the same menu changed the same thing: a field of an item, whether it is there, the order. */
-export function clashesOf(menus: Three): Clash[] {
+export function conflictsOf(menus: Three): Conflict[] {
   const { base, mine, theirs } = aligned(menus)
-  const clashes = base.flatMap((old) => clashesOfItem(old, find(mine, old.id), find(theirs, old.id)))
-  if (leadOf({ base, mine, theirs }) !== undefined) return clashes
-  return [...clashes, { key: 'order', label: 'Order of the items', mine: 'Yours', theirs: 'Theirs' }]
+  const conflicts = base.flatMap((old) => conflictsOfItem(old, find(mine, old.id), find(theirs, old.id)))
+  if (leadOf({ base, mine, theirs }) !== undefined) return conflicts
+  return [...conflicts, { key: 'order', label: 'Order of the items', mine: 'Yours', theirs: 'Theirs' }]
 }
 
 /** Both menus in one: what one of them changed since `base` is as they have it, what both changed is as chosen. */
@@ -61,7 +61,7 @@ function aligned({ base, mine, theirs }: Three): Three {
   return { base, mine: renamed, theirs }
 }
 
-function clashesOfItem(old: Item, mine: Item | undefined, theirs: Item | undefined): Clash[] {
+function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undefined): Conflict[] {
   if (!mine && !theirs) return []
   if (!mine || !theirs) {
     const left = mine ?? theirs

@@ -1,19 +1,18 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceDesktopSearch, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
+import { SavedState } from '../editing/saved-state.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { KeptState } from '../ui/kept-state.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { forgetKeptMenu } from './kept-menu.ts'
 import { useMenu } from './menu.data.ts'
-import { ConflictDialog } from './menu-dialogs.tsx'
+import { MenuConflict } from './menu-conflict.tsx'
 import { type MenuEditing, useMenuEditing } from './menu-editing.ts'
 import { childrenOf, type Item } from './menu-tree.ts'
 import { MenuTreeView } from './menu-tree-view.tsx'
@@ -82,20 +81,20 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <ConflictDialog conflict={editing.conflict} />
+      <MenuConflict editing={editing} />
       <LeaveDialog
         isUnsaved={isUnsaved}
         what="The menu has"
-        // The test shows what this browser keeps.
-        {...(editing.isKept !== false && { within: '/admin/menu' })}
-        onLeave={forgetKeptMenu}
+        // The test shows what this browser has stored.
+        {...(editing.state.isOnDevice !== false && { within: '/admin/menu' })}
+        onLeave={() => void editing.writer.abandon()}
       />
     </>
   )
 }
 
 function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode }) {
-  const { isUnsaved, isKept, discard } = editing
+  const { state, isUnsaved, discard, save } = editing
   const discardAsked = async () => {
     if (await confirm(discardQuestion)) discard()
   }
@@ -112,9 +111,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
       </Button>
       {isUnsaved && (
         <>
-          <Text size="sm" c="dimmed">
-            <KeptState isKept={isKept} />
-          </Text>
+          <SavedState state={state} isNew={false} isManual onRetry={save} />
           <Button
             variant="subtle"
             size="compact-sm"

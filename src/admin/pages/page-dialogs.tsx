@@ -1,12 +1,13 @@
 import { checkedHtml } from '../../content/blocks/checked-html.ts'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
-import { ClashDialog } from '../publishing/clash-dialog.tsx'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { valueText } from '../editing/value-text.ts'
 import { timeAtSite, useSiteZone } from '../publishing/date-field.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
-import { KeptTextOffer } from '../publishing/kept-text-offer.tsx'
 import { PreviewDialog } from '../publishing/preview-dialog.tsx'
 import { PublishPanel } from '../publishing/publish-panel.tsx'
+import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
 import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { type PageEditing, wordsOf } from './page-editing.ts'
@@ -26,16 +27,19 @@ type Props = { editing: PageEditing; dialog: EditingDialog | undefined; onClose:
 /** Whatever is open over the edit screen. */
 export function PageDialogs({ editing, dialog, onClose }: Props) {
   const id = editing.saved?.id
-  const { state, writing } = editing
+  const { state, writer } = editing
   const zone = useSiteZone()
   return (
     <>
       {state.phase === 'conflict' && (
-        <ClashDialog
-          clashes={state.clashes}
-          labelOf={(field) => labels[field] ?? 'Search and sharing'}
-          textOf={({ field }, text) => (field === 'publishedAt' && text ? timeAtSite(text, zone) : text)}
-          onResolve={writing.resolve}
+        <ConflictDialog
+          conflicts={state.conflicts}
+          labelOf={({ path }) => labels[path] ?? 'Search and sharing'}
+          show={({ path }, value) => {
+            const text = valueText(value)
+            return path === 'publishedAt' && text ? timeAtSite(text, zone) : text
+          }}
+          onResolve={writer.resolve}
         />
       )}
       {dialog === 'publish' && <Publish editing={editing} onClose={onClose} />}
@@ -87,8 +91,8 @@ const compared: Compared = {
 }
 
 /** A new page that an earlier visit could not save. */
-export const KeptPageOffer = ({ editing }: { editing: PageEditing }) => (
-  <KeptTextOffer
+export const RecoveredPageOffer = ({ editing }: { editing: PageEditing }) => (
+  <RecoveredTextOffer
     editing={editing}
     describe={({ title, blocks }) => title || `a page of ${blocks.content.length} blocks`}
   />

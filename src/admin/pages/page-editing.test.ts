@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeValues } from '../publishing/merge-values.ts'
+import { mergeItems, mergeValues } from '../editing/merge.ts'
 import { blockList } from './page-editing.ts'
 
 const quote = (text: string) => ({ type: 'Quote', props: { id: text[0], text } })
@@ -10,19 +10,24 @@ const blocks = (...texts: string[]) => ({
 
 test('blocks that two people changed are merged, and the document keeps what belongs to no block', () => {
   const base = { blocks: blocks('a', 'b') }
-  const { merged, clashes } = mergeValues(
-    { base, kept: base, mine: { blocks: blocks('a mine', 'b') }, theirs: { blocks: blocks('a', 'b', 'c') } },
-    { blocks: blockList },
+  const { merged, conflicts } = mergeValues(
+    {
+      base,
+      stored: base,
+      mine: { blocks: blocks('a mine', 'b') },
+      theirs: { blocks: blocks('a', 'b', 'c') },
+    },
+    { blocks: mergeItems(blockList) },
   )
   expect(merged).toEqual({ blocks: blocks('a mine', 'b', 'c') })
-  expect(clashes).toEqual([])
+  expect(conflicts).toEqual([])
 })
 
 test('a block that both changed is shown in words', () => {
   const base = { blocks: blocks('a') }
-  const { clashes } = mergeValues(
-    { base, kept: base, mine: { blocks: blocks('a mine') }, theirs: { blocks: blocks('a theirs') } },
-    { blocks: blockList },
+  const { conflicts } = mergeValues(
+    { base, stored: base, mine: { blocks: blocks('a mine') }, theirs: { blocks: blocks('a theirs') } },
+    { blocks: mergeItems(blockList) },
   )
-  expect(clashes).toMatchObject([{ field: 'blocks', mine: 'Quote: a mine', theirs: 'Quote: a theirs' }])
+  expect(conflicts).toMatchObject([{ path: 'blocks', mine: 'Quote: a mine', theirs: 'Quote: a theirs' }])
 })

@@ -4,9 +4,10 @@ import { escapeXml } from '../../content/xml.ts'
 import { type Block, type Blocks, type Page, pageEndpoints, pageInput } from '../../contracts/pages.ts'
 import { pagePublishing } from '../../contracts/publishing.ts'
 import { call } from '../api-client.ts'
-import { type EditedKind, type Editing, noDraft, useEditing, type Working } from '../publishing/editing.ts'
-import type { Listed } from '../publishing/merge-values.ts'
-import type { Copy } from '../publishing/remote.ts'
+import { type ItemList, mergeItems } from '../editing/merge.ts'
+import type { Copy } from '../editing/remote.ts'
+import { type EditedKind, noDraft, type Working } from '../publishing/edited-kind.ts'
+import { type Editing, useEditing } from '../publishing/use-editing.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
 
@@ -24,7 +25,7 @@ const copyOf = (working: WorkingPage): Copy<PageValues> => ({
 })
 
 /** The blocks of a page, each an item of its own, behind the settings of the document as a whole. */
-export const blockList: Listed = {
+export const blockList: ItemList = {
   split(value) {
     const { root = {}, content = [] } = (value ?? {}) as Partial<Blocks>
     return [root, ...content].map((item) => JSON.stringify(item))
@@ -63,7 +64,7 @@ const pageKind: EditedKind<Page, PageValues> = {
     call(pagePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(pagePublishing.discardDraft, { params: { id } }),
   htmlOf: ({ title, blocks }) => `<h1>${escapeXml(title)}</h1>${checkedHtml(blocks.content)}`,
-  lists: { blocks: blockList },
+  strategies: { blocks: mergeItems(blockList) },
   isSameText: (a, b) => JSON.stringify(a.blocks) === JSON.stringify(b.blocks),
   forgets: ['pages', 'dashboard'],
 }

@@ -7,7 +7,7 @@ import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { LazyBuilder } from './builder/lazy-builder.tsx'
-import { KeptPageOffer, PageDialogs } from './page-dialogs.tsx'
+import { PageDialogs, RecoveredPageOffer } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { PageSettings } from './page-settings.tsx'
 import { TemplateChoice, useAskedTemplate } from './template-choice.tsx'
@@ -41,7 +41,7 @@ export function PageForm({ page, onCreated }: Props) {
         isPreviewed={isPreviewed}
         onPreview={() => setIsPreviewed((shown) => !shown)}
       />
-      <KeptPageOffer editing={editing} />
+      <RecoveredPageOffer editing={editing} />
       <Group my="md" gap="sm" align="start" wrap="nowrap">
         <TextInput
           flex={1}

@@ -6,10 +6,10 @@ import { authEndpoints, profileChange } from '../../contracts/auth.ts'
 import type { User } from '../../contracts/users.ts'
 import { ApiError, call } from '../api-client.ts'
 import { setUser } from '../auth/auth-store.ts'
+import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { ImageField } from '../ui/image-field.tsx'
-import { Meanwhile, useMeanwhile } from '../ui/meanwhile.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useUnsavedText } from '../unsaved.ts'
 
@@ -23,12 +23,12 @@ const valuesOf = ({ name, email, avatarUrl }: User) => ({
 const labels = { name: 'Name', email: 'Email', avatarUrl: 'Profile picture' }
 
 export function ProfileForm({ user }: { user: User }) {
-  const { form, submit, failure, meanwhile, isOtherEmail } = useProfileForm(user)
+  const { form, submit, failure, concurrentChange, isOtherEmail } = useProfileForm(user)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
-        <Meanwhile of={meanwhile} what="your profile" />
+        <ConcurrentChange change={concurrentChange} what="your profile" />
         <TextInput
           label="Name"
           description="Shown with your articles."
@@ -82,12 +82,12 @@ function useProfileForm(user: User) {
   const [version, setVersion] = useState(user.version)
   const [failure, setFailure] = useState<Failure>()
   const form = useForm({ initialValues: valuesOf(user), validate: validateWith(profileChange) })
-  const meanwhile = useMeanwhile(form, labels)
+  const concurrentChange = useConcurrentChange(form, labels)
   useUnsavedText(form.isDirty())
   const isOtherEmail = form.values.email.trim().toLowerCase() !== user.email
   const submit = form.onSubmit(async ({ currentPassword, ...fields }) => {
     setFailure(undefined)
-    meanwhile.forget()
+    concurrentChange.forget()
     try {
       const body = { ...fields, version, ...(isOtherEmail && { currentPassword }) }
       const saved = await call(authEndpoints.updateMe, { body })
@@ -103,9 +103,9 @@ function useProfileForm(user: User) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as User
         setVersion(theirs.version)
-        meanwhile.meet({ ...valuesOf(theirs), currentPassword })
+        concurrentChange.merge({ ...valuesOf(theirs), currentPassword })
       } else setFailure({ title: 'Failed to save your profile', error })
     }
   })
-  return { form, submit, failure, meanwhile, isOtherEmail }
+  return { form, submit, failure, concurrentChange, isOtherEmail }
 }

@@ -12,16 +12,16 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { may, mayThis } from '../auth/auth-store.ts'
+import classes from '../editing/editing.module.css'
+import { SavedState } from '../editing/saved-state.tsx'
+import type { EditingState } from '../editing/state.ts'
 import { HomeBadge } from '../pages/home-badge.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useBarHeight } from './bar-height.ts'
-import classes from './editing.module.css'
-import type { Edited } from './editing.ts'
+import type { Edited } from './edited-kind.ts'
 import type { Kind } from './publishing.data.ts'
-import { SavedState } from './saved-state.tsx'
-import type { WritingState } from './writing.ts'
 
 export type EditingDialog = 'publish' | 'revisions' | 'preview'
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   editing: {
     saved: Edited | undefined
     draft: { changed: string[] } | undefined
-    state: WritingState
+    state: EditingState
     liveUrl: string | undefined
     isPublishing: boolean
     save(): Promise<void>
@@ -37,7 +37,7 @@ type Props = {
     textNow(): string
     publish(status: 'draft'): Promise<boolean>
     discard(): Promise<void>
-    writing: { abandon(): Promise<void> }
+    writer: { abandon(): Promise<void> }
   }
   onOpen: (dialog: EditingDialog) => void
   isPreviewed: boolean
@@ -107,14 +107,14 @@ function MoreActions({
   isPreviewed,
   hasEdits,
 }: Props & { hasEdits: boolean }) {
-  const { saved, publish, writing, discard } = editing
+  const { saved, publish, writer, discard } = editing
   const navigate = useNavigate()
   const moveToTrash = useMoveToTrash(kind)
   if (!saved) return null
   const record = { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }
   const askAndRemove = async () => {
     if (!(await moveToTrash(saved))) return
-    await writing.abandon()
+    await writer.abandon()
     navigate(lists[kind].to)
   }
   const askAndDiscard = async () => {

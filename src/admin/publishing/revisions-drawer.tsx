@@ -1,13 +1,13 @@
 import { Button, Drawer, Group, NavLink, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { RevisionSummary } from '../../contracts/publishing.ts'
+import { isSame } from '../editing/merge.ts'
+import valueClasses from '../editing/text-diff.module.css'
+import { TextDiff, Words } from '../editing/text-diff.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime, When } from '../ui/when.tsx'
-import { isSame } from './merge-values.ts'
 import { type Kind, useRevision, useRevisions } from './publishing.data.ts'
 import classes from './revisions-drawer.module.css'
-import valueClasses from './text-diff.module.css'
-import { TextDiff, Words } from './text-diff.tsx'
 
 type Fields = Readonly<Record<string, unknown>>
 /** How a text is compared: its fields by name as one line each, and its paragraphs. */

@@ -1,13 +1,13 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
+import { SavedState } from '../editing/saved-state.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { KeptState } from '../ui/kept-state.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
 /** Where one is, whether it is saved, and saving it. Stays in view. `isForm`: there is something on the tab to be saved. */
 export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isForm: boolean }) {
-  const { isUnsaved, isSaving, kept, mayWrite, save, discard } = editing
+  const { state, isUnsaved, isSaving, mayWrite, save, discard } = editing
   useTitle('Settings')
   const discardAsked = async () => {
     if (await confirm(discardQuestion)) discard()
@@ -18,15 +18,9 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
         <Title order={1} size="h2">
           Settings
         </Title>
-        <Text
-          size="sm"
-          c="dimmed"
-          role="status"
-          className={classes.state ?? ''}
-          data-lost={kept.isKept === false || undefined}
-        >
-          {isSaving ? 'Saving…' : isUnsaved ? <KeptState isKept={kept.isKept} /> : ''}
-        </Text>
+        <div className={classes.state} data-lost={state.isOnDevice === false || undefined}>
+          {isUnsaved && <SavedState state={state} isNew={false} isManual onRetry={save} />}
+        </div>
       </Group>
       {mayWrite && (
         <Group gap="xs" wrap="nowrap">

@@ -35,9 +35,6 @@ export const refreshSitemap = () => withToken(() => call(settingsEndpoints.sitem
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>
   withToken(() => call(settingsEndpoints.sitemapGenerate, { body }))
 
-export const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'VERSION_CONFLICT' && error.current !== undefined
-
 /** Why the settings could not be fetched: `Failed to fetch settings: 500 Internal Server Error`. */
 export function fetchFailure(error: unknown): string {
   const failure = 'Failed to fetch settings'

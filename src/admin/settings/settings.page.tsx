@@ -9,17 +9,17 @@ import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { CodeTab } from './code-tab.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldFocus } from './field-focus.tsx'
 import { type Tab, tabOf, tabs } from './fields.ts'
 import { GeneralTab } from './general-tab.tsx'
-import { KeptOffer } from './kept-offer.tsx'
+import { RecoveredSettings } from './recovered-settings.tsx'
 import { RobotsTab } from './robots-tab.tsx'
 import { SchemaTab } from './schema-tab.tsx'
 import { SeoTab } from './seo-tab.tsx'
 import { fetchFailure, useSettings } from './settings.data.ts'
 import classes from './settings.module.css'
 import { SettingsBar } from './settings-bar.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 import { type SettingsEditing, useSettingsEditing } from './settings-editing.ts'
 import { FaultFocus, SettingsTabs } from './settings-tabs.tsx'
 import { SitemapTab } from './sitemap-tab.tsx'
@@ -64,7 +64,7 @@ function LoadedSettings() {
 
 function SettingsScreen({ stored }: { stored: VersionedSettings }) {
   const editing = useSettingsEditing(stored)
-  const { form, isFaultToShow, isUnsaved, kept } = editing
+  const { form, isFaultToShow, isUnsaved, writer } = editing
   const [tab, choose] = useTabAddress()
   useHotkeys([['mod+S', editing.save]], [], true)
   const faulty = new Set(Object.keys(form.errors).map(tabOf))
@@ -77,7 +77,7 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
   return (
     <>
       <SettingsBar editing={editing} isForm={tab !== 'users'} />
-      <KeptOffer editing={editing} />
+      <RecoveredSettings editing={editing} />
       <SettingsTabs tab={tab} shown={shownTabs()} faulty={faulty} onChoose={choose}>
         <Suspense fallback={<LoadingRows rows={6} />}>
           <fieldset className={classes.plain} disabled={!editing.mayWrite && tab !== 'users'}>
@@ -87,8 +87,8 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
           <FieldFocus />
         </Suspense>
       </SettingsTabs>
-      <ConflictDialog editing={editing} />
-      <LeaveDialog isUnsaved={isUnsaved} what="The settings have" onLeave={kept.abandon} />
+      <SettingsConflict editing={editing} />
+      <LeaveDialog isUnsaved={isUnsaved} what="The settings have" onLeave={() => void writer.abandon()} />
     </>
   )
 }

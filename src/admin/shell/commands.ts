@@ -1,8 +1,8 @@
 import type { Ability } from '../../contracts/permissions.ts'
 import { settings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
+import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/fields.ts'
-import { leavesOf } from '../settings/settings-values.ts'
 
 /** What the palette does itself, rather than opening something. */
 export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'

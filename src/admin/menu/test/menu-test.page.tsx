@@ -1,16 +1,18 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type Settings, settingsEndpoints } from '../../../contracts/settings.ts'
 import { call } from '../../api-client.ts'
 import { useAuth } from '../../auth/auth-store.ts'
+import { findRecoverable, type JournalEntry, remove } from '../../editing/journal.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { useUnsavedText } from '../../unsaved.ts'
-import { forgetKeptMenu, readKeptMenu } from '../kept-menu.ts'
+import { moveEarlierMenu } from '../earlier-menu.ts'
 import { useMenu } from '../menu.data.ts'
+import { type MenuValues, menuId } from '../menu-remote.ts'
 import type { Item } from '../menu-tree.ts'
 import { askFor, listUnpublished, problemsOfAnswer, unpublishedAt } from './address.ts'
 import { inspect, partsOf } from './inspect.ts'
@@ -20,14 +22,14 @@ import { headerHtml, linksWithoutNoopener } from './preview-html.tsx'
 
 /** The menu as visitors will see it, with what this browser has not saved yet, and every link tried. */
 export function Component() {
-  const userId = useAuth().user?.id ?? ''
-  const [kept] = useState(() => readKeptMenu(userId)?.items)
+  const unsaved = useUnsavedMenu()
   const menu = useMenu()
   const site = useQuery({ queryKey: ['menu', 'test', 'site'], queryFn: ({ signal }) => loadSite(signal) })
-  const items: Item[] | undefined = kept ?? menu.data
+  const items: Item[] | undefined = unsaved.isKnown ? (unsaved.items ?? menu.data) : undefined
   const error = menu.error ?? site.error
   const retry = () => void Promise.all([menu.refetch(), site.refetch()])
-  useUnsavedText(kept !== undefined, true)
+  const isUnsaved = unsaved.items !== undefined
+  useUnsavedText(isUnsaved, true)
   return (
     <>
       <PageHeader
@@ -40,20 +42,36 @@ export function Component() {
       />
       {error && <Failed error={error} fallback="Failed to fetch admin menu" onRetry={retry} />}
       {!error && !(items && site.data) && <LoadingRows rows={6} />}
-      {kept && (
+      {isUnsaved && (
         <Alert variant="outline" bg="var(--admin-surface)" mb="md">
           <Text size="sm">These are your unsaved changes. Visitors see them once the menu is saved.</Text>
         </Alert>
       )}
       {items && site.data && <Tested items={items} {...site.data} />}
-      <LeaveDialog
-        isUnsaved={kept !== undefined}
-        what="The menu has"
-        within="/admin/menu"
-        onLeave={forgetKeptMenu}
-      />
+      <LeaveDialog isUnsaved={isUnsaved} what="The menu has" within="/admin/menu" onLeave={unsaved.forget} />
     </>
   )
+}
+
+/** What this browser has stored of the menu and the server does not have. */
+function useUnsavedMenu() {
+  const userId = useAuth().user?.id ?? ''
+  const [entries, setEntries] = useState<JournalEntry[]>()
+  useEffect(() => {
+    const find = async () => {
+      await moveEarlierMenu()
+      setEntries(await findRecoverable(userId, 'menu', menuId))
+    }
+    void find()
+  }, [userId])
+  const values = entries?.at(-1)?.values as MenuValues | undefined
+  return {
+    isKnown: entries !== undefined,
+    items: values?.items,
+    forget: () => {
+      for (const { key } of entries ?? []) void remove(key)
+    },
+  }
 }
 
 async function loadSite(signal: AbortSignal): Promise<{ settings: Settings; home: string }> {

@@ -66,8 +66,8 @@ export function useBlockActions() {
     copy() {
       const selected = get().selectedItem
       if (!selected) return
-      const isKept = writeStored(clipboard, selected)
-      announce(isKept ? `${labelOf(selected.type)} copied.` : 'This browser cannot store a copy.')
+      const isOnDevice = writeStored(clipboard, selected)
+      announce(isOnDevice ? `${labelOf(selected.type)} copied.` : 'This browser cannot store a copy.')
     },
     paste() {
       const copied = readStored(clipboard, storedBlock)

@@ -5,7 +5,7 @@ import { type Overrides, Puck } from '@puckeditor/core'
 import { memo, useEffect, useState } from 'react'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { handOverInTime } from '../../publishing/held-text.ts'
+import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
 import { PuckInput } from './field-inputs.tsx'
@@ -43,7 +43,7 @@ export function PageBuilder({ contentKey, blocks, onChange, onSave, isSection = 
     matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
   )
   const [tab, setTab] = useState<string | null>('add')
-  useEffect(handOverInTime, [])
+  useEffect(flushDeferredInTime, [])
   return (
     <Opened
       {...{ blocks, isSection, view, tab }}

@@ -1,6 +1,6 @@
 import { setDeep, useGetPuck } from '@puckeditor/core'
 import { useLayoutEffect, useState } from 'react'
-import { handOver, hold } from '../../publishing/held-text.ts'
+import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 
@@ -11,10 +11,10 @@ type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 export function useTyping(path: string): (value: unknown) => void {
   const get = useGetPuck()
   const [field] = useState({})
-  useLayoutEffect(() => handOver, [])
+  useLayoutEffect(() => flushDeferred, [])
   return (value) => {
     const id = get().selectedItem?.props.id
-    if (id !== undefined) hold(field, () => write(get(), String(id), path, value))
+    if (id !== undefined) defer(field, () => write(get(), String(id), path, value))
   }
 }
 

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { checkedHtml } from '../../../content/blocks/checked-html.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { type Section, sectionEndpoints, sectionInput } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../api-client.ts'
 import { useAuth } from '../../auth/auth-store.ts'
-import { useLeftBehind } from '../../publishing/editing.ts'
-import { handOver } from '../../publishing/held-text.ts'
-import type { Choice } from '../../publishing/merge-values.ts'
-import type { Copy, Remote } from '../../publishing/remote.ts'
-import { startWriting } from '../../publishing/writing.ts'
+import { flushDeferred } from '../../editing/deferred-text.ts'
+import { type Choice, mergeItems } from '../../editing/merge.ts'
+import type { Copy, Remote } from '../../editing/remote.ts'
+import { useRecovered, useWriter } from '../../editing/use-writer.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
-import { useUnsavedText } from '../../unsaved.ts'
 import { blockList } from '../page-editing.ts'
 import { takeIn } from './sections.data.ts'
 
@@ -49,47 +47,48 @@ export function useSectionEditing(opened: Section) {
   const [values, setValues] = useState(start.values)
   const [contentKey, setContentKey] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [writing] = useState(() =>
-    startWriting<SectionValues>({
-      kind: 'section',
-      userId: user?.id ?? '',
-      start,
-      empty: start.values,
-      remote,
-      isManual: true,
-      lists: { blocks: blockList },
-      onShow(shown) {
-        // At once: a change to what was shown before would undo it.
-        flushSync(() => {
-          setValues(shown)
-          setContentKey((key) => key + 1)
-        })
-      },
-      onSaved({ about }) {
-        if (about) void takeIn(client, about as Section)
-      },
-    }),
-  )
-  const state = useSyncExternalStore(writing.subscribe, writing.getState)
-  useEffect(() => () => void writing.close(), [writing])
-  useUnsavedText(state.phase !== 'saved', state.isKept)
-  useLeftBehind<SectionValues>('section', user?.id ?? '', opened.id, writing.recover)
+  const takeOver = ({ about }: Copy<SectionValues>) => {
+    if (about) void takeIn(client, about as Section)
+  }
+  const userId = user?.id ?? ''
+  const { writer, state } = useWriter<SectionValues>(() => ({
+    kind: 'section',
+    userId,
+    start,
+    empty: start.values,
+    remote,
+    strategies: { blocks: mergeItems(blockList) },
+    isManual: true,
+    onShow(shown) {
+      // At once: a change to what was shown before would undo it.
+      flushSync(() => {
+        setValues(shown)
+        setContentKey((key) => key + 1)
+      })
+    },
+    onSaved: takeOver,
+    onMerged: takeOver,
+  }))
+  useRecovered<SectionValues>({ kind: 'section', userId, id: opened.id, recover: writer.recover })
+  /** Counts the times somebody asked to save. */
+  const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
   const change = (changed: Partial<SectionValues>) => {
     // What is drawn may be older than what was changed.
-    const next = { ...writing.values(), ...changed }
+    const next = { ...writer.values(), ...changed }
     setValues(next)
     setErrors({})
-    writing.change(next)
+    writer.change(next)
   }
   const save = async () => {
-    handOver()
-    const wrong = validate(writing.values())
+    flushDeferred()
+    askAgain()
+    const wrong = validate(writer.values())
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    if (await writing.flush())
+    if (await writer.flush())
       return toastDone('Section saved. Every page that uses it now shows the new version.')
-    const { phase, message, issues } = writing.getState()
+    const { phase, message, issues } = writer.getState()
     setErrors(issues)
     if (phase !== 'conflict')
       toastFailed(new ApiError(message, { isFromServer: true }), 'Failed to update the section')
@@ -99,19 +98,20 @@ export function useSectionEditing(opened: Section) {
     values,
     errors,
     state,
+    asked,
     contentKey,
     change,
     save,
     isUnsaved: state.phase !== 'saved',
-    abandon: writing.abandon,
+    abandon: writer.abandon,
     /** Its words as HTML, to be taken elsewhere. */
     textNow() {
-      handOver()
-      return checkedHtml(writing.values().blocks.content)
+      flushDeferred()
+      return checkedHtml(writer.values().blocks.content)
     },
     /** Answers what both have changed, and saves the outcome. */
     resolve(choices: Choice[]) {
-      writing.resolve(choices)
+      writer.resolve(choices)
       void save()
     },
   }

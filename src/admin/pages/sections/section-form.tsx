@@ -4,9 +4,10 @@ import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Section } from '../../../contracts/sections.ts'
-import { ClashDialog } from '../../publishing/clash-dialog.tsx'
-import classes from '../../publishing/editing.module.css'
-import { SavedState } from '../../publishing/saved-state.tsx'
+import { ConflictDialog } from '../../editing/conflict-dialog.tsx'
+import classes from '../../editing/editing.module.css'
+import { SavedState } from '../../editing/saved-state.tsx'
+import { valueText } from '../../editing/value-text.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LazyBuilder } from '../builder/lazy-builder.tsx'
@@ -44,10 +45,11 @@ export function SectionForm({ section }: { section: Section }) {
         isSection
       />
       {state.phase === 'conflict' && (
-        <ClashDialog
-          clashes={state.clashes}
-          labelOf={(field) => (field === 'name' ? 'Name' : 'Blocks')}
-          textOf={(_clash, text) => text}
+        <ConflictDialog
+          conflicts={state.conflicts}
+          labelOf={({ path }) => (path === 'name' ? 'Name' : 'Blocks')}
+          show={(_conflict, value) => valueText(value)}
+          asked={editing.asked}
           onResolve={editing.resolve}
         />
       )}

@@ -15,9 +15,7 @@ import {
   type Stamp,
   type Stored,
 } from './kinds.ts'
-import { attempt, differing, recordRevision, lock, read, save, workingCopy } from './working-copy.ts'
-
-export type { WorkingCopy } from './working-copy.ts'
+import { attempt, differing, lock, read, recordRevision, save, workingCopy } from './working-copy.ts'
 
 type ById = { params: { id: string } }
 type ByRevision = { params: { id: string; revisionId: string } }

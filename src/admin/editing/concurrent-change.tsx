@@ -1,0 +1,102 @@
+import { Alert, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { bringIntoView } from '../ui/form-failure.tsx'
+import { valueAt } from '../ui/value-at.ts'
+import { ConflictChoices } from './conflict-choices.tsx'
+import { type Choice, type Conflict, isSame, mergeValues, mergeWhole, type Values } from './merge.ts'
+import { valueText } from './value-text.ts'
+
+type Form<V> = {
+  getValues(): V
+  getInitialValues(): V
+  setValues(values: V): void
+  setInitialValues(values: V): void
+}
+/** `merged`: the paths that have their value now. */
+type Found = { merged: string[]; theirs: Values; conflicts: Conflict[]; choices: Choice[] }
+
+/**
+ * Merges what somebody else saved into a small form. Fields that were not changed here take their value, and where both
+ * changed a field the person chooses. `labels` names the fields by their paths.
+ */
+export function useConcurrentChange<V extends Values>(form: Form<V>, labels: Record<string, string>) {
+  const [found, setFound] = useState<Found>()
+  const paths = Object.keys(labels)
+  return {
+    found,
+    labels,
+    forget: () => setFound(undefined),
+    merge(theirs: V) {
+      const [base, mine] = [form.getInitialValues(), form.getValues()]
+      const strategies = Object.fromEntries(paths.map((path) => [path, mergeWhole]))
+      const { merged, conflicts } = mergeValues({ base, stored: base, mine, theirs }, strategies)
+      form.setValues(merged)
+      form.setInitialValues(theirs)
+      setFound({
+        merged: paths.filter((path) => !isSame(valueAt(merged, path), valueAt(mine, path))),
+        theirs,
+        conflicts,
+        choices: conflicts.map(() => 'mine'),
+      })
+    },
+    choose(index: number, choice: Choice) {
+      const conflict = found?.conflicts[index]
+      if (!conflict) return
+      const value = choice === 'theirs' ? conflict.theirs : conflict.mine
+      form.setValues(withValue(form.getValues(), conflict.path, value))
+      setFound({ ...found, choices: found.choices.with(index, choice) })
+    },
+  }
+}
+
+type Props = {
+  change: ReturnType<typeof useConcurrentChange>
+  /** Such as `this category`. */
+  what: string
+  show?: (value: unknown) => string
+}
+
+/** What somebody else saved, and a choice for each field that both changed. */
+export function ConcurrentChange({ change, what, show = valueText }: Props) {
+  const { found, labels, choose } = change
+  if (!found) return null
+  const labelOf = (path: string) => labels[path] ?? path
+  return (
+    <Alert
+      ref={bringIntoView}
+      color="yellow"
+      variant="outline"
+      role="alert"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      title={`Someone else has changed ${what}`}
+    >
+      <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm">
+          Your changes are not saved yet, and theirs were not overwritten. Check the fields, then save again.
+        </Text>
+        {found.merged.length > 0 && (
+          <List size="sm">
+            {found.merged.map((path) => (
+              <List.Item key={path}>
+                {labelOf(path)} now has their value: {show(valueAt(found.theirs, path)) || 'Empty'}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <ConflictChoices
+          conflicts={found.conflicts}
+          choices={found.choices}
+          labelOf={({ path }) => labelOf(path)}
+          show={(_conflict, value) => show(value)}
+          onChoose={choose}
+        />
+      </Stack>
+    </Alert>
+  )
+}
+
+function withValue<V extends Values>(values: V, path: string, value: unknown): V {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length === 0) return { ...values, [name]: value }
+  return { ...values, [name]: withValue(values[name] as Values, rest.join('.'), value) }
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { pauseInTyping } from '../typing-pause.ts'
+import { ConflictChoices } from './conflict-choices.tsx'
+import type { Choice, Conflict } from './merge.ts'
+
+type Props = {
+  conflicts: Conflict[]
+  labelOf(conflict: Conflict): string
+  /** One of the two versions, as people read it. */
+  show(conflict: Conflict, value: unknown): ReactNode
+  onResolve(choices: Choice[]): void
+  /** Counts how often the person asked to save: the dialog opens again each time. */
+  asked?: number
+  /** What else they changed. */
+  children?: ReactNode
+}
+
+/** Two people changed the same place: both versions, side by side. Nothing is overwritten before the person decided. */
+export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked = 0, children }: Props) {
+  const [chosen, setChosen] = useState<{ of: Conflict[]; choices: (Choice | undefined)[] }>()
+  const [isOpen, setIsOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens again when the person asks again
+  useEffect(() => {
+    void pauseInTyping().then(() => setIsOpen(true))
+  }, [asked])
+  const choices =
+    chosen?.of === conflicts
+      ? chosen.choices
+      : conflicts.map(({ canKeepBoth }) => (canKeepBoth ? ('both' as const) : undefined))
+  const decided = choices.filter((choice) => choice !== undefined)
+  if (!isOpen)
+    return (
+      <Group justify="center" mt="md">
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          Compare the two versions
+        </Button>
+      </Group>
+    )
+  return (
+    <Modal
+      opened
+      onClose={() => setIsOpen(false)}
+      title="You both changed the same part"
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Decide later' }}
+    >
+      <Stack gap="lg">
+        <Text size="sm">
+          Someone else saved while you were editing. Choose what to keep where you both changed the same part.
+          All other changes from both of you are kept.
+        </Text>
+        <ConflictChoices
+          conflicts={conflicts}
+          choices={choices}
+          labelOf={labelOf}
+          show={show}
+          onChoose={(index, choice) => setChosen({ of: conflicts, choices: choices.with(index, choice) })}
+        />
+        {children}
+        <Group justify="flex-end">
+          <Button
+            disabled={decided.length < conflicts.length}
+            onClick={() => onResolve(decided)}
+            data-autofocus
+          >
+            Keep these
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

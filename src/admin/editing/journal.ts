@@ -1,0 +1,188 @@
+// What is edited and not saved yet, stored in this browser: in IndexedDB, and in localStorage what IndexedDB refuses or
+// a closing tab cannot wait for.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { v4 as uuid } from 'uuid'
+import { z } from 'zod'
+import { readStored, removeStored, storedNames, writeStored } from '../stored.ts'
+import type { Values } from './merge.ts'
+import type { Sides } from './sides.ts'
+
+export type Kind = 'article' | 'page' | 'section' | 'settings' | 'menu'
+
+/** What is edited on one screen, with all that is needed to go on with it after a crash. */
+export type JournalEntry<V extends Values = Values> = Pick<
+  Sides<V>,
+  'base' | 'stored' | 'stamp' | 'pending'
+> & {
+  key: string
+  userId: string
+  kind: Kind
+  /** Null before the server knows it. */
+  id: string | null
+  session: string
+  values: V
+  /** A creation without an answer yet: it is sent again as it was. */
+  creating: { key: string; values: V } | null
+  at: string
+}
+
+/** As it is stored: with the names of the first version, which other tabs may still have open. */
+type Row = Omit<JournalEntry, 'stored'> & { kept: Values }
+
+const rowOf = ({ stored, ...entry }: JournalEntry): Row => ({ ...entry, kept: stored })
+const entryOf = ({ kept, ...row }: Row): JournalEntry => ({ ...row, stored: kept })
+
+interface Journal extends DBSchema {
+  texts: { key: string; value: Row }
+}
+
+let database: Promise<IDBPDatabase<Journal>> | undefined
+
+// A browser that stores nothing must not keep anybody from writing.
+async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    database ??= openDB<Journal>('blog_journal', 1, {
+      upgrade: (db) => void db.createObjectStore('texts', { keyPath: 'key' }),
+      terminated: () => {
+        database = undefined
+      },
+    })
+    return await work(await database)
+  } catch {
+    database = undefined
+    return otherwise
+  }
+}
+
+const putInDatabase = (row: Row): Promise<boolean> =>
+  attempt(async (db) => {
+    const transaction = db.transaction('texts', 'readwrite')
+    const put = transaction.store.put(row)
+    // A tab that is closing may not live until the transaction commits by itself.
+    transaction.commit()
+    await Promise.all([put, transaction.done])
+    return true
+  }, false)
+
+/** Stores an entry. False: this browser has it nowhere. */
+export async function put(entry: JournalEntry): Promise<boolean> {
+  const row = rowOf(entry)
+  return (await putInDatabase(row)) || writeStored(lastWords + row.key, row)
+}
+
+export function remove(key: string): Promise<void> {
+  removeStored(lastWords + key)
+  return attempt((db) => db.delete('texts', key), undefined)
+}
+
+// A browser may not finish what a closing tab asks of its database. What was typed last is therefore also written to
+// localStorage, which is done before the call returns, and stays there until the database has it.
+const lastWords = 'journal '
+const lastRow = z.custom<Row>(
+  (value) =>
+    typeof value === 'object' && value !== null && ['key', 'session', 'at'].every((name) => name in value),
+)
+
+/** Stores an entry of a tab that may be gone in a moment. */
+export function putLast(entry: JournalEntry): void {
+  const row = rowOf(entry)
+  writeStored(lastWords + row.key, row)
+  void putInDatabase(row)
+}
+
+const moveLastWords = () =>
+  oneAtATime('last words', async () => {
+    for (const name of storedNames(lastWords)) {
+      const row = readStored(name, lastRow)
+      if (!row) continue
+      const known = await attempt((db) => db.get('texts', row.key), undefined)
+      if ((known && known.at >= row.at) || (await putInDatabase(row))) removeStored(name)
+    }
+  })
+
+/**
+ * What was edited and not saved by tabs that are gone, and by screens of this tab that were left, the oldest first. `id`
+ * is null for what the server does not know.
+ */
+export async function findRecoverable(
+  userId: string,
+  kind: Kind,
+  id: string | null,
+): Promise<JournalEntry[]> {
+  await Promise.all(closing)
+  await moveLastWords()
+  return (await recoverableRows())
+    .filter((row) => row.userId === userId && row.kind === kind && row.id === id)
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(entryOf)
+}
+
+/** Makes an entry one of this session, so that no other tab recovers it as well. False: another one was first. */
+export const claim = ({ key }: JournalEntry, session: string): Promise<boolean> =>
+  oneAtATime('recovery', async () => {
+    const row = (await recoverableRows()).find((one) => one.key === key)
+    if (row) await put(entryOf({ ...row, session }))
+    return row !== undefined
+  })
+
+/** The rows of screens that are gone. */
+async function recoverableRows(): Promise<Row[]> {
+  const rows = newestOfEach([
+    ...(await attempt((db) => db.getAll('texts'), [])),
+    ...storedNames(lastWords).flatMap((name) => readStored(name, lastRow) ?? []),
+  ])
+  const tabs = await livingTabs()
+  return rows.filter(({ session }) => {
+    const tab = session.split('.')[0] ?? ''
+    return !(tab === ownTab ? open.has(session) : tabs.has(tab))
+  })
+}
+
+function newestOfEach(rows: Row[]): Row[] {
+  const newest = new Map<string, Row>()
+  for (const row of rows) {
+    const other = newest.get(row.key)
+    if (!other || other.at < row.at) newest.set(row.key, row)
+  }
+  return [...newest.values()]
+}
+
+// This tab holds a lock of its name for as long as it lives.
+const ownTab: string = uuid()
+const lockPrefix = 'blog_tab '
+const open = new Set<string>()
+const closing = new Set<Promise<void>>()
+let opened = 0
+
+if (globalThis.navigator?.locks)
+  void navigator.locks.request(lockPrefix + ownTab, () => new Promise(() => {}))
+
+/** The name of one screen on which something is edited, until `endSession`. */
+export function beginSession(): string {
+  opened += 1
+  const session = `${ownTab}.${opened}`
+  open.add(session)
+  return session
+}
+
+/** Ends a session when its last entry is `written`. Until then its entry cannot be recovered. */
+export async function endSession(session: string, written: Promise<void>): Promise<void> {
+  closing.add(written)
+  try {
+    await written
+  } finally {
+    closing.delete(written)
+    open.delete(session)
+  }
+}
+
+async function livingTabs(): Promise<Set<string>> {
+  const held = (await globalThis.navigator?.locks?.query())?.held ?? []
+  return new Set(
+    held.flatMap(({ name = '' }) => (name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])),
+  )
+}
+
+/** Runs `work` while no other tab of this browser runs something under this name. */
+export const oneAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  globalThis.navigator?.locks ? navigator.locks.request(`blog_save ${name}`, work) : work()

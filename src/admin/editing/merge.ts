@@ -1,0 +1,155 @@
+import { splitBlocks } from './html-blocks.ts'
+import { mergeLists, type Part } from './merge-lists.ts'
+
+export type Values = Record<string, unknown>
+
+/** One place that both sides changed, each in another way. */
+export type Conflict = {
+  /** The field, such as `seo.title`. */
+  path: string
+  /** Counts the conflicts within the field. */
+  index: number
+  /** What the place is called, where the name of the field does not say it. */
+  label?: string
+  mine: unknown
+  theirs: unknown
+  /** Whether the two versions can stand one after the other. */
+  canKeepBoth: boolean
+}
+export type Choice = 'mine' | 'theirs' | 'both'
+/** Undefined: not decided yet. */
+export type Decide = (conflict: Conflict) => Choice | undefined
+
+export type Versions<V> = {
+  /** What the changes of this browser are based on, as this browser sent it. */
+  base: V
+  /** The same as the server stored it: cleaned and tidied. */
+  stored: V
+  mine: V
+  theirs: V
+}
+export type Ask = (place: Pick<Conflict, 'mine' | 'theirs'> & Partial<Conflict>) => Choice
+/** How the value of one field is merged. It is only asked when both sides changed the value. */
+export type Strategy = (versions: Versions<unknown>, ask: Ask) => unknown
+/** By path. A record without a strategy is merged field by field, and any other value is one place. */
+export type Strategies = Readonly<Record<string, Strategy>>
+
+/**
+ * Merges the changes of both sides. With conflicts that `decide` leaves open, `merged` has this browser's version there;
+ * `conflicts` lists all conflicts, and `isDecided` says whether each was decided.
+ */
+export function mergeValues<V extends Values>(
+  versions: Versions<V>,
+  strategies: Strategies,
+  decide: Decide = () => undefined,
+): { merged: V; conflicts: Conflict[]; isDecided: boolean } {
+  const conflicts: Conflict[] = []
+  let isDecided = true
+  const askAt =
+    (path: string): Ask =>
+    (place) => {
+      const index = conflicts.filter((other) => other.path === path).length
+      const conflict = { path, index, canKeepBoth: false, ...place }
+      conflicts.push(conflict)
+      const choice = decide(conflict)
+      if (choice === undefined) isDecided = false
+      return choice ?? 'mine'
+    }
+  const merged = mergeRecords('', versions, strategies, askAt) as V
+  return { merged, conflicts, isDecided }
+}
+
+function mergeField(
+  path: string,
+  versions: Versions<unknown>,
+  strategies: Strategies,
+  askAt: (path: string) => Ask,
+): unknown {
+  const { base, stored, mine, theirs } = versions
+  // What the server only tidied stays as it was written here.
+  if (isSame(theirs, stored)) return mine
+  if (isSame(mine, theirs) || isSame(mine, base)) return theirs
+  if (isSame(theirs, base)) return mine
+  const strategy = strategies[path]
+  if (strategy) return strategy(versions, askAt(path))
+  if (isRecord(mine) && isRecord(theirs) && isRecord(stored))
+    return mergeRecords(
+      path,
+      { base: isRecord(base) ? base : stored, stored, mine, theirs },
+      strategies,
+      askAt,
+    )
+  return mergeWhole(versions, askAt(path))
+}
+
+function mergeRecords(
+  path: string,
+  { base, stored, mine, theirs }: Versions<Values>,
+  strategies: Strategies,
+  askAt: (path: string) => Ask,
+): Values {
+  const mergeOne = (name: string) => {
+    const versions = { base: base[name], stored: stored[name], mine: mine[name], theirs: theirs[name] }
+    return mergeField(path === '' ? name : `${path}.${name}`, versions, strategies, askAt)
+  }
+  // In the order of the server, so that the same values look the same.
+  const names = new Set([...Object.keys(theirs), ...Object.keys(mine)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, mergeOne(name)]).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** One version or the other. */
+export const mergeWhole: Strategy = ({ mine, theirs }, ask) =>
+  ask({ mine, theirs }) === 'theirs' ? theirs : mine
+
+/** For lists in which the order does not matter, such as tags. Takes over what either side added or removed. */
+export const mergeSets: Strategy = (versions) => {
+  const [stored, mine, theirs] = [versions.stored, versions.mine, versions.theirs].map(asList)
+  const removed = new Set(stored?.filter((item) => !mine?.includes(item) || !theirs?.includes(item)))
+  return [...new Set([...(theirs ?? []), ...(mine ?? [])])].filter((item) => !removed.has(item))
+}
+
+/** How a value is taken apart into comparable items and put together again. `show` is an item as text. */
+export type ItemList = {
+  split(value: unknown): string[]
+  join(items: string[]): unknown
+  show(item: string): string
+}
+
+/** The top-level blocks of a text in HTML. */
+export const htmlBlocks: ItemList = {
+  split: (value) => splitBlocks(String(value ?? '')),
+  join: (items) => items.join(''),
+  show: (item) => item,
+}
+
+/** Item by item. Only items that both sides changed are in conflict. */
+export const mergeItems =
+  (list: ItemList): Strategy =>
+  (versions, ask) => {
+    const [base, stored] = [list.split(versions.base), list.split(versions.stored)]
+    // An item that the server only cleaned was changed by nobody.
+    const cleaned = new Map(
+      base.length === stored.length ? base.map((item, index) => [item, stored[index]]) : [],
+    )
+    const mine = list.split(versions.mine).map((item) => cleaned.get(item) ?? item)
+    const text = (items: string[]) => items.map(list.show).join('\n')
+    const choose = (part: Part<string>) => {
+      if ('both' in part) return part.both
+      const choice = ask({ mine: text(part.mine), theirs: text(part.theirs), canKeepBoth: true })
+      return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice]
+    }
+    return list.join(mergeLists(stored, mine, list.split(versions.theirs)).flatMap(choose))
+  }
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  // Long texts are compared at every key, so they are not written out first.
+  if (typeof a === 'string' || typeof b === 'string') return false
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { When } from '../ui/when.tsx'
+
+type Props = {
+  /** Such as `unsaved text`, in `There is unsaved text on this device`. */
+  title: string
+  /** When it was stored, as an ISO time. */
+  at: string
+  onDiscard: () => void
+  onRestore: () => void
+  /** What was not saved. */
+  children: ReactNode
+}
+
+/** Offers what an earlier visit could not save. */
+export function RecoveredOffer({ title, at, onDiscard, onRestore, children }: Props) {
+  return (
+    <Alert
+      mt="md"
+      color="orange"
+      variant="outline"
+      bg="var(--admin-surface)"
+      title={title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Group justify="space-between">
+        <Text size="sm" flex="1 1 20rem">
+          Kept <When iso={at} />: {children}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button size="xs" onClick={onRestore}>
+            Restore
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ApiError } from '../api-client.ts'
+
+/**
+ * What a save is based on, as the server counts it. `items`: the versions of the parts, by id, where the whole has none.
+ */
+export type Stamp = { version: number; draftVersion: number; items?: Record<string, number> }
+
+/** What is edited, as the server has it. `saves`: the ids of its last saves, newest last. */
+export type Copy<V> = {
+  id: string
+  values: V
+  stamp: Stamp
+  saves: string[]
+  /** What else the server said about it, for the screen. */
+  about: unknown
+}
+
+/** How one kind of text or form is stored on the server. */
+export type Remote<V> = {
+  create(values: V, idempotencyKey: string): Promise<Copy<V>>
+  save(id: string, changes: Partial<V>, stamp: Stamp & { saveId: string }): Promise<Copy<V>>
+  /** The newer copy that the server answered a conflict with. */
+  conflictOf(error: ApiError): Copy<V> | undefined
+  /** The field errors of a refusal, by the paths of the fields. */
+  issuesOf(error: ApiError): Record<string, string>
+}
+
+/** Why a save failed, as far as it matters for what happens next. */
+export type Failure<V> =
+  | { kind: 'conflict'; copy: Copy<V> }
+  /** It does not exist any more. */
+  | { kind: 'gone'; message: string }
+  /** The server was not reached, or could not save now. */
+  | { kind: 'later'; isOffline: boolean; message: string }
+  /** Trying again without a change would fail again. */
+  | { kind: 'refused'; issues: Record<string, string>; message: string }
+
+/** Statuses between 400 and 500 that pass by themselves. */
+const passing = new Set([408, 425, 429])
+
+/** `isNew`: the failed request was to create the entity, so 404 does not mean that it is gone. */
+export function failureOf<V>(error: ApiError, remote: Remote<V>, isNew: boolean): Failure<V> {
+  const { status, message } = error
+  const copy = remote.conflictOf(error)
+  if (copy) return { kind: 'conflict', copy }
+  if (status === 404 && !isNew) return { kind: 'gone', message }
+  const isPassing = status < 400 || status >= 500 || passing.has(status)
+  if (isPassing || error.code === 'REQUEST_IN_PROGRESS')
+    return { kind: 'later', isOffline: status === 0, message }
+  return { kind: 'refused', issues: remote.issuesOf(error), message }
+}
+
+/**
+ * Whether a copy is newer than what is known. Of versions of parts, a lower one makes the copy an older one; apart from
+ * that other parts count as newer.
+ */
+export function isNewer(copy: Stamp, known: Stamp): boolean {
+  if (copy.items) return areNewer(copy.items, known.items ?? {})
+  if (copy.version !== known.version) return copy.version > known.version
+  return copy.draftVersion > known.draftVersion
+}
+
+function areNewer(items: Record<string, number>, known: Record<string, number>): boolean {
+  const ids = Object.keys(items)
+  if (ids.some((id) => (items[id] ?? 0) < (known[id] ?? 0))) return false
+  return ids.length !== Object.keys(known).length || ids.some((id) => items[id] !== known[id])
+}

@@ -1,0 +1,317 @@
+// Runs the machine for one screen: its timers, the journal, the other tabs of this browser, and the server.
+import { v4 as uuid } from 'uuid'
+import { ApiError } from '../api-client.ts'
+import { flushDeferred } from './deferred-text.ts'
+import type { Effect, Event } from './events.ts'
+import * as journal from './journal.ts'
+import { transition } from './machine.ts'
+import type { Choice, Strategies, Values } from './merge.ts'
+import { type Copy, type Failure, failureOf, type Remote, type Stamp } from './remote.ts'
+import {
+  type Config,
+  type EditingState,
+  entryOf,
+  hasWork,
+  initial,
+  isFlushed,
+  keyOf,
+  type Request,
+} from './state.ts'
+
+export type WriterOptions<V extends Values> = {
+  kind: journal.Kind
+  userId: string
+  /** Undefined for what the server does not know yet. */
+  start: Copy<V> | undefined
+  empty: V
+  remote: Remote<V>
+  /** How fields are merged, by path. */
+  strategies: Strategies
+  /** Only `flush` saves. Until then the journal has what was changed. */
+  isManual?: boolean
+  /** After a save the screen shows what the server made of it. */
+  showsAnswers?: boolean
+  /** The values were changed from elsewhere: the screen shows these. */
+  onShow(values: V): void
+  /** The server has this copy. */
+  onSaved(copy: Copy<V>, isNew: boolean): void
+  /** This copy of somebody else was merged into what is here. */
+  onMerged(copy: Copy<V>): void
+}
+
+type Message<V> = { from: string; copy: Copy<V> }
+
+/** Saves what is edited on one screen, until it is closed. */
+export class Writer<V extends Values> {
+  readonly #options: WriterOptions<V>
+  readonly #config: Config<V>
+  #machine
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #storeTimer: ReturnType<typeof setTimeout> | undefined
+  /** Writes to the journal happen one after the other. */
+  #stored: Promise<void> = Promise.resolve()
+  #sent: Promise<void> = Promise.resolve()
+  readonly #listeners = new Set<() => void>()
+  readonly #flushes: ((isFlushed: boolean) => void)[] = []
+  readonly #recoveries = new Map<string, () => void>()
+  readonly #channel: BroadcastChannel | undefined
+
+  constructor(options: WriterOptions<V>) {
+    const { kind, userId, empty, strategies, isManual = false, showsAnswers = false } = options
+    this.#options = options
+    const session = journal.beginSession()
+    this.#config = { kind, userId, empty, strategies, isManual, showsAnswers, session }
+    this.#machine = initial(this.#config, options.start)
+    this.#channel = globalThis.BroadcastChannel ? new BroadcastChannel(`blog_writing ${kind}`) : undefined
+    this.#channel?.addEventListener('message', this.#onMessage)
+    globalThis.addEventListener?.('online', this.#onOnline)
+    globalThis.addEventListener?.('pagehide', this.#onHide)
+  }
+
+  getState = (): EditingState => this.#machine.view
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The values as they are now, which a screen may not have drawn yet. */
+  values = (): V => this.#machine.sides.mine
+  /** What the server has, as far as it is known. */
+  stored = (): V => this.#machine.sides.stored
+  stamp = (): Stamp => this.#machine.sides.stamp
+  /** The copy of somebody else that is in conflict with what is here. */
+  theirs = (): Copy<V> | undefined => {
+    const { question } = this.#machine
+    return question && 'copy' in question ? question.copy : undefined
+  }
+
+  /** The person has changed the values. */
+  change = (values: V): void => this.#dispatch({ type: 'changed', values, at: Date.now() })
+
+  /** Saves what is there now. True when the server has it. */
+  flush = (): Promise<boolean> => {
+    flushDeferred()
+    this.#dispatch({ type: 'flush', at: Date.now() })
+    return this.#whenIdle()
+  }
+
+  /** A newer copy is known from another call. It is merged. */
+  merge = (copy: Copy<V>): void => {
+    flushDeferred()
+    this.#dispatch({ type: 'copied', copy, at: Date.now() })
+  }
+
+  /** Another call made this copy out of what is here. It is shown. */
+  adopt = (copy: Copy<V>): void => {
+    flushDeferred()
+    this.#dispatch({ type: 'adopted', copy, at: Date.now() })
+  }
+
+  /** The choices for the conflicts of the state, in their order. */
+  resolve = (choices: Choice[]): void => {
+    flushDeferred()
+    this.#dispatch({ type: 'resolved', choices, at: Date.now() })
+  }
+
+  /** Takes over what was not saved. Resolves when it is merged, and all its conflicts are resolved. */
+  recover = async (entry: journal.JournalEntry): Promise<void> => {
+    if (!(await journal.claim(entry, this.#config.session))) return
+    flushDeferred()
+    return new Promise((resolve) => {
+      this.#recoveries.set(entry.key, resolve)
+      this.#dispatch({ type: 'recovered', entry: entry as journal.JournalEntry<V>, at: Date.now() })
+    })
+  }
+
+  /** Removes what was not saved from this browser. */
+  forget = (entry: journal.JournalEntry): Promise<void> => journal.remove(entry.key)
+
+  /** Gives up all changes, and shows what the server has. */
+  discard = (): void => {
+    flushDeferred()
+    this.#dispatch({ type: 'discarded', at: Date.now() })
+  }
+
+  /** Leaves the values alone from now on. What cannot be saved stays in the journal. */
+  close = async (): Promise<void> => {
+    flushDeferred()
+    if (this.#machine.round !== 'none') await this.#whenIdle()
+    if (!this.#config.isManual && hasWork(this.#machine)) await this.flush()
+    this.#dispatch({ type: 'closed' })
+    this.#stopListening()
+    await journal.endSession(this.#config.session, this.#stored)
+  }
+
+  /** Leaves the values alone, and forgets what was not saved. */
+  abandon = async (): Promise<void> => {
+    this.#dispatch({ type: 'abandoned' })
+    await this.#stored
+  }
+
+  #dispatch(event: Event<V>): void {
+    const before = this.#machine
+    const { state, effects } = transition(this.#config, before, event)
+    this.#machine = state
+    for (const effect of effects) this.#attempt(effect)
+    if (state.view !== before.view) for (const listener of this.#listeners) listener()
+    this.#resolveFlushes()
+  }
+
+  /** A fault of the screen must not keep the text from being stored. */
+  #attempt(effect: Effect<V>): void {
+    try {
+      this.#run(effect)
+    } catch (error) {
+      reportFault(error)
+    }
+  }
+
+  #run(effect: Effect<V>): void {
+    const { onShow, onSaved, onMerged } = this.#options
+    switch (effect.type) {
+      case 'store':
+        this.#store()
+        break
+      case 'storeSoon':
+        this.#storeTimer ??= setTimeout(() => this.#store(), journalMs)
+        break
+      case 'remove':
+        this.#queue(() => journal.remove(effect.key))
+        break
+      case 'wake':
+        clearTimeout(this.#timer)
+        this.#timer = setTimeout(this.#onDue, effect.inMs)
+        break
+      case 'sleep':
+        clearTimeout(this.#timer)
+        break
+      case 'begin':
+        void this.#begin()
+        break
+      case 'send':
+        this.#sent = this.#send(effect.request)
+        break
+      case 'show':
+        onShow(effect.values)
+        break
+      case 'saved':
+        onSaved(effect.copy, effect.isNew)
+        break
+      case 'merged':
+        onMerged(effect.copy)
+        break
+      case 'broadcast':
+        this.#channel?.postMessage({ from: this.#config.session, copy: effect.copy })
+        break
+      case 'recovered':
+        this.#recoveries.get(effect.key)?.()
+    }
+  }
+
+  /** Writes what is not saved to the journal, or removes it there when the server has everything. */
+  #store(): void {
+    clearTimeout(this.#storeTimer)
+    this.#storeTimer = undefined
+    this.#queue(async () => {
+      const entry = entryOf(this.#config, this.#machine, Date.now())
+      const isOnDevice = entry ? await journal.put(entry) : null
+      if (!entry) await journal.remove(keyOf(this.#config, this.#machine.view.id))
+      this.#dispatch({ type: 'stored', isOnDevice })
+    })
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#stored = this.#stored.then(work).catch(reportFault)
+  }
+
+  async #begin(): Promise<void> {
+    const { id } = this.#machine.view
+    const run = () => {
+      flushDeferred()
+      this.#dispatch({ type: 'begun', newId: uuid(), at: Date.now() })
+      return this.#sent
+    }
+    if (id === null) return run()
+    try {
+      await journal.oneAtATime(`${this.#config.kind} ${id}`, run)
+    } catch (error) {
+      // Without its turn this tab may meet a conflict, which is better than not saving.
+      reportFault(error)
+      await run()
+    }
+  }
+
+  async #send(request: Request<V>): Promise<void> {
+    const { remote } = this.#options
+    // A save whose answer is lost must be known to be an own one, also after a crash.
+    this.#store()
+    await this.#stored
+    const answer =
+      request.kind === 'create'
+        ? remote.create(request.values, request.key)
+        : remote.save(request.id, request.changes, request.stamp)
+    const event = await answer.then(
+      (copy) => ({ type: 'answered', copy }) as const,
+      (error: unknown) => ({ type: 'failed', failure: this.#failureOf(error, request) }) as const,
+    )
+    if (event.type === 'failed') flushDeferred()
+    this.#dispatch({ ...event, at: Date.now() })
+  }
+
+  #failureOf(error: unknown, { kind }: Request<V>): Failure<V> {
+    if (error instanceof ApiError) return failureOf(error, this.#options.remote, kind === 'create')
+    // A fault of this program: the text stays where it is, and is tried again.
+    reportFault(error)
+    return { kind: 'later', isOffline: false, message: String(error) }
+  }
+
+  #whenIdle(): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#flushes.push(resolve)
+      this.#resolveFlushes()
+    })
+  }
+
+  #resolveFlushes(): void {
+    const { round, isClosed } = this.#machine
+    if (round !== 'none' && !isClosed) return
+    const result = isFlushed(this.#config, this.#machine)
+    for (const resolve of this.#flushes.splice(0)) resolve(result)
+  }
+
+  readonly #onDue = () => {
+    flushDeferred()
+    this.#dispatch({ type: 'due', at: Date.now() })
+  }
+
+  readonly #onOnline = () => {
+    flushDeferred()
+    this.#dispatch({ type: 'online', at: Date.now() })
+  }
+
+  readonly #onMessage = ({ data }: MessageEvent<Message<V>>) => {
+    if (data.from === this.#config.session) return
+    flushDeferred()
+    this.#dispatch({ type: 'broadcast', copy: data.copy, at: Date.now() })
+  }
+
+  readonly #onHide = () => {
+    flushDeferred()
+    const entry = entryOf(this.#config, this.#machine, Date.now())
+    if (entry) journal.putLast(entry)
+    else this.#store()
+  }
+
+  #stopListening(): void {
+    this.#channel?.removeEventListener('message', this.#onMessage)
+    this.#channel?.close()
+    globalThis.removeEventListener?.('online', this.#onOnline)
+    globalThis.removeEventListener?.('pagehide', this.#onHide)
+  }
+}
+
+/** From a key to the journal: short enough to lose no word, long enough not to write at every key. */
+const journalMs = 250
+
+const reportFault = (error: unknown) => globalThis.reportError?.(error)

@@ -1,0 +1,78 @@
+import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { exactTime, timeAgo } from '../ui/when.tsx'
+import { copyHtml } from './copy-html.ts'
+import { savedWords } from './saved-words.ts'
+import type { EditingState } from './state.ts'
+
+const secondMs = 1000
+const minuteMs = 60_000
+
+type Props = {
+  state: EditingState
+  isNew: boolean
+  /** It is saved when the person says so, and not before. */
+  isManual?: boolean
+  onRetry: () => void
+  /** All of the text as HTML, to be taken elsewhere, where it is a text. */
+  textNow?: () => string
+}
+
+/** Where the text is kept right now, in words; always in view while somebody writes. */
+export function SavedState({ state, isNew, isManual = false, onRetry, textNow }: Props) {
+  const now = useNow(state.savedAt)
+  const { text, isBad, isLost } = savedWords(state, { isManual })
+  const since = state.savedAt === null ? (isNew ? '' : 'Saved') : `Saved ${ago(state.savedAt, now)}`
+  const hint = hintOf(state)
+  return (
+    <Group gap="xs">
+      <Tooltip label={hint} disabled={hint === ''} multiline maw={320}>
+        {/* Only what is out of the ordinary is announced: not every save. */}
+        <Text
+          size="sm"
+          c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}
+          {...(isLost && { fw: 600 })}
+          role={isBad ? 'status' : undefined}
+        >
+          {text ?? since}
+        </Text>
+      </Tooltip>
+      {state.phase === 'failed' && (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {isLost && textNow && (
+        <Button size="compact-xs" variant="default" onClick={() => copy(textNow())}>
+          Copy the text
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function copy(html: string): void {
+  if (copyHtml(html)) toastDone('The text is copied. Paste it somewhere safe.')
+  else toastFailed(undefined, 'The browser does not allow copying. Select the text and copy it')
+}
+
+function ago(at: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - at) / secondMs))
+  if (seconds < 60) return seconds === 0 ? 'just now' : `${seconds} s ago`
+  return timeAgo(new Date(at).toISOString(), now)
+}
+
+const hintOf = ({ phase, savedAt, message }: EditingState) =>
+  phase === 'saved' ? (savedAt === null ? '' : exactTime(new Date(savedAt).toISOString())) : message
+
+function useNow(since: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const isFresh = since !== null && Date.now() - since < minuteMs
+    const timer = setInterval(() => setNow(Date.now()), isFresh ? secondMs : minuteMs / 2)
+    return () => clearInterval(timer)
+  }, [since])
+  return now
+}

@@ -1,0 +1,34 @@
+import type { EditingState, Phase } from './state.ts'
+
+type Words = {
+  /** Undefined where only the time of the last save is to be told. */
+  text: string | undefined
+  isBad: boolean
+  /** Neither the server nor this browser has it. */
+  isLost: boolean
+}
+
+/** What went wrong, and what is said where the text is kept on this device all the same. */
+const troubles: Partial<Record<Phase, { what: string; kept: string }>> = {
+  offline: { what: 'Offline.', kept: 'Offline: kept on this device' },
+  failed: {
+    what: 'Not saved: the server failed.',
+    kept: 'Server error: kept on this device',
+  },
+  conflict: { what: 'Changed elsewhere.', kept: 'Changed elsewhere: kept on this device' },
+  gone: { what: 'Deleted elsewhere.', kept: 'Deleted elsewhere: kept on this device' },
+  refused: { what: 'Not saved: check the marked field.', kept: 'Not saved: check the marked field' },
+}
+const nowhere = 'Not kept anywhere: leave this tab open.'
+
+/** What is said of a text that is being written. It never claims that a text is kept which is not. */
+export function savedWords({ phase, isOnDevice }: EditingState, { isManual = false } = {}): Words {
+  const trouble = troubles[phase]
+  const isLost = isOnDevice === false
+  if (trouble) return { text: isLost ? `${trouble.what} ${nowhere}` : trouble.kept, isBad: true, isLost }
+  if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
+  if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
+  // What waits for somebody to press Save may wait long.
+  if (isLost) return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost }
+  return { text: isOnDevice ? 'Not saved yet: kept on this device' : 'Not saved yet', isBad: false, isLost }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { htmlBlocks, mergeItems } from './merge.ts'
+import { type Copy, isNewer } from './remote.ts'
+import { changedIn, mergeCopy, mergeRecovered, type Sides } from './sides.ts'
+
+type Text = { title: string; content: string }
+const lists = { content: mergeItems(htmlBlocks) }
+const text = (title: string, content: string): Text => ({ title, content })
+const stamp = (draftVersion: number) => ({ version: 1, draftVersion })
+
+const start = text('Title', '<p>One</p><p>Two</p>')
+const sides = (mine: Text, more: Partial<Sides<Text>> = {}): Sides<Text> => ({
+  mine,
+  base: start,
+  stored: start,
+  stamp: stamp(0),
+  saves: [],
+  pending: [],
+  ...more,
+})
+const copy = (values: Text, saves: string[] = []): Copy<Text> => ({
+  id: 'a',
+  values,
+  stamp: stamp(1),
+  saves,
+  about: undefined,
+})
+
+describe('a newer copy of the server', () => {
+  it('is taken in beside what was written here, which stays to be saved', () => {
+    const mine = text('Title', '<p>One</p><p>Two, mine</p>')
+    const theirs = text('Title, theirs', '<p>One, theirs</p><p>Two</p>')
+    const { sides: met, conflicts } = mergeCopy(sides(mine), copy(theirs), lists)
+    expect(conflicts).toEqual([])
+    expect(met.mine).toEqual(text('Title, theirs', '<p>One, theirs</p><p>Two, mine</p>'))
+    expect(met).toMatchObject({ base: theirs, stored: theirs, stamp: stamp(1) })
+    expect(changedIn(met)).toEqual(['content'])
+  })
+
+  it('that holds a save whose answer was lost is no conflict with what was written since', () => {
+    const sent = text('Sent', start.content)
+    const mine = text('Sent, and more', start.content)
+    const pending = [{ saveId: 's1', values: sent }]
+    const { sides: met, conflicts } = mergeCopy(sides(mine, { pending }), copy(sent, ['s1']), lists)
+    expect(conflicts).toEqual([])
+    expect(met).toMatchObject({ mine, base: sent, saves: ['s1'], pending: [] })
+  })
+
+  it('does not undo what the server cleaned of a save', () => {
+    const cleaned = text('Title', '<p>Clean</p>')
+    const mine = text('Title', '<p onclick>Clean</p>')
+    const known = sides(mine, { base: mine, stored: cleaned })
+    const { sides: met } = mergeCopy(known, copy({ ...cleaned, title: 'Theirs' }), lists)
+    expect(met.mine).toEqual({ ...mine, title: 'Theirs' })
+    expect(changedIn(met)).toEqual([])
+  })
+
+  it('that changes the same block asks, and leaves the text as it is until there is an answer', () => {
+    const mine = text('Title', '<p>Mine</p><p>Two</p>')
+    const theirs = copy(text('Title', '<p>Theirs</p><p>Two</p>'))
+    const first = mergeCopy(sides(mine), theirs, lists)
+    expect(first.conflicts).toHaveLength(1)
+    expect(first.sides).toMatchObject({ mine, base: start, stamp: stamp(0) })
+    const second = mergeCopy(first.sides, theirs, lists, () => 'both')
+    expect(second.conflicts).toEqual([])
+    expect(second.sides.mine.content).toContain('Mine')
+    expect(second.sides.mine.content).toContain('Theirs')
+  })
+})
+
+describe('what another tab left behind', () => {
+  const left = (values: Text, more: Partial<Sides<Text>> = {}) => ({ ...sides(start, more), values })
+
+  it('is taken in, and is to be saved', () => {
+    const { sides: taken } = mergeRecovered(sides(start), left(text('Left', start.content)), lists)
+    expect(taken.mine.title).toBe('Left')
+    expect(changedIn(taken)).toEqual(['title'])
+  })
+
+  it('and has reached the server is not sent again', () => {
+    const saved = text('Left', start.content)
+    const known = sides(saved, { base: saved, stored: saved, saves: ['s1'] })
+    const pending = [{ saveId: 's1', values: saved }]
+    const { sides: taken } = mergeRecovered(known, left(saved, { pending }), lists)
+    expect(changedIn(taken)).toEqual([])
+    expect(taken.pending).toEqual([])
+  })
+
+  it('and may reach the server yet is remembered', () => {
+    const pending = [{ saveId: 's2', values: start }]
+    expect(mergeRecovered(sides(start), left(start, { pending }), lists).sides.pending).toEqual(pending)
+  })
+
+  it('that conflicts changes nothing until there is an answer', () => {
+    const known = sides(text('Here', start.content))
+    const { sides: same, conflicts } = mergeRecovered(known, left(text('Left', start.content)), lists)
+    expect(conflicts).toMatchObject([{ path: 'title', mine: 'Left', theirs: 'Here' }])
+    expect(same).toBe(known)
+  })
+})
+
+it('newer is what has a higher version, or a higher draft of the same', () => {
+  expect(isNewer({ version: 2, draftVersion: 0 }, { version: 1, draftVersion: 9 })).toBe(true)
+  expect(isNewer(stamp(2), stamp(1))).toBe(true)
+  expect(isNewer(stamp(1), stamp(1))).toBe(false)
+  expect(isNewer({ version: 1, draftVersion: 9 }, { version: 2, draftVersion: 0 })).toBe(false)
+})
+
+it('newer by its parts is what has other parts or higher versions of them, and no lower one', () => {
+  const parts = (items: Record<string, number>) => ({ version: 0, draftVersion: 0, items })
+  const known = parts({ a: 2, b: 2 })
+  expect(isNewer(parts({ a: 3, b: 3 }), known)).toBe(true)
+  expect(isNewer(parts({ b: 2, a: 2 }), known)).toBe(false)
+  expect(isNewer(parts({ a: 2, b: 2, c: 1 }), known)).toBe(true)
+  expect(isNewer(parts({ a: 2 }), known)).toBe(true)
+  expect(isNewer(parts({ a: 1, b: 1, c: 1 }), known)).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { type Conflict, type Decide, isSame, mergeValues, type Strategies, type Values } from './merge.ts'
+import type { Copy, Stamp } from './remote.ts'
+
+/** The two sides of what is edited: what is on the screen, and what is known of the server. */
+export type Sides<V> = {
+  mine: V
+  /** What `mine` was changed from, as this browser sent it. */
+  base: V
+  /** The same as the server stored it, which may have cleaned it. */
+  stored: V
+  stamp: Stamp
+  /** The ids of the server's last saves. */
+  saves: string[]
+  /** Saves without an answer yet. */
+  pending: { saveId: string; values: V }[]
+}
+
+/** What another tab or an earlier visit had not saved. */
+export type Recovered<V> = Pick<Sides<V>, 'base' | 'stored' | 'pending'> & { values: V }
+
+/** With conflicts the values are not merged yet, only what is known of the server may be newer. */
+type Merged<V> = { sides: Sides<V>; conflicts: Conflict[] }
+
+/** Both sides are what the server has. */
+export const sidesOf = <V>({
+  values,
+  stamp,
+  saves,
+}: Pick<Copy<V>, 'values' | 'stamp' | 'saves'>): Sides<V> => ({
+  mine: values,
+  base: values,
+  stored: values,
+  stamp,
+  saves,
+  pending: [],
+})
+
+/** The fields of which the server may have another value: those changed here, or sent in a save without an answer. */
+export const changedIn = <V extends Values>({ mine, base, pending }: Sides<V>): (keyof V & string)[] =>
+  Object.keys(mine).filter((name) =>
+    [base, ...pending.map(({ values }) => values)].some((values) => !isSame(mine[name], values[name])),
+  )
+
+/** Merges a newer copy of the server. What either side changed is kept. */
+export function mergeCopy<V extends Values>(
+  sides: Sides<V>,
+  copy: Copy<V>,
+  strategies: Strategies,
+  decide?: Decide,
+): Merged<V> {
+  const known = {
+    ...sides,
+    ...afterOwn(sides.pending, copy.saves, copy.values),
+    saves: copy.saves,
+    pending: [],
+  }
+  const { base, stored, mine } = known
+  const { merged, conflicts, isDecided } = mergeValues(
+    { base, stored, mine, theirs: copy.values },
+    strategies,
+    decide,
+  )
+  if (!isDecided) return { sides: known, conflicts }
+  const untouched = Object.keys(copy.values).filter((name) => isSame(copy.values[name], stored[name]))
+  const asBefore = Object.fromEntries(untouched.map((name) => [name, base[name]]))
+  const next = { base: { ...copy.values, ...asBefore } as V, stored: copy.values, stamp: copy.stamp }
+  return { sides: { ...known, ...next, mine: merged }, conflicts: [] }
+}
+
+/** Merges what another tab or an earlier visit had not saved. What is known of the server stays the same. */
+export function mergeRecovered<V extends Values>(
+  sides: Sides<V>,
+  recovered: Recovered<V>,
+  strategies: Strategies,
+  decide?: Decide,
+): Merged<V> {
+  const { saves, mine } = sides
+  const { base, stored } = { ...recovered, ...afterOwn(recovered.pending, saves, sides.stored) }
+  const versions = { base, stored, mine: recovered.values, theirs: mine }
+  const { merged, conflicts, isDecided } = mergeValues(versions, strategies, decide)
+  if (!isDecided) return { sides, conflicts }
+  // A save of that tab may still reach the server.
+  const pending = [...recovered.pending.filter(({ saveId }) => !saves.includes(saveId)), ...sides.pending]
+  // Where nothing happened since, the recovered text goes on from what that tab sent, not from what that was cleaned to.
+  const untouched = Object.keys(mine).filter((name) =>
+    [sides.base, sides.mine, stored].every((values) => isSame(values[name], sides.stored[name])),
+  )
+  const asSent = Object.fromEntries(untouched.map((name) => [name, base[name]]))
+  return { sides: { ...sides, pending, base: { ...sides.base, ...asSent }, mine: merged }, conflicts: [] }
+}
+
+/** What changes are based on after the last save that reached the server without an answer, if any did. */
+function afterOwn<V>(
+  pending: Sides<V>['pending'],
+  saves: string[],
+  now: V,
+): Pick<Sides<V>, 'base' | 'stored'> | undefined {
+  const own = pending.findLast(({ saveId }) => saves.includes(saveId))
+  return own && { base: own.values, stored: saves.at(-1) === own.saveId ? now : own.values }
+}

@@ -1,0 +1,15 @@
+const maxLength = 240
+
+/** A value of a field as people read it; '' when there is none. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return cut(value.map(entryText).join(', '))
+  return typeof value === 'object' ? cut(JSON.stringify(value)) : String(value)
+}
+
+const entryText = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null ? Object.values(entry).map(String).join(' ') : String(entry)
+
+const cut = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

@@ -1,0 +1,43 @@
+import { List, Text } from '@mantine/core'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { valueText } from '../editing/value-text.ts'
+import { describeChanges } from './menu-changes.ts'
+import type { MenuEditing } from './menu-editing.ts'
+
+const maxChanges = 8
+
+/** Asks where somebody else changed the same item, and shows what both changed. */
+export function MenuConflict({ editing }: { editing: MenuEditing }) {
+  const { state, writer, items, asked, resolve } = editing
+  if (state.phase !== 'conflict') return null
+  const before = writer.stored().items
+  const theirs = writer.theirs()?.values.items
+  return (
+    <ConflictDialog
+      conflicts={state.conflicts}
+      labelOf={({ label = 'Menu' }) => label}
+      show={(_conflict, value) => valueText(value)}
+      asked={asked}
+      onResolve={resolve}
+    >
+      {theirs && <Changes title="They changed" changes={describeChanges(before, theirs)} />}
+      <Changes title="You changed" changes={describeChanges(before, items)} />
+    </ConflictDialog>
+  )
+}
+
+function Changes({ title, changes }: { title: string; changes: string[] }) {
+  return (
+    <section aria-label={title}>
+      <Text fw={500} size="sm" mb={4}>
+        {title}
+      </Text>
+      <List size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {changes.slice(0, maxChanges).map((change) => (
+          <List.Item key={change}>{change}</List.Item>
+        ))}
+        {changes.length > maxChanges && <List.Item>And {changes.length - maxChanges} more.</List.Item>}
+      </List>
+    </section>
+  )
+}

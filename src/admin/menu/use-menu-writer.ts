@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { MenuItem } from '../../contracts/menu.ts'
+import { useAuth } from '../auth/auth-store.ts'
+import { type Copy, isNewer } from '../editing/remote.ts'
+import { useRecovered, useWriter } from '../editing/use-writer.ts'
+import { moveEarlierMenu } from './earlier-menu.ts'
+import { menuQuery } from './menu.data.ts'
+import { copyOf, type MenuValues, menuId, menuRemote, menuStrategies } from './menu-remote.ts'
+import type { Item } from './menu-tree.ts'
+
+/** The items on the screen and their writer. `wasMerged`: somebody else's changes were merged since it was set to false. */
+export function useMenuWriter(menu: MenuItem[]) {
+  const client = useQueryClient()
+  const userId = useAuth().user?.id ?? ''
+  const [start] = useState(() => copyOf(menu))
+  const [items, setItems] = useState(start.values.items)
+  const wasMerged = useRef(false)
+  const takeOver = ({ about }: Copy<MenuValues>) => {
+    // What is on its way may be the menu as it was before.
+    void client.cancelQueries({ queryKey: menuQuery.queryKey })
+    client.setQueryData(menuQuery.queryKey, about as MenuItem[])
+  }
+  const { writer, state } = useWriter<MenuValues>(() => ({
+    kind: 'menu',
+    userId,
+    start,
+    empty: { items: [] },
+    remote: menuRemote,
+    strategies: menuStrategies,
+    isManual: true,
+    showsAnswers: true,
+    onShow: (values) => setItems(values.items),
+    onSaved: takeOver,
+    onMerged(copy) {
+      wasMerged.current = true
+      takeOver(copy)
+    },
+  }))
+  useRecovered({
+    kind: 'menu',
+    userId,
+    id: menuId,
+    recover: writer.recover,
+    prepare: moveEarlierMenu,
+    isSilent: true,
+  })
+  // Without changes of one's own there is nothing that somebody else's could take away. The menu that was shown when
+  // the last save ended is no news, so only a menu that was not here before counts.
+  const known = useRef(menu)
+  useEffect(() => {
+    if (menu === known.current) return
+    known.current = menu
+    const copy = copyOf(menu)
+    if (writer.getState().phase === 'saved' && isNewer(copy.stamp, writer.stamp())) writer.merge(copy)
+  }, [menu, writer])
+  return {
+    writer,
+    state,
+    items,
+    wasMerged,
+    change(work: (items: Item[]) => Item[]) {
+      const next = work(writer.values().items)
+      setItems(next)
+      writer.change({ items: next })
+    },
+  }
+}

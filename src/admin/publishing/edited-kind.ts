@@ -1,0 +1,46 @@
+import type { Status } from '../../contracts/common.ts'
+import type { DraftState } from '../../contracts/drafts.ts'
+import type { Strategies, Values } from '../editing/merge.ts'
+import type { Copy, Remote, Stamp } from '../editing/remote.ts'
+
+/** An article or a page with its edits, and where readers find it. */
+export type Working<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
+export type Edited = {
+  id: string
+  title: string
+  slug: string
+  url: string
+  status: Status
+  author: { id: string } | null
+}
+export type TextValues = Values & { title: string; slug: string }
+
+/** What differs between the kinds of texts that are edited and published. */
+export type EditedKind<Entity extends Edited, V extends Values> = {
+  kind: 'article' | 'page'
+  empty: V
+  /** Why fields cannot be sent, by their names. */
+  issuesIn(values: V): Record<string, string>
+  copyOf(working: Working<Entity>): Copy<V>
+  remote: Remote<V>
+  publish(id: string, body: Stamp & { status: Status }): Promise<Working<Entity>>
+  restore(id: string, revisionId: string, stamp: Stamp): Promise<Working<Entity>>
+  discard(id: string): Promise<Working<Entity>>
+  /** All of the text as HTML, to be taken elsewhere. */
+  htmlOf(values: V): string
+  /** How fields are merged, by path. */
+  strategies: Strategies
+  /** Whether both have the same text, as the editor that keeps its own state shows it. */
+  isSameText(a: V, b: V): boolean
+  /** The first parts of the query keys that are out of date after a save. */
+  forgets: string[]
+}
+
+export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
+
+/** Errors inside a list belong to the one field that shows the list. */
+export function fieldErrors(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.startsWith('tags.') ? 'tags' : path, message]),
+  )
+}

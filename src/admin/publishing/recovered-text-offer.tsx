@@ -1,0 +1,33 @@
+import type { JournalEntry } from '../editing/journal.ts'
+import type { Values } from '../editing/merge.ts'
+import { RecoveredOffer } from '../editing/recovered.tsx'
+
+type Props<V extends Values> = {
+  editing: {
+    offered: JournalEntry<V> | undefined
+    settle(): void
+    writer: { recover(entry: JournalEntry): Promise<void>; forget(entry: JournalEntry): Promise<void> }
+  }
+  /** What a person knows the text by; '' when it has nothing yet. */
+  describe(values: V): string
+}
+
+/** Offers a text that the server does not have. */
+export function RecoveredTextOffer<V extends Values>({ editing, describe }: Props<V>) {
+  const { offered, settle, writer } = editing
+  if (!offered) return null
+  const take = (work: (entry: JournalEntry) => Promise<void>) => () => {
+    void work(offered as unknown as JournalEntry)
+    settle()
+  }
+  return (
+    <RecoveredOffer
+      title="There is unsaved text on this device"
+      at={offered.at}
+      onDiscard={take(writer.forget)}
+      onRestore={take(writer.recover)}
+    >
+      “{describe(offered.values) || 'Untitled'}”.
+    </RecoveredOffer>
+  )
+}

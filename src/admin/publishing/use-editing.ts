@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAuth } from '../auth/auth-store.ts'
+import type { Values } from '../editing/merge.ts'
+import { useRecovered } from '../editing/use-writer.ts'
+import type { Edited, EditedKind, TextValues, Working } from './edited-kind.ts'
+import { usePublishing } from './use-publishing.ts'
+import { useSlug } from './use-slug.ts'
+import { useText } from './use-text.ts'
+
+/** Everything behind the edit screen: the text and where it is saved, publishing it, and earlier texts. */
+export function useEditing<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  opened: Working<Entity> | undefined,
+  onCreated: (created: Entity) => void,
+) {
+  const userId = useAuth().user?.id ?? ''
+  const client = useQueryClient()
+  const forget = () =>
+    Promise.all(of.forgets.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: 'none' })))
+  const [working, setWorking] = useState(opened)
+  const [start] = useState(() => opened && of.copyOf(opened))
+  const text = useText(of, {
+    userId,
+    start,
+    onSaved({ about }, isNew) {
+      const saved = about as Working<Entity> | undefined
+      if (saved) setWorking(saved)
+      void forget()
+      if (saved && isNew) onCreated(saved.entity)
+    },
+  })
+  const { form, writer, state, contentKey, current, type } = text
+  const { setTitle, setSlug, stopFollowing } = useSlug(form as never, opened?.entity)
+  const id = working?.entity.id ?? null
+  const { offered, settle } = useRecovered<V>({
+    kind: of.kind,
+    userId,
+    id,
+    recover: id === null ? undefined : writer.recover,
+  })
+  const publishing = usePublishing(of, text, { working, setWorking, forget, stopFollowing })
+  return {
+    form,
+    writer,
+    state,
+    contentKey,
+    type,
+    setTitle,
+    setSlug,
+    saved: working?.entity,
+    draft: working?.draft,
+    liveUrl: working?.live.url,
+    /** The slug that readers know; undefined while there are none. */
+    liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,
+    /** What an earlier visit did not save of a text that the server does not know. */
+    offered,
+    settle,
+    retry: () => void writer.flush(),
+    textNow: () => of.htmlOf(current()),
+    ...publishing,
+  }
+}
+export type Editing<Entity extends Edited, V extends Values & TextValues> = ReturnType<
+  typeof useEditing<Entity, V>
+>

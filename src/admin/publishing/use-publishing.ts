@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Status } from '../../contracts/common.ts'
+import { ApiError } from '../api-client.ts'
+import { isSame } from '../editing/merge.ts'
+import { issuesOf } from '../ui/form.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { type Edited, type EditedKind, fieldErrors, type TextValues, type Working } from './edited-kind.ts'
+import type { useText } from './use-text.ts'
+
+type Around<Entity> = {
+  working: Working<Entity> | undefined
+  setWorking(working: Working<Entity>): void
+  /** What was fetched is out of date. */
+  forget(): Promise<unknown>
+  stopFollowing(): void
+}
+
+/** Saving at once, publishing, and putting another text of the server in the place of the one on the screen. */
+export function usePublishing<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  text: ReturnType<typeof useText<Entity, V>>,
+  { working, setWorking, forget, stopFollowing }: Around<Entity>,
+) {
+  const { form, writer, showTyped } = text
+  const [isPublishing, setIsPublishing] = useState(false)
+
+  /** Saves everything. False, and said, when that is not possible. */
+  const saveAll = async () => {
+    if (await writer.flush()) return true
+    const { phase, message, id } = writer.getState()
+    const failed = `Failed to ${id === null ? 'create' : 'update'} ${of.kind}`
+    if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
+    return false
+  }
+
+  /** Shows what the server has now. What was typed since `sent` stays, and is saved next. */
+  const goOnWith = (after: Working<Entity>, sent: V) => {
+    setWorking(after)
+    showTyped()
+    if (isSame(writer.values(), sent)) writer.adopt(of.copyOf(after))
+    else writer.merge(of.copyOf(after))
+  }
+
+  const failedToPublish = (error: unknown) => {
+    const newer = error instanceof ApiError ? of.remote.conflictOf(error) : undefined
+    if (!newer) {
+      form.setErrors(fieldErrors(issuesOf(error)))
+      return toastFailed(error, `Failed to update ${of.kind}`)
+    }
+    writer.merge(newer)
+    toastFailed(
+      new ApiError('Check their changes, then publish.', { isFromServer: true }),
+      `Someone else has just changed this ${of.kind}`,
+    )
+  }
+
+  const publish = async (status: Status): Promise<boolean> => {
+    showTyped()
+    if (isPublishing || form.validate().hasErrors) return false
+    setIsPublishing(true)
+    try {
+      if (!(await saveAll())) return false
+      const before = working?.entity
+      const sent = writer.values()
+      const after = await of.publish(writer.getState().id ?? '', { ...writer.stamp(), status })
+      goOnWith(after, sent)
+      if (after.entity.status !== 'draft') stopFollowing()
+      await forget()
+      toastDone(sentenceFor(before, after.entity), linkTo(after.entity))
+      return true
+    } catch (error) {
+      failedToPublish(error)
+      return false
+    } finally {
+      setIsPublishing(false)
+    }
+  }
+
+  /** Makes another text of the server the one on the screen. */
+  const replace = async (work: (id: string) => Promise<Working<Entity>>, done: string, failed: string) => {
+    if (!(await saveAll())) return
+    const sent = writer.values()
+    try {
+      goOnWith(await work(writer.getState().id ?? ''), sent)
+      toastDone(done)
+    } catch (error) {
+      toastFailed(error, failed)
+    }
+  }
+
+  return {
+    isPublishing,
+    publish,
+    /** Saves now and says so. */
+    async save() {
+      showTyped()
+      if (form.validate().hasErrors || !(await saveAll())) return
+      const isPublic = working && working.entity.status !== 'draft'
+      toastDone(isPublic ? 'Changes saved. Visitors see them after Update.' : 'Draft saved.')
+    },
+    restore: (revisionId: string) =>
+      replace(
+        (id) => of.restore(id, revisionId, writer.stamp()),
+        'Revision restored as a draft.',
+        'Failed to restore the revision',
+      ),
+    discard: () =>
+      replace(
+        (id) => of.discard(id),
+        'Changes discarded. They stay in the revisions.',
+        'Failed to discard the changes',
+      ),
+  }
+}
+
+function sentenceFor(before: Edited | undefined, after: Edited): string {
+  if (after.status === 'draft') return 'Moved back to drafts.'
+  if (after.status === 'scheduled') return 'Scheduled.'
+  return before?.status === 'published' ? 'Updated.' : 'Published.'
+}
+
+const linkTo = ({ status, url }: Edited) =>
+  status === 'published' ? { href: url, label: 'View on the site' } : undefined

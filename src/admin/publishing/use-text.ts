@@ -1,0 +1,104 @@
+import { useForm } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { flushDeferred } from '../editing/deferred-text.ts'
+import type { Copy } from '../editing/remote.ts'
+import { useWriter } from '../editing/use-writer.ts'
+import { type Caret, caretIn, placeCaret } from './caret.ts'
+import { type Edited, type EditedKind, fieldErrors, type TextValues } from './edited-kind.ts'
+
+/** Drawing the form takes longer than the pause between two keys of a fast writer. */
+const restMs = 400
+
+type Options<V> = {
+  userId: string
+  start: Copy<V> | undefined
+  onSaved(copy: Copy<V>, isNew: boolean): void
+}
+
+/** The text on the screen: its form, what was typed and is not drawn yet, and the writer that saves it. */
+export function useText<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  { userId, start, onSaved }: Options<V>,
+) {
+  const { contentKey, showAnother } = useContentKey()
+  const typed = useRef<Partial<V>>({})
+  const form = useForm<V>({
+    initialValues: start?.values ?? of.empty,
+    validate: (values) => fieldErrors(of.issuesIn(values)),
+    onValuesChange: (values) => writer.change({ ...values, ...typed.current }),
+  })
+  /** The text as it is now: what was typed last may not be in the form yet. */
+  const current = (): V => ({ ...form.getValues(), ...typed.current })
+  const showAtRest = useDebouncedCallback(() => {
+    const values = typed.current
+    typed.current = {}
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never)
+  }, restMs)
+  const { writer, state } = useWriter<V>(() => ({
+    kind: of.kind,
+    userId,
+    start,
+    empty: of.empty,
+    remote: of.remote,
+    strategies: of.strategies,
+    onShow(values) {
+      const isSame = of.isSameText(current(), values)
+      typed.current = {}
+      if (isSame) form.setValues(values)
+      else showAnother(() => form.setValues(values))
+    },
+    onSaved,
+    onMerged: (copy) => onSaved(copy, false),
+  }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one after every key
+  useEffect(() => {
+    if (Object.keys(state.issues).length > 0) form.setErrors(fieldErrors(state.issues))
+  }, [state.issues])
+  return {
+    form,
+    writer,
+    state,
+    contentKey,
+    current,
+    /** Draws what was typed last. */
+    showTyped() {
+      flushDeferred()
+      showAtRest.flush()
+    },
+    /** Takes in what comes with every key: it is saved at once, and the form shows it when the keys rest. */
+    type(values: Partial<V>) {
+      typed.current = { ...typed.current, ...values }
+      writer.change(current())
+      showAtRest()
+    },
+  }
+}
+
+/** The key of the editor, which keeps its own state: with another key it shows the text of the form. */
+function useContentKey() {
+  const [contentKey, setContentKey] = useState(0)
+  const caret = useRef<Caret>(undefined)
+  // The editor is another one now: the person goes on typing at the same place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another text is shown
+  useLayoutEffect(() => {
+    const field = contentField()
+    if (field && caret.current) placeCaret(field, caret.current)
+    caret.current = undefined
+  }, [contentKey])
+  return {
+    contentKey,
+    showAnother(setValues: () => void) {
+      caret.current = caretIn(contentField())
+      // At once: a key that still reached the editor with the text before would be undone by the next one.
+      flushSync(() => {
+        setValues()
+        setContentKey((key) => key + 1)
+      })
+    },
+  }
+}
+
+const contentField = () =>
+  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]') ?? undefined

@@ -1,0 +1,33 @@
+import { RecoveredOffer } from '../editing/recovered.tsx'
+import { changedPaths } from './changed-paths.ts'
+import { labelOf, tabOf, tabs } from './fields.ts'
+import type { SettingsEditing } from './settings-editing.ts'
+
+const maxNames = 4
+
+/** Offers changes that an earlier visit could not save. */
+export function RecoveredSettings({ editing }: { editing: SettingsEditing }) {
+  const { offered, settle, writer } = editing
+  if (!offered) return null
+  const paths = changedPaths(offered.base, offered.values)
+  const names = paths.slice(0, maxNames).map((path) => `${labelOf(path)} (${tabs[tabOf(path)]})`)
+  return (
+    <RecoveredOffer
+      title="There are unsaved settings on this device"
+      at={offered.at}
+      onDiscard={() => {
+        void writer.forget(offered)
+        settle()
+      }}
+      onRestore={() => {
+        void writer.recover(offered)
+        settle()
+      }}
+    >
+      {names.join(', ')}
+      {paths.length > maxNames && ` and ${paths.length - maxNames} more`}.
+      {offered.stamp.version < writer.stamp().version &&
+        ' The settings have been changed since then. You will be asked before anything is overwritten.'}
+    </RecoveredOffer>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Settings, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
+import { call } from '../api-client.ts'
+import { mergeWhole, type Strategies } from '../editing/merge.ts'
+import type { Copy, Remote } from '../editing/remote.ts'
+import { issuesOf } from '../ui/form.ts'
+import { generateSitemap, postRobots, putSettings } from './settings.data.ts'
+
+/** There is one set of settings: its id for the journal. */
+export const settingsId = 'settings'
+
+export function withoutVersion({ version: _version, ...values }: VersionedSettings): Settings {
+  return values
+}
+
+export const copyOf = (settings: VersionedSettings): Copy<Settings> => ({
+  id: settingsId,
+  values: withoutVersion(settings),
+  stamp: { version: settings.version, draftVersion: 0 },
+  saves: [],
+  about: settings,
+})
+
+/** Field by field; a list is one place, and so is the footer. */
+export const settingsStrategies: Strategies = { footer: mergeWhole }
+
+type Changes = Partial<Settings>
+
+/** Sends groups of settings, each as a whole. robots.txt and the sitemap's settings have calls of their own. */
+export const settingsRemote: Remote<Settings> = {
+  create: () => Promise.reject(new Error('The settings are always there')),
+  async save(_id, changes, { version }) {
+    const { send } = wayToSave(changes)
+    return copyOf(await send(changes, version))
+  },
+  conflictOf: (error) =>
+    error.code === 'VERSION_CONFLICT' && error.current !== undefined
+      ? copyOf(error.current as VersionedSettings)
+      : undefined,
+  issuesOf,
+}
+
+/** What to say when these changes cannot be saved. */
+export const failureOf = (changes: Changes): string => wayToSave(changes).failure
+
+type Way = { send(changes: Changes, version: number): Promise<VersionedSettings>; failure: string }
+
+function wayToSave(changes: Changes): Way {
+  const [group, ...others] = Object.keys(changes)
+  return (others.length === 0 && ownWays[group ?? '']) || allTogether
+}
+
+const allTogether: Way = {
+  send: (changes, version) => putSettings({ ...changes, version }),
+  failure: 'Failed to update settings',
+}
+
+const stored = () => call(settingsEndpoints.adminGet, {})
+
+const ownWays: Record<string, Way> = {
+  robotsTxt: {
+    async send({ robotsTxt = '' }, version) {
+      await postRobots({ robotsTxt, version })
+      return stored()
+    },
+    failure: 'Failed to refresh robots.txt',
+  },
+  sitemapSettings: {
+    async send({ sitemapSettings = {} }, version) {
+      await generateSitemap({ sitemapSettings, version })
+      return stored()
+    },
+    failure: 'Failed to generate sitemap',
+  },
+}
