@@ -59,7 +59,7 @@ export async function prepare(
     if (text) await bodies.write(inner, id, text.made)
     const changedTags = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
     const isTextUnchanged = !text && change.excerpt === stored.excerpt
-    const written = { ...stored, ...change, plain: text?.plain, isTextKept: isTextUnchanged }
+    const written = { ...stored, ...change, plain: text?.plain, isTextUnchanged }
     const article = await finish(inner, written, body.tags, changedTags)
     await record(inner, article, reason)
     return article
