@@ -1,38 +1,46 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import { ownFile } from '../own-files.ts'
+import type { Wanted } from './docs-thread.ts'
 
 /**
  * Serves the description of every call at /api/openapi.json, and a browser for it at /api/docs. Both are made on the
- * first request: the code for them would otherwise be most of what is loaded at the start.
+ * first request, in a thread: together they take half a second of CPU.
  */
 export async function installDocs(app: FastifyInstance): Promise<void> {
-  let description: Promise<string> | undefined
-  let script: Promise<Buffer> | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= describe(app.deps.config.publicUrl)
-    return reply.type('application/json; charset=utf-8').send(await description)
-  })
+  const description = once(() => inThread({ description: app.deps.config.publicUrl }))
+  const script = once(() => inThread('script'))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await description()),
+  )
   for (const path of ['/api/docs', '/api/docs/']) {
     app.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   }
-  app.get('/api/docs/js/scalar.js', async (_request, reply) => {
-    script ??= loadScript()
-    return reply.type('text/javascript; charset=utf-8').send(await script)
-  })
+  app.get('/api/docs/js/scalar.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await script()),
+  )
 }
 
-async function describe(publicUrl: string): Promise<string> {
-  const { openApiDocument } = await import('./openapi.ts')
-  return JSON.stringify(openApiDocument(publicUrl))
+/** The same answer for every request; after a failure the next one tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
 }
 
-/** The package provides its script only as a plugin, so a server that never listens is asked for it. */
-async function loadScript(): Promise<Buffer> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const server = Fastify()
-  await server.register(scalar, { routePrefix: '/docs', configuration: { content: {} } })
-  const { rawPayload } = await server.inject('/docs/js/scalar.js')
-  await server.close()
-  return rawPayload
+function inThread(wanted: Wanted): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const thread = new Worker(ownFile('src/server/http/docs-thread.ts'), { workerData: wanted })
+  thread.unref()
+  thread.once('message', resolve)
+  thread.once('error', reject)
+  thread.once('exit', () => reject(new Error('The thread ended without an answer.')))
+  return promise
 }
 
 // Nothing is requested from another site: no fonts, no statistics, no proxy for trying calls, no assistant.
