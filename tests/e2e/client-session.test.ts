@@ -113,7 +113,7 @@ test('signing out while the server is away holds after a reload', async ({ page,
   const before = await token(context)
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('status')).toContainText('You are signed out on this device.')
+  await expect(page.getByRole('status')).toContainText('You are signed out on this device')
   await page.goto('/admin/media')
   await expect(page).toHaveURL(/\/admin\/login/)
   await page.unroute('**/api/auth/logout')
