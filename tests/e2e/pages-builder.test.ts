@@ -145,6 +145,7 @@ test('the outline and the settings of a block are accessible in both schemes', a
   const canvas = 'iframe'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     expect(await findings(page, canvas)).toEqual([])
   }
 })

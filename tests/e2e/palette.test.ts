@@ -158,6 +158,7 @@ test('Enter opens what is found for the words that are typed, however late it co
   await search.press('ArrowDown')
   await expect(page.locator('[data-action][data-selected]')).toHaveText('Gibbon station')
   await search.press('ArrowDown')
+  await expect(page.locator('[data-action][data-selected]')).toHaveText('Gibbon bridge')
   await search.press('Enter')
   await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
 })
