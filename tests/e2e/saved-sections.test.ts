@@ -159,7 +159,7 @@ test('two who edit one section: what both changed is asked about, and nothing is
   await tool(page, 'Save section').click()
   const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   await expect(dialog).toContainText('Theirs')
-  await dialog.getByText('Mine', { exact: true }).first().click()
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(toast(page, 'Section saved.')).toBeVisible()
   expect((await api('GET', at)).data).toMatchObject({ blocks: blocks(quote('Mine')), version: 3 })
