@@ -24,7 +24,7 @@ const table: Row[] = [
       '../content/sanitize.ts',
       '../server/config.ts',
       '../site/render.tsx',
-      '../admin/routes.ts',
+      '../admin/app/routes.ts',
       'pg',
       'node:fs',
     ],
@@ -32,7 +32,7 @@ const table: Row[] = [
   {
     folder: 'src/content',
     accepted: ['../contracts/errors.ts', './url.ts', 'sanitize-html'],
-    refused: ['../server/db/schema.ts', '../site/pages/home.tsx', '../admin/routes.ts', 'node:fs'],
+    refused: ['../server/db/schema.ts', '../site/pages/home.tsx', '../admin/app/routes.ts', 'node:fs'],
   },
   {
     folder: 'src/server/db',
@@ -54,7 +54,7 @@ const table: Row[] = [
       '../http/errors.ts',
       '../features/menu/menu.ts',
       '../../site/render.tsx',
-      '../../admin/routes.ts',
+      '../../admin/app/routes.ts',
     ],
   },
   {
@@ -70,7 +70,7 @@ const table: Row[] = [
       '../app.ts',
       '../cli/doctor.ts',
       '../../site/render.tsx',
-      '../../admin/routes.ts',
+      '../../admin/app/routes.ts',
     ],
   },
   {
@@ -90,32 +90,42 @@ const table: Row[] = [
       '../pages/pages.routes.ts',
       '../../app.ts',
       '../../../site/pages/home.tsx',
-      '../../../admin/routes.ts',
+      '../../../admin/app/routes.ts',
     ],
   },
   {
     folder: 'src/server/features/site',
     accepted: ['../../../site/render.tsx', '../menu/menu.ts', '../../core/errors.ts'],
-    refused: ['../../http/errors.ts', '../menu/menu.queries.ts', '../../../admin/routes.ts', '../../main.ts'],
+    refused: [
+      '../../http/errors.ts',
+      '../menu/menu.queries.ts',
+      '../../../admin/app/routes.ts',
+      '../../main.ts',
+    ],
   },
   {
     folder: 'src/server',
     accepted: ['./features/site/site.routes.ts', './features/admin/admin.routes.ts', './db/connect.ts'],
-    refused: ['../site/render.tsx', '../admin/routes.ts'],
+    refused: ['../site/render.tsx', '../admin/app/routes.ts'],
   },
   {
     folder: 'src/server/cli',
     accepted: ['../features/menu/menu.ts', '../features/site/site.ts', '../config.ts'],
-    refused: ['../../site/render.tsx', '../../admin/routes.ts'],
+    refused: ['../../site/render.tsx', '../../admin/app/routes.ts'],
   },
   {
     folder: 'src/site',
     accepted: ['../contracts/errors.ts', '../content/url.ts', './pages/home.tsx'],
-    refused: ['../server/config.ts', '../admin/routes.ts', 'node:fs'],
+    refused: ['../server/config.ts', '../admin/app/routes.ts', 'node:fs'],
   },
   {
     folder: 'src/admin',
-    accepted: ['../contracts/errors.ts', '../content/url.ts', '../site/components/header.tsx', './routes.ts'],
+    accepted: [
+      '../contracts/errors.ts',
+      '../content/url.ts',
+      '../site/components/header.tsx',
+      './app/routes.ts',
+    ],
     refused: ['../server/config.ts', '../site/pages/home.tsx', '../site/render.tsx', 'node:fs'],
   },
 ]

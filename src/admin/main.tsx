@@ -1,11 +1,11 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@fontsource-variable/inter'
-import './admin.css'
+import './app/admin.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App } from './app/app.tsx'
+import { watchForNewBuild } from './app/new-build.ts'
 import { start } from './auth/auth-store.ts'
-import { watchForNewBuild } from './new-build.ts'
 
 void start()
 watchForNewBuild()

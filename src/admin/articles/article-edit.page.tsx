@@ -1,4 +1,4 @@
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../content/xml.ts'
 import { type Article, articleInput } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { htmlBlocks, mergeItems, mergeSets } from '../editing/merge.ts'
 import type { EditedKind } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'

@@ -1,6 +1,6 @@
 import { type Article, articleEndpoints } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { Copy, Remote } from '../editing/remote.ts'
 import { noDraft, type Working } from '../publishing/edited-kind.ts'
 import { issuesOf } from '../ui/form.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ArticleOrder, articleEndpoints, articleOrder } from '../../contracts/articles.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 import type { statusOf } from '../ui/list-controls.tsx'
 

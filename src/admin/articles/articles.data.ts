@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 
 const categoriesStaleMs = 5 * 60_000
 const mostAtOnce = 100

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tagEndpoints } from '../../contracts/tags.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 const pauseMs = 200

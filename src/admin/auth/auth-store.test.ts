@@ -102,7 +102,7 @@ describe('at the start', () => {
   test('a try can be asked for at once', async () => {
     network({ session: ['no answer', session], me: [me] })
     const store = await freshStore()
-    const { tryNow } = await import('./trying-again.ts')
+    const { tryNow } = await import('../app/retry.ts')
     const started = store.start()
     await vi.advanceTimersByTimeAsync(0)
     tryNow()
@@ -193,7 +193,7 @@ describe('somebody else signs in in another tab', () => {
     const sent = network({ session: [session, asBea], me: [me, { status: 401 }, me], login: [asBea, asAnna] })
     const store = await freshStore()
     await store.start()
-    const { call } = await import('../api-client.ts')
+    const { call } = await import('../app/api-client.ts')
     const { authEndpoints } = await import('../../contracts/auth.ts')
     const answer = call(authEndpoints.me, {}).catch(() => 'refused')
     await vi.advanceTimersByTimeAsync(60_000)

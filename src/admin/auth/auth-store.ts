@@ -4,10 +4,11 @@ import { authEndpoints, type inviteInput, type setupInput, type signedIn } from 
 import { type Ability, mayEver, may as mayOn, type Owned } from '../../contracts/permissions.ts'
 import { passkeyEndpoints } from '../../contracts/second-factor.ts'
 import type { User } from '../../contracts/users.ts'
-import { ApiError, call, setSession } from '../api-client.ts'
-import { loadChunk } from '../load-chunk.ts'
-import { pauseInTyping } from '../typing-pause.ts'
-import { hasUnsavedText } from '../unsaved.ts'
+import { ApiError, call, setSession } from '../app/api-client.ts'
+import { loadChunk } from '../app/load-chunk.ts'
+import { untilNextTry } from '../app/retry.ts'
+import { pauseInTyping } from '../app/typing-pause.ts'
+import { hasUnsavedText } from '../app/unsaved.ts'
 import { type Failure, failureOf } from './failure.ts'
 import {
   beginSigningOut,
@@ -17,7 +18,6 @@ import {
   onSignOutElsewhere,
   tellServer,
 } from './signing-out.ts'
-import { untilNextTry } from './trying-again.ts'
 
 type SignedIn = z.infer<typeof signedIn>
 export type AuthState = {

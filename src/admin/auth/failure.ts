@@ -1,4 +1,4 @@
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 
 /** Why a call about the session did not succeed. Only `refused` is the server's word on who is signed in. */
 export type Failure =

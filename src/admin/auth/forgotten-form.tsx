@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { authEndpoints } from '../../contracts/auth.ts'
 import { email as emailSchema } from '../../contracts/users.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
 /** Asks for a link to choose a new password, which comes by mail. */

@@ -1,7 +1,7 @@
 import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { sendsMails } from '../sends-mails.ts'
+import { sendsMails } from '../app/sends-mails.ts'
 import { useSiteName } from '../shell/site-name.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'

@@ -2,7 +2,7 @@ import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../api-client.ts'
+import { messageOf } from '../app/api-client.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { forgetCode, login, loginWithPasskey, useAuth } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { authEndpoints } from '../../contracts/auth.ts'
-import { call } from '../api-client.ts'
-import { readStored, removeStored, writeStored } from '../stored.ts'
+import { call } from '../app/api-client.ts'
+import { untilNextTry } from '../app/retry.ts'
+import { readStored, removeStored, writeStored } from '../app/stored.ts'
 import { failureOf } from './failure.ts'
-import { untilNextTry } from './trying-again.ts'
 
 // Scripts cannot delete the cookie. Until the server has done so, this mark keeps it from being used here again.
 const mark = 'admin_signing_out'

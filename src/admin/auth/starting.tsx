@@ -1,8 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { tryNow } from '../app/retry.ts'
 import { StartingUp } from '../ui/screen-states.tsx'
 import { useAuth } from './auth-store.ts'
 import type { Failure } from './failure.ts'
-import { tryNow } from './trying-again.ts'
 
 const titles: Record<Failure['kind'], string> = {
   unreachable: 'The server cannot be reached',

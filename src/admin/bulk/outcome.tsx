@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { messageOf } from '../api-client.ts'
+import { messageOf } from '../app/api-client.ts'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import type { Outcome } from './run-each.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Dashboard, type DashboardPart, dashboardEndpoints } from '../../contracts/dashboard.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 
 export function useDashboardPart<P extends DashboardPart>(part: P) {

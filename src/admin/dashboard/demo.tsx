@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type DemoRemoval, type DemoStatus, demoEndpoints } from '../../contracts/demo.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { pauseInTyping } from '../typing-pause.ts'
+import { pauseInTyping } from '../app/typing-pause.ts'
 import { ConflictChoices } from './conflict-choices.tsx'
 import type { Choice, Conflict } from './merge.ts'
 

@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
-import { readStored, removeStored, storedNames, writeStored } from '../stored.ts'
+import { readStored, removeStored, storedNames, writeStored } from '../app/stored.ts'
 import type { Values } from './merge.ts'
 import type { Sides } from './sides.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api-client.ts'
+import type { ApiError } from '../app/api-client.ts'
 
 /**
  * What a save is based on, as the server counts it. `items`: the versions of the parts, by id, where the whole has none.

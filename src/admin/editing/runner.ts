@@ -1,6 +1,6 @@
 // Runs the machine for one screen: its timers, the journal, the other tabs of this browser, and the server.
 import { v4 as uuid } from 'uuid'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 import { flushDeferred } from './deferred-text.ts'
 import type { Effect, Event } from './events.ts'
 import * as journal from './journal.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUnsavedText } from '../app/unsaved.ts'
 import { toastDone } from '../ui/toast.tsx'
-import { useUnsavedText } from '../unsaved.ts'
 import { findRecoverable, type JournalEntry, type Kind } from './journal.ts'
 import type { Values } from './merge.ts'
 import { Writer, type WriterOptions } from './runner.ts'

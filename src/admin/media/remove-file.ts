@@ -1,5 +1,5 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
-import { ApiError, call } from '../api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
-import { call, messageOf } from '../api-client.ts'
+import { call, messageOf } from '../app/api-client.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { uploadFile } from '../ui/upload.ts'
 

@@ -2,7 +2,7 @@ import { Anchor, Button, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mediaEndpoints } from '../../contracts/media.ts'
-import { call, messageOf } from '../api-client.ts'
+import { call, messageOf } from '../app/api-client.ts'
 
 type Place = { type: string; id: string; title: string }
 

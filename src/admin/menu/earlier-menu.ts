@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { menuItem } from '../../contracts/menu.ts'
+import { readStored, removeStored } from '../app/stored.ts'
 import { put } from '../editing/journal.ts'
-import { readStored, removeStored } from '../stored.ts'
 import { menuId } from './menu-remote.ts'
 
 const name = 'menu_draft'

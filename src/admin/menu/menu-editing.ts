@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 import type { Choice } from '../editing/merge.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { focusedItem, useItemFocus } from './item-focus.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '../../contracts/contact.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 /** Also what `ListBody` wants: a message is called by its sender's name. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pagePublishing } from '../../contracts/publishing.ts'
-import { ApiError, call } from '../api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'

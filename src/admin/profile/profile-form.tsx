@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authEndpoints, profileChange } from '../../contracts/auth.ts'
 import type { User } from '../../contracts/users.ts'
-import { ApiError, call } from '../api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
+import { useUnsavedText } from '../app/unsaved.ts'
 import { setUser } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
+import { ImageField } from '../media/image-field.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
-import { ImageField } from '../ui/image-field.tsx'
 import { toastDone } from '../ui/toast.tsx'
-import { useUnsavedText } from '../unsaved.ts'
 
 const valuesOf = ({ name, email, avatarUrl }: User) => ({
   name,

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { authEndpoints, type OwnSession } from '../../contracts/auth.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'

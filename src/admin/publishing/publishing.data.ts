@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { articlePublishing, pagePublishing } from '../../contracts/publishing.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 
 export type Kind = 'article' | 'page'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Stack, Textarea, TextInput } from '@mantine/core'
+import { ImageField } from '../media/image-field.tsx'
 import type { FormOf } from '../ui/form.ts'
-import { ImageField } from '../ui/image-field.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
 
 type Searched = { seo: { title: string; description: string } }

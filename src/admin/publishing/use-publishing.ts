@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Status } from '../../contracts/common.ts'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 import { isSame } from '../editing/merge.ts'
 import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Settings, settings, versionedSettings } from '../../contracts/settings.ts'
+import { readStored, removeStored } from '../app/stored.ts'
 import { put } from '../editing/journal.ts'
-import { readStored, removeStored } from '../stored.ts'
 import { copyOf, settingsId } from './settings-remote.ts'
 
 const name = 'settings_draft'

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
-import { ImageField } from '../ui/image-field.tsx'
+import { ImageField } from '../media/image-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { HomePageField } from './home-page-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type PageSummary, pageEndpoints } from '../../contracts/pages.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 

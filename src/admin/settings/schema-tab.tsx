@@ -1,6 +1,6 @@
 import { Grid, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { organization } from '../../site/components/structured-data.ts'
-import { ImageField } from '../ui/image-field.tsx'
+import { ImageField } from '../media/image-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { LinesField } from './lines-field.tsx'
 import classes from './settings.module.css'

@@ -1,6 +1,6 @@
 import { Grid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Settings } from '../../contracts/settings.ts'
-import { ImageField } from '../ui/image-field.tsx'
+import { ImageField } from '../media/image-field.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './seo.module.css'

@@ -1,5 +1,5 @@
 import { type Settings, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { mergeWhole, type Strategies } from '../editing/merge.ts'
 import type { Copy, Remote } from '../editing/remote.ts'
 import { issuesOf } from '../ui/form.ts'

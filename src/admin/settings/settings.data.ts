@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type settingsChange, settingsEndpoints } from '../../contracts/settings.ts'
-import { ApiError, call } from '../api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
 
 export const settingsQuery = {

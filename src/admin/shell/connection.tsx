@@ -1,7 +1,7 @@
 import { Affix, Paper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { unreachable } from '../api-client.ts'
+import { unreachable } from '../app/api-client.ts'
 
 const askAgainMs = 5000
 const goodNewsMs = 4000

@@ -1,6 +1,6 @@
 import { Affix, Button, Group, Paper, Text } from '@mantine/core'
-import { useNewBuild } from '../new-build.ts'
-import { useHasUnsavedText } from '../unsaved.ts'
+import { useNewBuild } from '../app/new-build.ts'
+import { useHasUnsavedText } from '../app/unsaved.ts'
 
 /** Says that a newer build is there. Lies over the screen: nothing may move under the hands of who is writing. */
 export function NewVersion() {

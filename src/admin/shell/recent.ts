@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '../stored.ts'
+import { readStored, writeStored } from '../app/stored.ts'
 
 const name = 'admin_recent'
 const mostKept = 5

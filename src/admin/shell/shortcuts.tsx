@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch, Table, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
-import { writeStored } from '../stored.ts'
+import { writeStored } from '../app/stored.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { areSingleKeysOff, storedOff } from '../ui/typing.ts'
 import { isApple, placesAllowed, useKeys } from './keys.ts'

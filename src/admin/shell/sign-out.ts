@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { hasUnsavedText, isUnsavedTextKept } from '../app/unsaved.ts'
 import { logout } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { hasUnsavedText, isUnsavedTextKept } from '../unsaved.ts'
 
 /** Signs out and shows the sign-in screen; asks first while something is unsaved. */
 export function useSignOut(): () => Promise<void> {

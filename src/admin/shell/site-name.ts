@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '../../contracts/settings.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 
 /** The site's name: as the server wrote it into the page, until the settings are known. */
 export const useSiteName = (): string =>

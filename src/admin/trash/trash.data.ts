@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 export type Kind = Trashed['kind']

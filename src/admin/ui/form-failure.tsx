@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api-client.ts'
+import { messageOf } from '../app/api-client.ts'
 
 /** `title` says what failed, `error` why. */
 export type Failure = { title: string; error: unknown }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 
 type Errors = Record<string, string>
 

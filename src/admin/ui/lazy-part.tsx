@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { ChunkMissing, loadChunk } from '../load-chunk.ts'
+import { ChunkMissing, loadChunk } from '../app/load-chunk.ts'
 import { PartFailed } from './part-failed.tsx'
 
 type Retry = { error: unknown; onRetry: () => void }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { ChunkMissing, untilReachable } from '../load-chunk.ts'
+import { ChunkMissing, untilReachable } from '../app/load-chunk.ts'
 
 type Props = { error: unknown; onRetry: () => void }
 

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { messageOf } from '../api-client.ts'
-import { ChunkMissing } from '../load-chunk.ts'
+import { messageOf } from '../app/api-client.ts'
+import { ChunkMissing } from '../app/load-chunk.ts'
 import { missingText, missingTitle, useRetryWhenReachable } from './part-failed.tsx'
 
 const patienceMs = 300

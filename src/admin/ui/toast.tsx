@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api-client.ts'
+import { messageOf } from '../app/api-client.ts'
 
 type PageLink = { href: string; label: string }
 /** A lasting offer stays until it is taken, dismissed, or hidden by its id. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored } from '../stored.ts'
+import { readStored } from '../app/stored.ts'
 
 /** Where this browser keeps that single keys mean nothing: some people press them by accident. */
 export const storedOff = 'admin_single_keys_off'

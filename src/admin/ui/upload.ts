@@ -1,5 +1,5 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 
 type Options = { onProgress?: (share: number) => void; signal?: AbortSignal }
 

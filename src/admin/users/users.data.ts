@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { z } from 'zod'
 import type { Role } from '../../contracts/permissions.ts'
 import { type User, userEndpoints, type userInput } from '../../contracts/users.ts'
-import { ApiError, call } from '../api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
 
 const pageSize = '20'
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
-import { ImageField } from '../../ui/image-field.tsx'
+import { ImageField } from '../../media/image-field.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import { pictureAt, putPicture } from './picture-node.ts'
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../../contracts/media.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 import classes from './editor.module.css'
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { pageEndpoints } from '../../../contracts/pages.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 
 const waitMs = 200

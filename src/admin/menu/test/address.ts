@@ -1,7 +1,7 @@
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 import { pageEndpoints } from '../../../contracts/pages.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { everyPage, pageLength } from '../every-page.ts'
 
 export type Unpublished = { title: string; slug: string; status: Status; edit: string }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { BlockList } from '../../../content/blocks/blocks.tsx'
-import { ApiError } from '../../api-client.ts'
+import { ApiError } from '../../app/api-client.ts'
 import { sectionQuery } from '../sections/sections.data.ts'
 
 // Only the site's own styles are in the canvas.

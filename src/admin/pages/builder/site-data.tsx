@@ -5,7 +5,7 @@ import { articleEndpoints } from '../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../contracts/categories.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
 import { CategoryNav } from '../../../site/components/category-nav.tsx'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
 import { SharedSection } from './shared-section.tsx'
 

@@ -1,5 +1,5 @@
 import { sectionEndpoints } from '../../../contracts/sections.ts'
-import { ApiError, call } from '../../api-client.ts'
+import { ApiError, call } from '../../app/api-client.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { counted } from '../../ui/list-controls.tsx'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'

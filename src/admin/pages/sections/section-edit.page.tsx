@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
-import { ApiError, call } from '../../api-client.ts'
+import { ApiError, call } from '../../app/api-client.ts'
 import { NotFoundPage } from '../../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { useBuilderSoon } from '../builder/lazy-builder.tsx'

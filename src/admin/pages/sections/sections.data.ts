@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Section } from '../../../contracts/sections.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 
 export type SectionsSought = { q: string; page: number; limit: number }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { pageEndpoints } from '../../../contracts/pages.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 
 export type PreviewPlace = { value: string; label: string }
 

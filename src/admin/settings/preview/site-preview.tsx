@@ -2,7 +2,7 @@ import { Alert, Box, Group, SegmentedControl, Select, Text } from '@mantine/core
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Settings } from '../../../contracts/settings.ts'
-import { messageOf } from '../../api-client.ts'
+import { messageOf } from '../../app/api-client.ts'
 import classes from './preview.module.css'
 import type { PreviewLook } from './preview-document.ts'
 import { PreviewFrame } from './preview-frame.tsx'

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { settings as contract, type Settings, settingsEndpoints } from '../../../contracts/settings.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 
 const restMs = 150
 

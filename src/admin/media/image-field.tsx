@@ -1,13 +1,13 @@
 import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { isSafeUrl } from '../../contracts/url.ts'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
-import { lazyPart } from './lazy-part.tsx'
-import { toastFailed } from './toast.tsx'
-import { uploadFile } from './upload.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { uploadFile } from '../ui/upload.ts'
 
-const LibraryDialog = lazyPart(async () => (await import('../media/library-dialog.tsx')).LibraryDialog)
+const LibraryDialog = lazyPart(async () => (await import('./library-dialog.tsx')).LibraryDialog)
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { untilNextTry } from './auth/trying-again.ts'
 import { loadFresh } from './fresh-load.ts'
+import { untilNextTry } from './retry.ts'
 import { readStored, writeStored } from './stored.ts'
 import { hasUnsavedText } from './unsaved.ts'
 

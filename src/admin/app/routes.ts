@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import type { Ability } from '../contracts/permissions.ts'
-import { Allowed } from './auth/allowed.tsx'
-import { Guard } from './auth/guard.tsx'
-import { LoginPage } from './auth/login.page.tsx'
+import type { Ability } from '../../contracts/permissions.ts'
+import { Allowed } from '../auth/allowed.tsx'
+import { Guard } from '../auth/guard.tsx'
+import { LoginPage } from '../auth/login.page.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { NotFoundPage } from '../ui/not-found.page.tsx'
+import { ScreenFailed, StartingUp } from '../ui/screen-states.tsx'
 import { loadChunk } from './load-chunk.ts'
-import { Shell } from './shell/shell.tsx'
-import { NotFoundPage } from './ui/not-found.page.tsx'
-import { ScreenFailed, StartingUp } from './ui/screen-states.tsx'
 
 type Screen = () => Promise<{ Component: () => React.ReactNode }>
 const screen = (path: string, load: Screen): RouteObject => ({ path, lazy: () => loadChunk(load) })
@@ -35,37 +35,37 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenFailed,
             children: [
               { index: true, element: createElement(Navigate, { to: '/admin/dashboard', replace: true }) },
-              screen('dashboard', () => import('./dashboard/dashboard.page.tsx')),
-              screen('articles', () => import('./articles/articles.page.tsx')),
+              screen('dashboard', () => import('../dashboard/dashboard.page.tsx')),
+              screen('articles', () => import('../articles/articles.page.tsx')),
               {
                 // One screen for both addresses: saving a new article must not take the text from under the cursor.
-                lazy: () => loadChunk(() => import('./articles/article-edit.page.tsx')),
+                lazy: () => loadChunk(() => import('../articles/article-edit.page.tsx')),
                 children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
               },
               only('page.read', 'Pages', editors, [
-                screen('pages', () => import('./pages/pages.page.tsx')),
+                screen('pages', () => import('../pages/pages.page.tsx')),
                 {
-                  lazy: () => loadChunk(() => import('./pages/page-edit.page.tsx')),
+                  lazy: () => loadChunk(() => import('../pages/page-edit.page.tsx')),
                   children: [{ path: 'pages/new' }, { path: 'pages/edit/:id' }],
                 },
-                screen('pages/sections', () => import('./pages/sections/sections.page.tsx')),
-                screen('pages/sections/:id', () => import('./pages/sections/section-edit.page.tsx')),
+                screen('pages/sections', () => import('../pages/sections/sections.page.tsx')),
+                screen('pages/sections/:id', () => import('../pages/sections/section-edit.page.tsx')),
               ]),
-              screen('categories', () => import('./categories/categories.page.tsx')),
+              screen('categories', () => import('../categories/categories.page.tsx')),
               only('menu.read', 'Menus', editors, [
-                screen('menu', () => import('./menu/menu.page.tsx')),
-                screen('menu/test', () => import('./menu/test/menu-test.page.tsx')),
+                screen('menu', () => import('../menu/menu.page.tsx')),
+                screen('menu/test', () => import('../menu/test/menu-test.page.tsx')),
               ]),
               only('message.read', 'Messages', editors, [
-                screen('messages', () => import('./messages/messages.page.tsx')),
+                screen('messages', () => import('../messages/messages.page.tsx')),
               ]),
               only('media.read', 'Media', 'everybody who writes', [
-                screen('media', () => import('./media/media.page.tsx')),
+                screen('media', () => import('../media/media.page.tsx')),
               ]),
-              screen('trash', () => import('./trash/trash.page.tsx')),
-              screen('settings', () => import('./settings/settings.page.tsx')),
-              screen('users', () => import('./users/users.page.tsx')),
-              screen('profile', () => import('./profile/profile.page.tsx')),
+              screen('trash', () => import('../trash/trash.page.tsx')),
+              screen('settings', () => import('../settings/settings.page.tsx')),
+              screen('users', () => import('../users/users.page.tsx')),
+              screen('profile', () => import('../profile/profile.page.tsx')),
               { path: '*', Component: NotFoundPage },
             ],
           },

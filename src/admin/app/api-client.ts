@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
-import type { Endpoint } from '../contracts/endpoint.ts'
-import { errorBody, type Issue } from '../contracts/errors.ts'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { errorBody, type Issue } from '../../contracts/errors.ts'
 
 /** The name of the event that tells the page of a call that did not reach the server. */
 export const unreachable = 'masthead:unreachable'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { articleEndpoints } from '../contracts/articles.ts'
-import { authEndpoints } from '../contracts/auth.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
+import { authEndpoints } from '../../contracts/auth.ts'
 import { ApiError, addressOf, call, messageOf, setSession } from './api-client.ts'
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: string | undefined }
