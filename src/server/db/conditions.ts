@@ -29,15 +29,58 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`
 }
 
+/** What a list is narrowed to besides a search. `among`: the ids that fit everything but the status, as a query. */
+export type Narrowing = { status: Status | undefined; now: string; among: RawBuilder<unknown> | undefined }
+
+/** As `hasStatus`, of a document of the search index, whose `publishedAt` is null for a draft. */
+export function hasIndexedStatus(
+  publishedAt: RawBuilder<unknown>,
+  { status, now }: Pick<Narrowing, 'status' | 'now'>,
+): RawBuilder<SqlBool> {
+  if (status === undefined) return sql<SqlBool>`true`
+  if (status === 'draft') return sql<SqlBool>`${publishedAt} is null`
+  return status === 'published'
+    ? sql<SqlBool>`${publishedAt} <= ${now}`
+    : sql<SqlBool>`${publishedAt} > ${now}`
+}
+
 /**
- * A search within a list: `withWords` gives the ids of what contains the words, undefined if there are no words;
+ * A search within a list: `idsWith` gives the ids of what contains the words, undefined if there are no words;
  * `slug` is the query in the form of a slug.
  */
-export type ListSearch = { withWords: RawBuilder<unknown> | undefined; slug: string }
+export type ListSearch = {
+  idsWith: ((narrowing: Narrowing) => RawBuilder<unknown>) | undefined
+  slug: string
+}
 
-export function matchesSearch(table: Published, { withWords, slug }: ListSearch): RawBuilder<SqlBool> {
+/**
+ * The conditions of a list together. A search finds a limited number of ids, so it has to know the others: `status`
+ * of the table, and `wanted`.
+ */
+export function listed(
+  table: Published,
+  wanted: RawBuilder<SqlBool>[],
+  { status, now, search }: { status?: Status | undefined; now: string; search?: ListSearch | undefined },
+): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`true`, ...wanted]
+  if (status) all.push(hasStatus(table, status, now))
+  if (search) {
+    const among =
+      wanted.length > 0 ? sql`(select id from ${sql.table(table)} where ${allOf(wanted)})` : undefined
+    all.push(matchesSearch(table, search, { status, now, among }))
+  }
+  return allOf(all)
+}
+
+const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+function matchesSearch(
+  table: Published,
+  { idsWith, slug }: ListSearch,
+  narrowing: Narrowing,
+): RawBuilder<SqlBool> {
   const id = sql.ref(`${table}.id`)
   const named = sql`select id from ${sql.table(table)} where slug = ${slug}`
-  if (!withWords) return sql<SqlBool>`${id} in (${named})`
-  return sql<SqlBool>`${id} in (select "entityId" from ${withWords} found union all ${named})`
+  if (!idsWith) return sql<SqlBool>`${id} in (${named})`
+  return sql<SqlBool>`${id} in (select "entityId" from ${idsWith(narrowing)} found union all ${named})`
 }

@@ -1,4 +1,5 @@
 import type { Dialect, RawBuilder } from 'kysely'
+import type { Narrowing } from './conditions.ts'
 import type { Db } from './schema.ts'
 
 /** A hit of the search index; `text` is the beginning of its body, at most `mostExcerpted` characters. */
@@ -62,10 +63,10 @@ export type Engine = {
     options: { kinds: string[]; now: string; limit: number; offset: number },
   ): Promise<{ hits: SearchHit[]; total: number }>
   /**
-   * The ids of the documents of a kind that have every word, visible or not, at most `mostListed`: for `id in …`.
-   * With `among`, a query for ids, only of those.
+   * The ids of the documents of a kind that have every word, visible or not: for `id in …`. Of more than `mostListed`
+   * within `narrowing` the newest.
    */
-  idsWith(kind: string, words: SearchWord[], among?: RawBuilder<unknown>): RawBuilder<unknown>
+  idsWith(kind: string, words: SearchWord[], narrowing: Narrowing): RawBuilder<unknown>
   /** Waits for messages of other processes that share the database. */
   listen(
     onMessage: (payload: string) => void,

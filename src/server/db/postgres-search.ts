@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasIndexedStatus } from './conditions.ts'
 import {
   type Engine,
   mostExcerpted,
@@ -32,9 +33,9 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
   return { hits, total: Number(rows[0]?.total ?? 0) }
 }
 
-export const idsWith: Engine['idsWith'] = (kind, words, among) =>
+export const idsWith: Engine['idsWith'] = (kind, words, { among, ...status }) =>
   sql`(select "entityId" from search_index where vector @@ ${matching(words)} and kind = ${kind}
-    ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(mostListed)})`
+    and ${hasIndexedStatus(sql`"publishedAt"`, status)} ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(mostListed)})`
 
 const matching = (words: SearchWord[]) =>
   sql`(${sql.join(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasIndexedStatus } from './conditions.ts'
 import {
   type Engine,
   mostExcerpted,
@@ -28,13 +29,14 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
   return { hits: await hitsOf(db, ids.slice(offset, offset + limit)), total: ids.length }
 }
 
-export const idsWith: Engine['idsWith'] = (kind, words, among) => {
+export const idsWith: Engine['idsWith'] = (kind, words, { among, ...status }) => {
   // Their places in the index first: hits of other documents are then passed over without looking at them.
   const theirs =
     among &&
     sql`and +s.rowid in (select id from search_documents where kind = ${kind} and "entityId" in ${among})`
   return sql`(select d."entityId" from search_index s join search_documents d on d.id = s.rowid
-    where search_index match ${matching(words)} and d.kind = ${kind} ${theirs ?? sql``}
+    where search_index match ${matching(words)} and d.kind = ${kind}
+      and ${hasIndexedStatus(sql`d."publishedAt"`, status)} ${theirs ?? sql``}
     order by s.rowid desc limit ${sql.lit(mostListed)})`
 }
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { StoredAddresses } from '../../core/publication.ts'
+import { chunked } from '../../db/chunked.ts'
 import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EntityKind, RedirectTable, SlugTable } from './addresses.table.ts'
@@ -75,16 +76,16 @@ export async function restoreAddresses(
   { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
   { oldSlugs, paths }: Omit<StoredAddresses, 'slug'>,
 ): Promise<void> {
-  if (oldSlugs.length > 0)
+  for (const some of chunked(oldSlugs, 5))
     await db
       .insertInto('slugs')
-      .values(oldSlugs.map((slug) => ({ space, slug, kind, entityId, isCurrent: 0 as const })))
+      .values(some.map((slug) => ({ space, slug, kind, entityId, isCurrent: 0 as const })))
       .onConflict((conflict) => conflict.columns(['space', 'slug']).doNothing())
       .execute()
-  if (paths.length > 0)
+  for (const some of chunked(paths, 4))
     await db
       .insertInto('redirects')
-      .values(paths.map(({ path, createdAt }) => ({ path, createdAt, kind, target: entityId })))
+      .values(some.map(({ path, createdAt }) => ({ path, createdAt, kind, target: entityId })))
       .onConflict((conflict) => conflict.column('path').doNothing())
       .execute()
 }

@@ -48,6 +48,16 @@ describeEachEngine('addresses', (engine) => {
     expect((await article({ title: 'x'.repeat(200) })).slug).toMatch(/^x{180,198}-2$/)
   })
 
+  test('an entity is restored with more addresses than fit into one statement', async () => {
+    const id = 'restored'
+    const createdAt = '2026-01-01T00:00:00.000Z'
+    const paths = Array.from({ length: 17_000 }, (_, number) => ({ path: `/was/${number}`, createdAt }))
+    const oldSlugs = paths.map((_, number) => `was-${number}`)
+    await addresses.restore(site.ctx(), { kind: 'article', id }, { slug: 'is', oldSlugs, paths })
+    const stored = await addresses.stored(site.ctx(), { kind: 'article', id })
+    expect([stored.slug, stored.oldSlugs.length, stored.paths.length]).toEqual(['is', 17_000, 17_000])
+  })
+
   test('a slug that is asked for is tidied; a taken one is refused with what has it', async () => {
     expect((await article({ slug: ' Été  À Paris! ' })).slug).toBe('ete-a-paris')
     expect(await refusal(article({ title: 'Other', slug: 'ETE-a-paris' }))).toBe(

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ArticleOrder } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
-import { hasStatus, isLive, type ListSearch, matchesSearch } from '../../db/conditions.ts'
+import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -184,16 +184,14 @@ function orders({ status }: Filter) {
   } as const
 }
 
-function allOf({ status, now, ...filter }: Filter): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
-  if (status) wanted.push(hasStatus('articles', status, now))
+function allOf(filter: Filter): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = []
   if (filter.categorySlug !== undefined) wanted.push(inCategory(filter.categorySlug))
   if (filter.tagSlug !== undefined)
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
-  if (filter.search) wanted.push(matchesSearch('articles', filter.search))
-  return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
+  return listed('articles', wanted, filter)
 }
 
 export const inCategory = (slug: string) =>

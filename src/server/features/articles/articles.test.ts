@@ -463,19 +463,28 @@ describeEachEngine('articles', (engine) => {
     expect(await names(author)).toEqual(['Next week', 'Public'])
   })
 
-  test('an author finds their own old article, however many newer ones of others have the word', async () => {
-    const { id } = await add({ title: 'Old and common' }, author)
+  test('an old article is found by a common word within its author, category, tag or status', async () => {
+    const details = { title: 'Old and common', categoryId: await category('news'), tags: ['Paper'] }
+    const { id } = await add({ ...details, publishedAt: future }, author)
     const first = await site.deps.db
       .selectFrom('articles')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await addNewer(first, mostListed + 1)
+    await addNewer({ ...first, categoryId: null, status: 'draft', publishedAt: null }, mostListed + 1)
     const found = (query: string, by: SignedIn) => call('GET', `/admin/articles?${query}`, undefined, by)
     expect((await found('q=common', editor)).body.meta.total).toBe(mostListed)
     expect(slugs((await found('q=common', author)).body)).toEqual([first.slug])
     expect(slugs((await found(`q=common&author=${author.id}`, editor)).body)).toEqual([first.slug])
     expect(slugs((await found('q=comm', author)).body)).toEqual([first.slug])
+    for (const narrowed of [
+      'category=news',
+      'tag=paper',
+      'status=scheduled',
+      'category=news&status=scheduled',
+    ])
+      expect(slugs((await found(`q=common&${narrowed}`, editor)).body), narrowed).toEqual([first.slug])
+    expect((await found('q=common&status=draft', editor)).body.meta.total).toBe(mostListed)
   })
 
   /** Articles of the editor, all with the same word in the search index. */
@@ -493,7 +502,7 @@ describeEachEngine('articles', (engine) => {
           entityId: `newer-${n}`,
           title: 'common',
           body: '',
-          publishedAt: future,
+          publishedAt: null,
         }
         await site.deps.engine.indexDocument(db, document)
       }

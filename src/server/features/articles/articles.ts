@@ -96,7 +96,7 @@ export async function adminList(
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
     authorId,
-    search: search.listSearch(ctx, 'article', q, authorId),
+    search: search.listSearch(ctx, 'article', q),
   }
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }

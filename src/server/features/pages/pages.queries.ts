@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
 import type { PageOrder } from '../../../contracts/pages.ts'
-import { hasStatus, isLive, type ListSearch, matchesSearch } from '../../db/conditions.ts'
+import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -104,11 +104,9 @@ const orders = {
   '-status': ['status', 'desc'],
 } as const
 
-function allOf({ status, now, id, authorId, search }: Filter): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
-  if (status) wanted.push(hasStatus('pages', status, now))
+function allOf({ id, authorId, ...filter }: Filter): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = []
   if (id !== undefined) wanted.push(sql<SqlBool>`pages.id = ${id}`)
   if (authorId !== undefined) wanted.push(sql<SqlBool>`pages."authorId" = ${authorId}`)
-  if (search) wanted.push(matchesSearch('pages', search))
-  return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
+  return listed('pages', wanted, filter)
 }

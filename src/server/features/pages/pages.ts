@@ -56,7 +56,7 @@ export async function adminList(
   authorize(ctx, 'page.read')
   const { page, limit, status, id, author, q, sort = 'updated' } = query
   const now = ctx.now()
-  const filter = { status, now, id, authorId: author, search: search.listSearch(ctx, 'page', q, author) }
+  const filter = { status, now, id, authorId: author, search: search.listSearch(ctx, 'page', q) }
   const db = backgroundDb(ctx)
   const total = await queries.countPages(db, filter)
   const rows = await queries.listPages(db, filter, { sort, limit, offset: (page - 1) * limit })

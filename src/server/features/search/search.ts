@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
@@ -35,20 +34,18 @@ export async function search(
 
 /**
  * Narrows a list of articles or pages, public or not, to a typed query; undefined for an empty query. Of more than
- * nothing. Of more than 5000 that have every word, by the author where one is given, the newest are taken.
+ * 5000 that have every word and fit the rest of the list's conditions, the newest are taken.
  */
 export function listSearch(
   ctx: Pick<Ctx, 'engine'>,
   kind: Kind,
   q: string | undefined,
-  authorId?: string,
 ): ListSearch | undefined {
   const text = q?.replaceAll('\0', '').trim()
   if (!text) return undefined
   const words = wordsOf(text)
-  const byAuthor = authorId === undefined ? undefined : writtenBy(kind, authorId)
-  const withWords = words.length > 0 ? ctx.engine.idsWith(kind, words, byAuthor) : undefined
-  return { withWords, slug: slugify(text) }
+  const idsWith: ListSearch['idsWith'] = (narrowing) => ctx.engine.idsWith(kind, words, narrowing)
+  return { idsWith: words.length > 0 ? idsWith : undefined, slug: slugify(text) }
 }
 
 async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine['search']>[2]) {
@@ -60,9 +57,6 @@ async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine[
     throw error
   }
 }
-
-const writtenBy = (kind: Kind, authorId: string) =>
-  sql`(select id from ${sql.table(kind === 'article' ? 'articles' : 'pages')} where "authorId" = ${authorId})`
 
 /** The last word may be unfinished while somebody types, so it also matches as a prefix. */
 function wordsOf(q: string): SearchWord[] {
