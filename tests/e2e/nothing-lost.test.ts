@@ -241,6 +241,52 @@ test('text of a tab that crashed is back when the article is opened again', asyn
     .toBe('<p>New words</p>')
 })
 
+test('nobody types into a text that an unsaved one is about to replace', async ({
+  page,
+  api,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_FAILED|status of/)
+  const body = { title: 'Before', content: '<p>Old</p>' }
+  const { data: article } = await api('POST', '/api/admin/articles', body)
+  const path = `/admin/articles/edit/${article.id}`
+  await signIn(page, path)
+  await context.route('**/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await content(page).click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Unsaved ')
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.unroute('**/draft')
+
+  const next = await context.newPage()
+  // The browser does not say which tabs are gone before `sayTabs` is called.
+  await next.addInitScript(() => {
+    const { query } = LockManager.prototype
+    const isAllowed = new Promise<void>((resolve) => Object.assign(globalThis, { sayTabs: resolve }))
+    LockManager.prototype.query = async function () {
+      await isAllowed
+      return query.call(this)
+    }
+  })
+  await next.goto(path)
+  await expect(content(next)).toHaveText('Old')
+  await content(next).focus()
+  await next.keyboard.type('Early ')
+  await next.evaluate(() => (globalThis as unknown as { sayTabs(): void }).sayTabs())
+  await expect(toast(next, 'Unsaved text was restored.')).toBeVisible()
+  await expect(content(next)).toHaveText('Unsaved Old')
+  await content(next).click()
+  await next.keyboard.press('End')
+  await next.keyboard.type(' and more')
+  await expect
+    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
+    .toBe('<p>Unsaved Old and more</p>')
+})
+
 test.describe('what two tabs left behind is all sent', () => {
   const types = async (tab: Page, place: string, words: string) => {
     await content(tab).getByText(place).click()
@@ -332,6 +378,25 @@ test('leaving takes nothing away: what was typed is a draft', async ({ page, api
   await expect(page).toHaveURL('/admin/dashboard')
   const found = async () => (await api('GET', '/api/admin/articles?q=half+a+thought')).data.articles
   await expect.poll(found).toMatchObject([{ title: 'Half a thought', status: 'draft' }])
+})
+
+test('who leaves while a new article is created, and the next screen still loads, gets there', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/articles/new')
+  const created = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+  )
+  await page.route('**/assets/dashboard.page-*.js', async (route) => {
+    await created
+    // What the answer causes comes before the screen: a round trip to the page.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await route.continue()
+  })
+  await titleField(page).fill('Left while it was created')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
 test('a picture with its caption stays what it is in the visual editor', async ({ page, api }) => {

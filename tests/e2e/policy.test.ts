@@ -1,5 +1,8 @@
 import { expect, fillSignIn, signIn, test } from './support/test.ts'
 
+// A trace looks into every frame, and the console complains where no script may run.
+test.use({ trace: 'off' })
+
 // `watch` fails a journey with anything in the console, and with every violation of a Content-Security-Policy.
 const screens = [
   '/admin/dashboard',

@@ -26,7 +26,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <div className={classes.screen} data-full-screen={isFull || undefined}>
+    <div className={classes.screen} data-full-screen={isFull || undefined} inert={editing.isReading}>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
       <EditingBar
         kind="article"

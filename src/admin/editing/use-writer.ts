@@ -14,37 +14,50 @@ export function useWriter<V extends Values>(options: () => WriterOptions<V>) {
   return { writer, state }
 }
 
-type Sought = {
+type Search<V extends Values> = {
+  writer: Writer<V>
   kind: Kind
   userId: string
   /** Null for what the server does not know yet. */
   id: string | null
-  /** Takes entries over at once. Otherwise the newest one is returned, to be offered. */
-  recover?: ((entry: JournalEntry) => Promise<void>) | undefined
+  /** Returns the newest entry, to be offered. Otherwise all entries are merged at once. */
+  isOffered?: boolean
   /** Brings what an earlier version stored into the journal. */
   prepare?: () => Promise<void>
   /** Does not say that something was restored. */
   isSilent?: boolean
 }
 
-/** What tabs that are gone did not save. `settle` ends the offer. */
-export function useRecovered<V extends Values>(sought: Sought) {
-  const { kind, userId, id, recover, prepare, isSilent = false } = sought
+/**
+ * What tabs that are gone did not save. `settle` ends the offer. `isReading`: the text may be replaced in a moment, so
+ * nobody should type into it yet.
+ */
+export function useRecovered<V extends Values>(search: Search<V>) {
+  const { writer, kind, userId, id, isOffered = false, prepare, isSilent = false } = search
   const [offered, setOffered] = useState<JournalEntry<V>>()
   const [isAsked, setIsAsked] = useState(false)
+  const [isRead, setIsRead] = useState(isOffered)
   useEffect(() => {
     if (isAsked) return
     setIsAsked(true)
+    // A browser that does not answer must not keep anybody from writing.
+    setTimeout(() => setIsRead(true), maxReadMs)
     const find = async () => {
       await prepare?.()
       const entries = await findRecoverable(userId, kind, id)
-      if (!recover) return setOffered(entries.at(-1) as JournalEntry<V> | undefined)
+      if (isOffered) return setOffered(entries.at(-1) as JournalEntry<V> | undefined)
       for (const [index, entry] of entries.entries()) {
-        await recover(entry)
+        await writer.recover(entry)
         if (index === 0 && !isSilent) toastDone('Unsaved text was restored.')
       }
     }
-    void find()
-  }, [isAsked, kind, userId, id, recover, prepare, isSilent])
-  return { offered, settle: () => setOffered(undefined) }
+    void find().finally(() => setIsRead(true))
+  }, [isAsked, writer, kind, userId, id, isOffered, prepare, isSilent])
+  return {
+    offered,
+    settle: () => setOffered(undefined),
+    isReading: !isRead && writer.getState().phase !== 'conflict',
+  }
 }
+
+const maxReadMs = 10_000

@@ -13,7 +13,7 @@ import { useUndoToasts } from './use-undo-toasts.ts'
 /** Everything behind the menu screen: the tree, what of it is unsaved, and saving it. */
 export function useMenuEditing(menu: MenuItem[]) {
   const menuWriter = useMenuWriter(menu)
-  const { writer, state, items } = menuWriter
+  const { writer, state, isReading, items } = menuWriter
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [announcement, announce] = useState('')
   const { hideUndo, offerUndo } = useUndoToasts()
@@ -28,6 +28,7 @@ export function useMenuEditing(menu: MenuItem[]) {
   return {
     items,
     state,
+    isReading,
     asked,
     writer,
     isUnsaved,

@@ -52,7 +52,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
     </Button>
   )
   return (
-    <>
+    <div inert={editing.isReading}>
       <PageHeader
         title="Menu"
         action={
@@ -89,7 +89,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
         {...(editing.state.isOnDevice !== false && { within: '/admin/menu' })}
         onLeave={() => void editing.writer.abandon()}
       />
-    </>
+    </div>
   )
 }
 

@@ -37,11 +37,11 @@ export function useMenuWriter(menu: MenuItem[]) {
       takeOver(copy)
     },
   }))
-  useRecovered({
+  const { isReading } = useRecovered({
+    writer,
     kind: 'menu',
     userId,
     id: menuId,
-    recover: writer.recover,
     prepare: moveEarlierMenu,
     isSilent: true,
   })
@@ -57,6 +57,7 @@ export function useMenuWriter(menu: MenuItem[]) {
   return {
     writer,
     state,
+    isReading,
     items,
     wasMerged,
     change(work: (items: Item[]) => Item[]) {

@@ -32,7 +32,7 @@ export function PageForm({ page, onCreated }: Props) {
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <>
+    <div inert={editing.isReading}>
       <VisuallyHidden component="h1">{saved ? 'Edit page' : 'New page'}</VisuallyHidden>
       <EditingBar
         kind="page"
@@ -89,6 +89,6 @@ export function PageForm({ page, onCreated }: Props) {
       </Grid>
       {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
       <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
-    </>
+    </div>
   )
 }

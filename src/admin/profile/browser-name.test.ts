@@ -27,6 +27,10 @@ it.each([
     'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0.0.0 Mobile/15E148 Safari/604.1',
     'Chrome on iOS',
   ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
   ['backup-script', 'backup-script'],
   [`tool ${'x'.repeat(100)}`, `tool ${'x'.repeat(55)}…`],
   ['', 'Unknown browser'],

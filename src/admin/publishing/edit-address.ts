@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useMatch, useNavigate, useNavigation } from 'react-router'
 
 /**
  * What an edit screen below `base` edits: the id in its address, and a key for the form. Something new that was just
@@ -16,7 +16,15 @@ export function useEditAddress(base: string) {
     const goesOn = form.id === undefined && form.beganHere && createdHere === id
     setForm({ id, key: goesOn ? form.key : form.key + 1, beganHere: goesOn || id === undefined })
   }
-  const openCreated = (created: { id: string }) =>
-    navigate(`${base}/${created.id}`, { replace: true, state: { createdHere: created.id } })
+  const { state: navigating } = useNavigation()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = navigating !== 'idle'
+  }, [navigating])
+  const openCreated = (created: { id: string }) => {
+    // It would end the navigation that the person asked for, while the next screen is loading.
+    if (isLeaving.current) return
+    void navigate(`${base}/${created.id}`, { replace: true, state: { createdHere: created.id } })
+  }
   return { ...form, openCreated }
 }

@@ -33,17 +33,19 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
   const { form, writer, state, contentKey, current, type } = text
   const { setTitle, setSlug, stopFollowing } = useSlug(form as never, opened?.entity)
   const id = working?.entity.id ?? null
-  const { offered, settle } = useRecovered<V>({
+  const { isReading, offered, settle } = useRecovered<V>({
+    writer,
     kind: of.kind,
     userId,
     id,
-    recover: id === null ? undefined : writer.recover,
+    isOffered: id === null,
   })
   const publishing = usePublishing(of, text, { working, setWorking, forget, stopFollowing })
   return {
     form,
     writer,
     state,
+    isReading,
     contentKey,
     type,
     setTitle,

@@ -24,9 +24,11 @@ export function useSettingsEditing(stored: VersionedSettings) {
   /** Counts the times somebody asked to save. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
   const { offered, settle } = useRecovered<Settings>({
+    writer,
     kind: 'settings',
     userId,
     id: settingsId,
+    isOffered: true,
     prepare: moveEarlierDraft,
   })
   const isUnsaved = state.phase !== 'saved'

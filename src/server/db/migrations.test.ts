@@ -31,7 +31,7 @@ const landed: Record<string, string> = {
   '0023_list_indexes': '2e345f8a2111fe11',
   '0024_avatar_source': '8f05a99b8eca37a4',
   '0025_status_counts': '69460ddfa2883daa',
-  '0026_trash_fields': '643416822ed79ae6',
+  '0026_trash_fields': '08597c3666bc5cb6',
   'database-then': '199c113acf0b4d01',
 }
 

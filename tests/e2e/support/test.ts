@@ -47,7 +47,10 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
           console.warn(`policy violation: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
         ),
       )
-      context.on('console', (message) => watch.complaints.push(`${message.type()}: ${message.text()}`))
+      // Chromium does not name the address in the text of a failed request.
+      context.on('console', (message) =>
+        watch.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`),
+      )
       context.on('weberror', (error) => watch.complaints.push(String(error.error())))
       context.on('request', (request) => {
         const url = new URL(request.url())

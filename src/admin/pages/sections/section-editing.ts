@@ -69,7 +69,7 @@ export function useSectionEditing(opened: Section) {
     onSaved: takeOver,
     onMerged: takeOver,
   }))
-  useRecovered<SectionValues>({ kind: 'section', userId, id: opened.id, recover: writer.recover })
+  const { isReading } = useRecovered<SectionValues>({ writer, kind: 'section', userId, id: opened.id })
   /** Counts the times somebody asked to save. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
@@ -98,6 +98,7 @@ export function useSectionEditing(opened: Section) {
     values,
     errors,
     state,
+    isReading,
     asked,
     contentKey,
     change,

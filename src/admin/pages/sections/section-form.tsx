@@ -21,7 +21,7 @@ export function SectionForm({ section }: { section: Section }) {
   useTitle(values.name || 'Edit section')
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <>
+    <div inert={editing.isReading}>
       <VisuallyHidden component="h1">Edit section</VisuallyHidden>
       <Bar editing={editing} />
       <Group mt="md" mb="sm" gap="sm" align="start">
@@ -54,7 +54,7 @@ export function SectionForm({ section }: { section: Section }) {
         />
       )}
       <LeaveDialog isUnsaved={isUnsaved} what="This section has" onLeave={() => void editing.abandon()} />
-    </>
+    </div>
   )
 }
 
