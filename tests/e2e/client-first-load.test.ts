@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, focusOn, signIn, test } from './support/test.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -39,7 +39,7 @@ test('colours that are given for light and dark are there in the built administr
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const tool = page.getByRole('button', { name: 'Hide Coloured' })
-    await tool.focus()
+    await focusOn(tool)
     await expect(page.locator(':root')).toHaveCSS('color-scheme', colorScheme)
     seen.add(
       await tool.evaluate((element) => {

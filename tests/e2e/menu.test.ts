@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
-import { expect, letGo, signIn, test, toast } from './support/test.ts'
+import { expect, focusOn, letGo, signIn, test, toast } from './support/test.ts'
 
 const tree = (page: Page) => page.getByRole('list', { name: 'Menu items' })
 const row = (page: Page, title: string) =>
@@ -109,7 +109,7 @@ test('a menu is built by pointer from pages, categories and anchors, and is on t
 test('a menu is built and saved with the keyboard alone, and each step is told', async ({ page }) => {
   await signIn(page, '/admin/menu')
   const { keyboard } = page
-  await page.getByRole('button', { name: 'Add items' }).focus()
+  await focusOn(page.getByRole('button', { name: 'Add items' }))
   await keyboard.press('Enter')
   await page.getByRole('radio', { name: 'Pages' }).focus()
   await keyboard.press('ArrowLeft')
@@ -128,7 +128,7 @@ test('a menu is built and saved with the keyboard alone, and each step is told',
   }
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await handle(page, 'Find').focus()
+  await focusOn(handle(page, 'Find'))
   await keyboard.press('ArrowUp')
   await expect(announced(page)).toContainText('“Find” is number 2 of 3 at the top level.')
   await expect(handle(page, 'Find')).toBeFocused()
@@ -172,7 +172,7 @@ test('what is not saved is asked for before leaving, kept over a reload, and can
 }) => {
   await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
   await signIn(page, '/admin/menu')
-  await handle(page, 'Two').focus()
+  await focusOn(handle(page, 'Two'))
   await page.keyboard.press('ArrowUp')
   await page.getByRole('link', { name: 'Articles', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
@@ -221,7 +221,7 @@ test('a menu that somebody else has saved meanwhile is put together with one’s
   watch.expectComplaint(/status of 409/)
   await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
   await signIn(page, '/admin/menu')
-  await handle(page, 'Two').focus()
+  await focusOn(handle(page, 'Two'))
   await page.keyboard.press('ArrowUp')
   await api('POST', '/api/admin/menu/item', anchor('Theirs'))
   await saveMenu(page).click()
@@ -422,7 +422,7 @@ test('two hundred items move without waiting', async ({ page, api }) => {
   const menuItems = Array.from({ length: 200 }, (_, index) => anchor(`Item ${index}`, { link: `/i${index}` }))
   await api('PUT', '/api/admin/menu', { menuItems })
   await signIn(page, '/admin/menu')
-  await handle(page, 'Item 199').focus()
+  await focusOn(handle(page, 'Item 199'))
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowUp')
   await expect(announced(page)).toContainText('“Item 199” is number 170 of 200')
   await dragTo(page, 'Item 199', 'Item 167')

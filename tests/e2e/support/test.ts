@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type RunningSite, startSite } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -107,6 +107,13 @@ export async function fillSignIn(page: Page, password: string = admin.password):
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Focuses what a screen shows, as soon as it has read what was not saved: until then it takes no focus. */
+export const focusOn = (place: Locator): Promise<void> =>
+  expect(async () => {
+    await place.focus()
+    await expect(place).toBeFocused({ timeout: 500 })
+  }).toPass()
 
 /** Ends a drag. For 50 ms after one no click counts; the page's own clock says when that is over. */
 export async function letGo(page: Page): Promise<void> {
