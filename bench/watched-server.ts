@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
+import type { Role } from '../src/contracts/permissions.ts'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { contextOf, system } from '../src/server/core/context.ts'
 import { startSession } from '../src/server/features/auth/auth.ts'
@@ -24,12 +25,14 @@ export type Watched = {
   /** The longest time that the event loop was kept since the last reading, and all CPU time of the main thread, in ms. */
   read(): Promise<Reading>
   send(call: Call): Promise<Answer>
+  /** The token of somebody new with this role. */
+  signIn(role: Role): Promise<string>
   stop(): Promise<void>
 }
 
 /** The built server on its own site, with the event loop watched. `prepare` may fill the database before it starts. */
 async function startWatched(config: Config, env: Record<string, string>): Promise<Watched> {
-  const token = await signIn(config)
+  const token = await signIn(config, 'ADMIN')
   const port = await freePort()
   const child = fork('dist/server/main.js', {
     execArgv: ['--max-semi-space-size=16', '--import', path.resolve('bench/probe.ts')],
@@ -62,6 +65,7 @@ async function startWatched(config: Config, env: Record<string, string>): Promis
       return reading as Reading
     },
     send: (call) => send(origin, token, call),
+    signIn: (role) => signIn(config, role),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -78,7 +82,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function signIn(config: Config): Promise<string> {
+async function signIn(config: Config, role: Role): Promise<string> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, system)
   const at = ctx.now()
@@ -90,7 +94,7 @@ async function signIn(config: Config): Promise<string> {
       id,
       email: `${id}@example.com`,
       name: 'Ada',
-      role: 'ADMIN',
+      role,
       ...nothing,
       createdAt: at,
       updatedAt: at,

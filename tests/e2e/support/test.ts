@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { scaled } from '../../support/timeouts.ts'
 import { type RunningSite, startSite } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -112,7 +113,7 @@ export const toast = (page: Page, text: string) => page.getByRole('alert').filte
 export const focusOn = (place: Locator): Promise<void> =>
   expect(async () => {
     await place.focus()
-    await expect(place).toBeFocused({ timeout: 500 })
+    await expect(place).toBeFocused({ timeout: scaled(500) })
   }).toPass()
 
 /** Ends a drag. For 50 ms after one no click counts; the page's own clock says when that is over. */
