@@ -128,6 +128,28 @@ const table: Row[] = [
     ],
     refused: ['../server/config.ts', '../site/pages/home.tsx', '../site/render.tsx', 'node:fs'],
   },
+  {
+    folder: 'src/admin/app',
+    accepted: ['../../contracts/errors.ts', '../../content/url.ts', './stored.ts'],
+    refused: ['./app.tsx', './routes.ts', '../ui/toast.tsx', '../auth/auth-store.ts', 'node:fs'],
+  },
+  {
+    folder: 'src/admin/ui',
+    accepted: ['../../contracts/errors.ts', '../../content/url.ts', '../app/stored.ts', './toast.tsx'],
+    refused: [
+      '../app/app.tsx',
+      '../app/routes.ts',
+      '../auth/auth-store.ts',
+      '../media/library-dialog.tsx',
+      '../../site/components/header.tsx',
+      'node:fs',
+    ],
+  },
+  {
+    folder: 'src/admin/ui/bulk',
+    accepted: ['../../../contracts/errors.ts', '../../app/stored.ts', '../toast.tsx', './run-each.ts'],
+    refused: ['../../app/routes.ts', '../../auth/auth-store.ts', '../../../site/components/header.tsx'],
+  },
 ]
 
 const root = resolve(import.meta.dirname, '..')

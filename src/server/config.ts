@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './own-files.ts'
-import type { S3Settings } from './platform/storage/storage-s3.ts'
 
 // The same site from any folder: relative paths start at the project's own folder.
 const envFile = path.join(projectRoot, '.env')
@@ -40,6 +39,16 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'use at least 12 characters').optional(),
 })
+
+/** A bucket. Without `publicUrl` this site serves its files. */
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  publicUrl?: string
+}
 
 export type Config = {
   environment: 'production' | 'development' | 'test'

@@ -7,9 +7,9 @@ import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { type Kind, trashCalls } from '../trash/trash.data.ts'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { counted, type Noun } from '../ui/list-controls.tsx'
-import type { BulkAction } from './bulk-bar.tsx'
 
 type Publication = { status: Status; publishedAt: string | null }
 type Item = { id: string; title: string } & Publication

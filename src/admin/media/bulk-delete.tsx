@@ -4,8 +4,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
-import type { BulkAction } from '../bulk/bulk-bar.tsx'
-import { runEach } from '../bulk/run-each.ts'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import { runEach } from '../ui/bulk/run-each.ts'
 import { counted } from '../ui/list-controls.tsx'
 
 export const noun = { one: 'file', many: 'files' }

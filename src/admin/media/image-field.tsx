@@ -5,7 +5,7 @@ import { ApiError } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { uploadFile } from '../ui/upload.ts'
+import { uploadFile } from './upload-file.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('./library-dialog.tsx')).LibraryDialog)
 

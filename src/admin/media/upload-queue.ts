@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { uploadFile } from '../ui/upload.ts'
+import { uploadFile } from './upload-file.ts'
 
 /** `share`: how much is sent, 0 to 1. `isFinal`: sending it again would not help. */
 export type Upload = { key: string; file: File; stop: AbortController } & (

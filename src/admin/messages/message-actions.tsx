@@ -1,6 +1,6 @@
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { may } from '../auth/auth-store.ts'
-import type { BulkAction } from '../bulk/bulk-bar.tsx'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'

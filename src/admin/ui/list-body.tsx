@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListMeta } from '../../contracts/common.ts'
-import { type BulkAction, BulkBar } from '../bulk/bulk-bar.tsx'
+import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
 import type { ListAddress } from './list-address.ts'
 import { ListFoot, type Noun } from './list-controls.tsx'
 import { type Column, Rows } from './rows.tsx'

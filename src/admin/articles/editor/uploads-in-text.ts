@@ -4,8 +4,8 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { ApiError } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
+import { uploadFile } from '../../media/upload-file.ts'
 import { toastFailed } from '../../ui/toast.tsx'
-import { uploadFile } from '../../ui/upload.ts'
 
 const key = new PluginKey<DecorationSet>('uploadsInText')
 type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }

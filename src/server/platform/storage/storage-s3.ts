@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { SaxesParser } from 'saxes'
+import type { S3Settings } from '../../config.ts'
 import { contentTypeOf } from '../file-kind.ts'
 import {
   type ByteRange,
@@ -16,15 +17,6 @@ import {
   StorageFailure,
   type StoredFile,
 } from './storage.ts'
-
-export type S3Settings = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  publicUrl?: string
-}
 
 /** Stores files in a bucket, addressed as endpoint/bucket/key. Without `publicUrl` this site serves them. */
 export function openS3Storage(settings: S3Settings): Storage {

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
-import { messageOf } from '../app/api-client.ts'
-import { counted, type Noun } from '../ui/list-controls.tsx'
-import { toastDone } from '../ui/toast.tsx'
+import { messageOf } from '../../app/api-client.ts'
+import { counted, type Noun } from '../list-controls.tsx'
+import { toastDone } from '../toast.tsx'
 import type { Outcome } from './run-each.ts'
 
 export type Named = { id: string; title: string }
