@@ -16,8 +16,8 @@ export function readStored<S extends z.ZodType>(
   try {
     const text = window[place].getItem(`blog_${name}`)
     if (text === null) return undefined
-    const kept = parsed(text)
-    const fitting = kept?.version === version ? schema.safeParse(kept.value) : undefined
+    const stored = parsed(text)
+    const fitting = stored?.version === version ? schema.safeParse(stored.value) : undefined
     if (fitting?.success) return fitting.data
     window[place].removeItem(`blog_${name}`)
   } catch {}

@@ -1,33 +1,33 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Who holds unsaved text, and whether this browser keeps it beyond this page. */
-const holders = new Map<symbol, boolean>()
+const owners = new Map<symbol, boolean>()
 const listeners = new Set<() => void>()
 
 /** Whether any screen holds text that has not been saved: such a page is never reloaded by itself. */
-export const hasUnsavedText = (): boolean => holders.size > 0
+export const hasUnsavedText = (): boolean => owners.size > 0
 /** Whether this browser keeps all unsaved text and offers it again. */
-export const isUnsavedTextKept = (): boolean => [...holders.values()].every(Boolean)
+export const isUnsavedTextStored = (): boolean => [...owners.values()].every(Boolean)
 export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText)
 
 /**
- * Marks the page as holding unsaved text while `isUnsaved`; the browser then asks before it closes the page. `isKept`:
+ * Marks the page as holding unsaved text while `isUnsaved`; the browser then asks before it closes the page. `isStored`:
  * the text outlives the page in this browser.
  */
-export function useUnsavedText(isUnsaved: boolean, isKept = false): void {
+export function useUnsavedText(isUnsaved: boolean, isStored = false): void {
   useEffect(() => {
     if (!isUnsaved) return
-    const holder = Symbol('unsaved')
+    const owner = Symbol('unsaved')
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    holders.set(holder, isKept)
+    owners.set(owner, isStored)
     tell()
     addEventListener('beforeunload', ask)
     return () => {
-      holders.delete(holder)
+      owners.delete(owner)
       tell()
       removeEventListener('beforeunload', ask)
     }
-  }, [isUnsaved, isKept])
+  }, [isUnsaved, isStored])
 }
 
 function subscribe(listener: () => void): () => void {

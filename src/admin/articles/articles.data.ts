@@ -4,7 +4,7 @@ import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 
 const categoriesStaleMs = 5 * 60_000
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** The article to edit with its draft, as it was when the screen opened: what is typed is not overtaken by a later answer. */
 export function useWorkingArticle(id: string) {
@@ -30,10 +30,10 @@ export function useCategories() {
 
 async function allCategories(signal: AbortSignal): Promise<Category[]> {
   const all: Category[] = []
-  for (let page = 1; all.length === (page - 1) * mostAtOnce; page += 1)
+  for (let page = 1; all.length === (page - 1) * maxAtOnce; page += 1)
     all.push(
       ...(await call(categoryEndpoints.adminList, {
-        query: { page: String(page), limit: String(mostAtOnce) },
+        query: { page: String(page), limit: String(maxAtOnce) },
         signal,
       })),
     )

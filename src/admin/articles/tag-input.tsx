@@ -7,14 +7,14 @@ import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 const pauseMs = 200
-const mostShown = 50
+const maxShown = 50
 
 /** The tags that begin like what was typed. */
 function useTags(typed: string) {
   const [q] = useDebouncedValue(typed, pauseMs)
   const { data } = useQuery({
     queryKey: ['articles', 'tags', q],
-    queryFn: ({ signal }) => call(tagEndpoints.list, { query: { q, limit: String(mostShown) }, signal }),
+    queryFn: ({ signal }) => call(tagEndpoints.list, { query: { q, limit: String(maxShown) }, signal }),
     placeholderData: keepPreviousData,
   })
   return data?.tags ?? []

@@ -29,11 +29,11 @@ function network(answers: Record<string, Answer[]>): string[] {
   return sent
 }
 
-const kept = new Map<string, string>()
+const values = new Map<string, string>()
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
 }
 
 /** The store as a page that has just been loaded has it. */
@@ -43,7 +43,7 @@ async function freshStore() {
 }
 
 beforeEach(() => {
-  kept.clear()
+  values.clear()
   vi.useFakeTimers()
   vi.stubGlobal('window', { localStorage: storage })
   vi.stubGlobal('localStorage', storage)
@@ -160,9 +160,9 @@ describe('signing out without a server', () => {
     ])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(store.getAuth().unconfirmed).toBe(false)
-    const told = sent.length
+    const requestCount = sent.length
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(sent).toHaveLength(told)
+    expect(sent).toHaveLength(requestCount)
   })
 
   test('holds after a reload: the cookie, still good, is not used', async () => {
@@ -177,9 +177,9 @@ describe('signing out without a server', () => {
   test('ends nothing of who signs in meanwhile', async () => {
     const { store, sent } = await signedOutWithoutServer(['no answer'])
     await store.login('anna@example.com', 'secret')
-    const told = sent.length
+    const requestCount = sent.length
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(sent).toHaveLength(told)
+    expect(sent).toHaveLength(requestCount)
     expect(store.getAuth()).toMatchObject({ user: anna, unconfirmed: false })
   })
 })

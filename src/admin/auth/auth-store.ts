@@ -14,9 +14,9 @@ import {
   beginSigningOut,
   forgetSigningOut,
   isSigningOut,
-  keepTellingServer,
   onSignOutElsewhere,
-  tellServer,
+  retrySignOut,
+  sendSignOut,
 } from './signing-out.ts'
 
 type SignedIn = z.infer<typeof signedIn>
@@ -156,10 +156,10 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
  */
 export async function logout(): Promise<void> {
   beginSigningOut()
-  const isConfirmed = await tellServer()
+  const isConfirmed = await sendSignOut()
   set({ ...signedOut, failure: null, unconfirmed: !isConfirmed })
   endRenewal(false)
-  if (!isConfirmed) void keepTellingServer().then(() => set({ unconfirmed: false }))
+  if (!isConfirmed) void retrySignOut().then(() => set({ unconfirmed: false }))
 }
 
 /** Somebody signed out in another tab. Unsaved text stays on the screen, behind the question to sign in again. */

@@ -14,7 +14,7 @@ const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel('blog_signe
 /** Whether somebody signed out in this browser and the server does not know yet. */
 export const isSigningOut = (): boolean => isMarked || readStored(mark, z.boolean()) === true
 
-/** Signs out in this browser, in all tabs. The server is told afterwards, by `tellServer`. */
+/** Signs out in this browser, in all tabs. The server is told afterwards, by `sendSignOut`. */
 export function beginSigningOut(): void {
   isMarked = true
   writeStored(mark, true)
@@ -28,7 +28,7 @@ export function forgetSigningOut(): void {
 }
 
 /** Asks the server to end the session. False when it cannot be reached, or fails. */
-export async function tellServer(): Promise<boolean> {
+export async function sendSignOut(): Promise<boolean> {
   const signal = AbortSignal.timeout(answerWithinMs)
   const failure = await call(authEndpoints.logout, { signal }).then(() => undefined, failureOf)
   if (failure && failure.kind !== 'refused') return false
@@ -37,10 +37,10 @@ export async function tellServer(): Promise<boolean> {
 }
 
 /** Goes on asking until the server has answered, or somebody signs in. */
-export async function keepTellingServer(): Promise<void> {
+export async function retrySignOut(): Promise<void> {
   for (let failed = 1; isSigningOut(); failed += 1) {
     await untilNextTry(failed)
-    if (!isSigningOut() || (await tellServer())) return
+    if (!isSigningOut() || (await sendSignOut())) return
   }
 }
 

@@ -9,7 +9,7 @@ import { runEach } from '../ui/bulk/run-each.ts'
 import { counted } from '../ui/list-controls.tsx'
 
 export const noun = { one: 'file', many: 'files' }
-const mostNamed = 5
+const maxNamed = 5
 
 type Used = { id: string; filename: string; places: string[] }
 
@@ -87,7 +87,7 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
               {used.length === 1 ? '1 file is in use:' : `${used.length} files are in use:`}
             </Text>
             <List size="sm">
-              {used.slice(0, mostNamed).map(({ id, filename, places }) => (
+              {used.slice(0, maxNamed).map(({ id, filename, places }) => (
                 <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
                   {filename} in{' '}
                   {places
@@ -97,7 +97,7 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
                   {places.length > 2 && ` and ${places.length - 2} more`}
                 </List.Item>
               ))}
-              {used.length > mostNamed && <List.Item>and {used.length - mostNamed} more</List.Item>}
+              {used.length > maxNamed && <List.Item>and {used.length - maxNamed} more</List.Item>}
             </List>
           </div>
           <Checkbox

@@ -10,9 +10,10 @@ export function focusedItem(): { id: string; control: string } | undefined {
 /** Focuses a control of an item as soon as the item is there. Moving an element takes its focus away. */
 export function useItemFocus(): (id: string, control: string) => void {
   const wanted = useRef<{ id: string; control: string }>(undefined)
-  const held = useRef<{ id: string; control: string }>(undefined)
+  const lastFocused = useRef<{ id: string; control: string }>(undefined)
   useEffect(() => {
-    const target = wanted.current ?? (document.activeElement === document.body ? held.current : undefined)
+    const target =
+      wanted.current ?? (document.activeElement === document.body ? lastFocused.current : undefined)
     const row = target && document.querySelector(`[data-item="${CSS.escape(target.id)}"]`)
     if (!row) return
     wanted.current = undefined
@@ -20,10 +21,10 @@ export function useItemFocus(): (id: string, control: string) => void {
   })
   useEffect(() => {
     const remember = () => {
-      held.current = focusedItem() ?? held.current
+      lastFocused.current = focusedItem() ?? lastFocused.current
     }
     const forget = () => {
-      held.current = undefined
+      lastFocused.current = undefined
     }
     addEventListener('focusin', remember)
     addEventListener('pointerdown', forget)

@@ -19,9 +19,9 @@ export function mergeMenus(menus: Three, choices: Choices): Item[] {
   const { base, mine, theirs } = aligned(menus)
   const lead = leadOf({ base, mine, theirs }) ?? choices.order ?? 'mine'
   const [first, second] = lead === 'mine' ? [mine, theirs] : [theirs, mine]
-  const isKept = ({ id }: Item) => staysOf(find(base, id), find(mine, id), find(theirs, id), choices)
-  const placed = first.filter(isKept)
-  for (const item of second.filter((one) => isKept(one) && !find(placed, one.id)))
+  const isRemaining = ({ id }: Item) => staysOf(find(base, id), find(mine, id), find(theirs, id), choices)
+  const placed = first.filter(isRemaining)
+  for (const item of second.filter((one) => isRemaining(one) && !find(placed, one.id)))
     placed.splice(placeAmong(placed, second, item), 0, item)
   return inTreeOrder(
     placed.map((item) => {

@@ -34,7 +34,7 @@ export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: 
       goPressedAt.current = key === 'g' ? time : Number.NEGATIVE_INFINITY
       if (place) void navigate(place.to)
       else if (key === '?') onHelp()
-      else return press(key)
+      else return activate(key)
       return true
     }
     const listen = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: 
 }
 
 /** Uses what the screen offers for this key (`aria-keyshortcuts`): a field gets the focus, a button is pressed. */
-function press(key: string): boolean {
+function activate(key: string): boolean {
   if (!/^[a-z/]$/.test(key)) return false
   const target = document.querySelector<HTMLElement>(`#screen [aria-keyshortcuts="${key}"]`)
   if (target instanceof HTMLInputElement) target.focus()

@@ -14,11 +14,11 @@ import { useNavigate } from 'react-router'
 import { type Command, commandGroups, type Deed, matching } from './commands.ts'
 import { useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
-import { keepRecent, recentTargets } from './recent.ts'
+import { addRecent, recentTargets } from './recent.ts'
 import { useSignOut } from './sign-out.ts'
 
 const [store, spotlight] = createSpotlight()
-const mostFields = 12
+const maxFields = 12
 
 type Props = { openings: number; onShortcuts: () => void }
 
@@ -137,7 +137,7 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
     group('Recent', IconClock, isTyped ? [] : recentTargets()),
     group('Actions', IconBolt, matching(actions, query)),
     group('Go to', IconSearch, matching(screens, query)),
-    group('Settings', IconSettings, isTyped ? matching(fields, query).slice(0, mostFields) : []),
+    group('Settings', IconSettings, isTyped ? matching(fields, query).slice(0, maxFields) : []),
     group('Articles', IconArticle, content('articles', articles), isPending),
     group('Pages', IconFileText, content('pages', pages), isPending),
   ]
@@ -160,7 +160,7 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
   }
   return (command) => {
     if (command.to === undefined) return deeds[command.deed]()
-    keepRecent(command)
+    addRecent(command)
     void Promise.resolve(navigate(command.to)).then(focusScreen)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '../app/stored.ts'
 
 const name = 'admin_recent'
-const mostKept = 5
+const maxRecent = 5
 const target = z.object({ label: z.string(), to: z.string() })
 /** A screen, an article, a page or a field of the settings that was opened from the palette. */
 export type RecentTarget = z.infer<typeof target>
@@ -10,7 +10,7 @@ export type RecentTarget = z.infer<typeof target>
 /** What was opened last from the palette in this browser, the latest first. */
 export const recentTargets = (): RecentTarget[] => readStored(name, z.array(target)) ?? []
 
-export function keepRecent({ label, to }: RecentTarget): void {
+export function addRecent({ label, to }: RecentTarget): void {
   const others = recentTargets().filter((one) => one.to !== to)
-  writeStored(name, [{ label, to }, ...others].slice(0, mostKept))
+  writeStored(name, [{ label, to }, ...others].slice(0, maxRecent))
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { hasUnsavedText, isUnsavedTextKept } from '../app/unsaved.ts'
+import { hasUnsavedText, isUnsavedTextStored } from '../app/unsaved.ts'
 import { logout } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
 
@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 const unsavedQuestion = () =>
-  isUnsavedTextKept()
+  isUnsavedTextStored()
     ? {
         title: 'Sign out with unsaved changes?',
         text: 'Unsaved changes are kept on this device and offered again when you come back.',

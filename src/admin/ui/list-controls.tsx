@@ -7,7 +7,7 @@ import classes from './filter-bar.module.css'
 import { type ListAddress, pageSizes } from './list-address.ts'
 
 const typingPauseMs = 300
-const mostShown = 200
+const maxShown = 200
 
 export function SearchField({ address, label }: { address: ListAddress; label: string }) {
   const inAddress = address.get('q')
@@ -112,7 +112,7 @@ export function ChoiceFilter({
       searchable
       allowDeselect={false}
       onFocus={(event) => event.currentTarget.select()}
-      limit={mostShown}
+      limit={maxShown}
       nothingFoundMessage="Nothing found"
       w={180}
     />

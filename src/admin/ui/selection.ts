@@ -11,8 +11,8 @@ export type Selection = {
 export function useSelection(shown: string[], key: string): Selection {
   const [state, setState] = useState<{ key: string; ids: Set<string> }>({ key, ids: new Set() })
   const last = useRef<string>(undefined)
-  const kept = state.key === key ? state.ids : new Set<string>()
-  const ids = new Set(shown.filter((id) => kept.has(id)))
+  const previous = state.key === key ? state.ids : new Set<string>()
+  const ids = new Set(shown.filter((id) => previous.has(id)))
   return {
     ids,
     toggle(id, isRange) {

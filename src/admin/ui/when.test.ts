@@ -4,22 +4,22 @@ import { timeAgo } from './when.tsx'
 const minute = 60_000
 const day = 24 * 60 * minute
 const now = Date.parse('2026-03-01T12:00:00.000Z')
-const told = (ms: number) => timeAgo(new Date(now + ms).toISOString(), now)
+const textFor = (ms: number) => timeAgo(new Date(now + ms).toISOString(), now)
 
 test('what was said to be 30 days ahead a moment ago still is', () => {
-  expect(told(30 * day)).toBe('in 30 days')
-  expect(told(30 * day - 5 * minute)).toBe('in 30 days')
-  expect(told(29.5 * day)).toBe('in 29 days')
+  expect(textFor(30 * day)).toBe('in 30 days')
+  expect(textFor(30 * day - 5 * minute)).toBe('in 30 days')
+  expect(textFor(29.5 * day)).toBe('in 29 days')
 })
 
 test('days are counted for two months, months after that', () => {
-  expect(told(-45 * day)).toBe('45 days ago')
-  expect(told(-60 * day)).toBe('2 months ago')
-  expect(told(-400 * day)).toBe('last year')
+  expect(textFor(-45 * day)).toBe('45 days ago')
+  expect(textFor(-60 * day)).toBe('2 months ago')
+  expect(textFor(-400 * day)).toBe('last year')
 })
 
 test('the nearest times have words of their own', () => {
-  expect(told(-20_000)).toBe('just now')
-  expect(told(20_000)).toBe('in a moment')
-  expect(told(-day)).toBe('yesterday')
+  expect(textFor(-20_000)).toBe('just now')
+  expect(textFor(20_000)).toBe('in a moment')
+  expect(textFor(-day)).toBe('yesterday')
 })

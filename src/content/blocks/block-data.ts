@@ -27,8 +27,8 @@ type Data = { byType: Map<string, Block[]>; images: Set<string> }
 const known = new WeakMap<Block[], Data>()
 
 function dataOf(blocks: Block[]): Data {
-  const kept = known.get(blocks)
-  if (kept) return kept
+  const cached = known.get(blocks)
+  if (cached) return cached
   const data: Data = { byType: new Map(), images: new Set() }
   collect(blocks, data, 0)
   known.set(blocks, data)

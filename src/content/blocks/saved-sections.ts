@@ -18,7 +18,7 @@ export const sectionIdsOf = (blocks: Block[]): string[] => [
 ]
 
 /** Characters of JSON that all sections of a page together may have, each as often as it stands there. */
-export const mostOfSections = 4_000_000
+export const maxSectionsLength = 4_000_000
 
 /** `size`: characters of JSON. */
 export type SectionBlocks = { content: Block[]; size: number }
@@ -29,7 +29,7 @@ export type SectionBlocks = { content: Block[]; size: number }
  */
 export function withSections(blocks: Block[], sections: ReadonlyMap<string, SectionBlocks>): Block[] {
   const times = new Map<string, number>()
-  let room = mostOfSections
+  let room = maxSectionsLength
   const blocksOf = (props: Block['props']): Block[] => {
     const id = idOf(props)
     const time = (times.get(id) ?? 0) + 1

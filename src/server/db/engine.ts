@@ -2,7 +2,7 @@ import type { Dialect, RawBuilder } from 'kysely'
 import type { Narrowing } from './conditions.ts'
 import type { Db } from './schema.ts'
 
-/** A hit of the search index; `text` is the beginning of its body, at most `mostExcerpted` characters. */
+/** A hit of the search index; `text` is the beginning of its body, at most `maxExcerpted` characters. */
 export type SearchHit = { kind: string; entityId: string; text: string }
 
 /** What is found by its words. `publishedAt` null: not visible at all; later than now: not yet. */
@@ -18,11 +18,11 @@ export type SearchDocument = {
 export type SearchWord = { text: string; isPrefix: boolean }
 
 /** As many hits are told apart; of more, the newest are taken. What a search costs does not grow with the site. */
-export const mostFound = 500
+export const maxFound = 500
 /** As many hits narrow a list; of more, the newest are taken. */
-export const mostListed = 5000
+export const maxListed = 5000
 /** So many characters of a text are read for its excerpt. */
-export const mostExcerpted = 20_000
+export const maxExcerpted = 20_000
 
 /** What differs between the two databases. Nothing else knows which of them is in use. */
 export type Engine = {
@@ -54,7 +54,7 @@ export type Engine = {
   checkSearchIndex(db: Db): Promise<void>
   /**
    * The visible documents that have every word, best first; those that have only a longer word in its place come
-   * last. `total` is at most `mostFound`. A word that the index holds in parts has spaces, and is found where the
+   * last. `total` is at most `maxFound`. A word that the index holds in parts has spaces, and is found where the
    * parts follow each other.
    */
   search(
@@ -63,7 +63,7 @@ export type Engine = {
     options: { kinds: string[]; now: string; limit: number; offset: number },
   ): Promise<{ hits: SearchHit[]; total: number }>
   /**
-   * The ids of the documents of a kind that have every word, visible or not: for `id in …`. Of more than `mostListed`
+   * The ids of the documents of a kind that have every word, visible or not: for `id in …`. Of more than `maxListed`
    * within `narrowing` the newest.
    */
   idsWith(kind: string, words: SearchWord[], narrowing: Narrowing): RawBuilder<unknown>

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
 import { hasIndexedStatus } from './conditions.ts'
-import {
-  type Engine,
-  mostExcerpted,
-  mostFound,
-  mostListed,
-  type SearchHit,
-  type SearchWord,
-} from './engine.ts'
+import { type Engine, maxExcerpted, maxFound, maxListed, type SearchHit, type SearchWord } from './engine.ts'
 
 /** The search of PostgreSQL's full-text index, as Engine describes it. */
 export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {
   const query = matching(words)
-  const maxLonger = words.some(({ isPrefix }) => isPrefix) ? mostFound : 0
+  const maxLonger = words.some(({ isPrefix }) => isPrefix) ? maxFound : 0
   const exact = matching(words.map(({ text }) => ({ text, isPrefix: false })))
   const visible = sql`from search_index where kind in (${sql.join(kinds)}) and "publishedAt" <= ${now}`
   const { rows } = await sql<SearchHit & { total: number }>`
     with exact as materialized (
       select kind, "entityId", vector, "publishedAt", 0 as tier ${visible} and vector @@ ${exact}
-      order by "publishedAt" desc limit ${sql.lit(mostFound)}),
+      order by "publishedAt" desc limit ${sql.lit(maxFound)}),
     longer as materialized (
       select kind, "entityId", vector, "publishedAt", 1 as tier ${visible} and vector @@ ${query} and not vector @@ ${exact}
       order by "publishedAt" desc limit greatest(0, ${sql.lit(maxLonger)} - (select count(*) from exact))),
@@ -26,7 +19,7 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
     page as (
       select kind, "entityId", "publishedAt", tier, ts_rank(vector, ${query}) as rank from found
       order by tier, rank desc, "publishedAt" desc limit ${limit} offset ${offset})
-    select (select count(*) from found) as total, page.kind, page."entityId", left(s.body, ${sql.lit(mostExcerpted)}) as text
+    select (select count(*) from found) as total, page.kind, page."entityId", left(s.body, ${sql.lit(maxExcerpted)}) as text
     from (select 1) one left join page on true left join search_index s using (kind, "entityId")
     order by page.tier, page.rank desc, page."publishedAt" desc`.execute(db)
   const hits = rows.filter(({ entityId }) => entityId !== null).map(({ total: _, ...hit }) => hit)
@@ -35,7 +28,7 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
 
 export const idsWith: Engine['idsWith'] = (kind, words, { among, ...status }) =>
   sql`(select "entityId" from search_index where vector @@ ${matching(words)} and kind = ${kind}
-    and ${hasIndexedStatus(sql`"publishedAt"`, status)} ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(mostListed)})`
+    and ${hasIndexedStatus(sql`"publishedAt"`, status)} ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(maxListed)})`
 
 const matching = (words: SearchWord[]) =>
   sql`(${sql.join(

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasIndexedStatus } from './conditions.ts'
-import {
-  type Engine,
-  mostExcerpted,
-  mostFound,
-  mostListed,
-  type SearchHit,
-  type SearchWord,
-} from './engine.ts'
+import { type Engine, maxExcerpted, maxFound, maxListed, type SearchHit, type SearchWord } from './engine.ts'
 import type { Db } from './schema.ts'
 
 /** The search of SQLite's full-text index, as Engine describes it. */
@@ -17,7 +10,7 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
     and d."publishedAt" is not null and d."publishedAt" <= ${now}`
   const exact = words.map(({ text }) => ({ text, isPrefix: false }))
   const found = new Set(await exactFound(db, visible, exact))
-  if (found.size < mostFound && words.some(({ isPrefix }) => isPrefix))
+  if (found.size < maxFound && words.some(({ isPrefix }) => isPrefix))
     for (const id of await titledFirst(
       db,
       visible,
@@ -25,7 +18,7 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
       await newest(db, visible, matching(words)),
     ))
       found.add(id)
-  const ids = [...found].slice(0, mostFound)
+  const ids = [...found].slice(0, maxFound)
   return { hits: await hitsOf(db, ids.slice(offset, offset + limit)), total: ids.length }
 }
 
@@ -37,7 +30,7 @@ export const idsWith: Engine['idsWith'] = (kind, words, { among, ...status }) =>
   return sql`(select d."entityId" from search_index s join search_documents d on d.id = s.rowid
     where search_index match ${matching(words)} and d.kind = ${kind}
       and ${hasIndexedStatus(sql`d."publishedAt"`, status)} ${theirs ?? sql``}
-    order by s.rowid desc limit ${sql.lit(mostListed)})`
+    order by s.rowid desc limit ${sql.lit(maxListed)})`
 }
 
 const matching = (words: SearchWord[]): string =>
@@ -50,13 +43,13 @@ type Id = { id: number }
 async function exactFound(db: Db, visible: Visible, words: SearchWord[]): Promise<number[]> {
   const match = matching(words)
   const ids = await newest(db, visible, match)
-  const rare = ids.length > 1 && ids.length <= mostFound ? await rareOf(db, words) : []
+  const rare = ids.length > 1 && ids.length <= maxFound ? await rareOf(db, words) : []
   return rare.length > 0 ? weighed(db, matching(rare), ids) : titledFirst(db, visible, match, ids)
 }
 
 // fts5 returns its rows in order, so only these are read, however many there are.
 const newest = (db: Db, visible: Visible, match: string): Promise<number[]> =>
-  idsOf(db, sql`select s.rowid as id ${visible(match)} order by s.rowid desc limit ${sql.lit(mostFound + 1)}`)
+  idsOf(db, sql`select s.rowid as id ${visible(match)} order by s.rowid desc limit ${sql.lit(maxFound + 1)}`)
 
 // Title matches are looked up one document at a time, so not for all documents of a large site.
 const recent = sql`and s.rowid > (select max(id) - 10000 from search_documents)`
@@ -64,7 +57,7 @@ const recent = sql`and s.rowid > (select max(id) - 10000 from search_documents)`
 async function titledFirst(db: Db, visible: Visible, match: string, ids: number[]): Promise<number[]> {
   if (ids.length < 2) return ids
   const titled = sql`select s.rowid as id ${visible(`title : (${match})`)} ${recent}
-    order by s.rowid desc limit ${sql.lit(mostFound)}`
+    order by s.rowid desc limit ${sql.lit(maxFound)}`
   return [...(await idsOf(db, titled)), ...ids]
 }
 
@@ -100,7 +93,7 @@ async function idsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
 
 async function hitsOf(db: Db, ids: number[]): Promise<SearchHit[]> {
   const { rows } = await sql<Id & SearchHit>`
-    select d.id, d.kind, d."entityId", substr(s.body, 1, ${sql.lit(mostExcerpted)}) as text
+    select d.id, d.kind, d."entityId", substr(s.body, 1, ${sql.lit(maxExcerpted)}) as text
     from search_documents d join search_index s on s.rowid = d.id
     where d.id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
   const byId = new Map(rows.map(({ id, ...hit }) => [id, hit]))

@@ -27,7 +27,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
   const byText = Map.groupBy(read, ([node]) => keyOf(node))
   const written = new WeakMap<Node, string>()
   // Undo makes new nodes: each stands for one that was read and is not there any more.
-  const remember = (blocks: readonly Node[]) => {
+  const reuseSources = (blocks: readonly Node[]) => {
     const present = new Set(blocks)
     for (const node of blocks) {
       if (sources.has(node) || written.has(node)) continue
@@ -47,12 +47,12 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
     doc,
     write(next) {
       const blocks = childrenOf(next)
-      remember(blocks)
-      const kept = blocks.slice(
+      reuseSources(blocks)
+      const meant = blocks.slice(
         0,
         lastMeant(blocks, (node) => sources.has(node)),
       )
-      return kept.length === 0 && read.length > 0 ? '' : kept.map(htmlOf).join('') + rest
+      return meant.length === 0 && read.length > 0 ? '' : meant.map(htmlOf).join('') + rest
     },
   }
 }

@@ -91,7 +91,7 @@ function strip(element: HTMLElement): void {
   else if (/^(div|section|article|main|header|footer|aside|nav)$/.test(localName)) unwrapBox(element)
   else {
     for (const name of [...element.attributes].map((attribute) => attribute.name)) {
-      if (!kept.has(name) && !(name === 'class' && /^language-/.test(element.className)))
+      if (!allowedAttributes.has(name) && !(name === 'class' && /^language-/.test(element.className)))
         element.removeAttribute(name)
     }
   }
@@ -106,7 +106,9 @@ function unwrapBox(element: HTMLElement): void {
   else element.remove()
 }
 
-const kept = new Set('href src alt title colspan rowspan start type checked lang dir width height'.split(' '))
+const allowedAttributes = new Set(
+  'href src alt title colspan rowspan start type checked lang dir width height'.split(' '),
+)
 
 function rename(element: HTMLElement, name: string): void {
   const other = document.createElement(name)

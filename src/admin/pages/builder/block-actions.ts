@@ -5,7 +5,7 @@ import { newBlock } from '../../../content/blocks/templates.ts'
 import { type Block, block as storedBlock } from '../../../contracts/pages.ts'
 import { readStored, writeStored } from '../../app/stored.ts'
 import { announce } from './announcements.tsx'
-import { copyOf, keptType } from './open-document.ts'
+import { copyOf, unknownType } from './open-document.ts'
 import { putBlock } from './put-block.ts'
 
 const rootZone = 'root:default-zone'
@@ -52,7 +52,7 @@ export function useBlockActions() {
     },
     duplicate() {
       const selected = get().selectedItem
-      if (!selected || selected.type === keptType) return
+      if (!selected || selected.type === unknownType) return
       put(copyOf(selected as Block))
       announce(`${labelOf(selected.type)} duplicated.`)
     },

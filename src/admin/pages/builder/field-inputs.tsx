@@ -34,11 +34,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Puck's own shortcuts, such as Delete for the whole block, must not hear what is typed in a field; saving works in it. */
 function Field({ children }: { children: ReactNode }) {
-  const keep = (event: KeyboardEvent) => {
+  const stopShortcuts = (event: KeyboardEvent) => {
     const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     if (!saves) event.stopPropagation()
   }
-  return <Box onKeyDown={keep}>{children}</Box>
+  return <Box onKeyDown={stopShortcuts}>{children}</Box>
 }
 
 export const HtmlInput = ({ name, value, id }: Props) => {
@@ -133,10 +133,10 @@ export const CategoryInput = ({ field, value, onChange }: Props) => {
   )
 }
 
-const mostOffered = 100
+const maxOffered = 100
 
 export const SectionInput = ({ field, value, onChange }: Props) => {
-  const { data } = useSections({ q: '', page: 1, limit: mostOffered })
+  const { data } = useSections({ q: '', page: 1, limit: maxOffered })
   return (
     <Field>
       <Select

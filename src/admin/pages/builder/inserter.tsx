@@ -10,13 +10,13 @@ import { SectionInserter } from './section-inserter.tsx'
 
 /** The blocks to drag onto the page, or to add with their button. */
 export function Inserter({ config, isSection }: { config: Config; isSection: boolean }) {
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const { insert } = useBlockActions()
   const groups = Object.values(config.categories ?? {})
     .filter(({ visible }) => visible !== false)
     .map(({ title, components = [] }) => ({
       title,
-      types: components.filter((type) => fits(type, sought)),
+      types: components.filter((type) => fits(type, query)),
     }))
     .filter(({ types }) => types.length > 0)
   return (
@@ -25,10 +25,10 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
         aria-label="Search blocks"
         placeholder="Search blocks"
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {groups.length === 0 && <Text size="sm">No blocks match “{sought}”.</Text>}
+      {groups.length === 0 && <Text size="sm">No blocks match “{query}”.</Text>}
       {groups.map(({ title, types }) => (
         <section key={title} aria-label={title}>
           <Text size="xs" c="dimmed" fw={600} mb={6}>
@@ -55,14 +55,14 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
           </Stack>
         </section>
       ))}
-      {!isSection && may('section.read') && <SectionInserter sought={sought} />}
+      {!isSection && may('section.read') && <SectionInserter query={query} />}
     </Stack>
   )
 }
 
 const labelOf = (type: string): string => blockDefinitions[type]?.label ?? type
 
-function fits(type: string | number | symbol, sought: string): type is string {
+function fits(type: string | number | symbol, query: string): type is string {
   const { label = '', words = '' } = blockDefinitions[String(type)] ?? {}
-  return `${label} ${words}`.toLowerCase().includes(sought.trim().toLowerCase())
+  return `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
 }

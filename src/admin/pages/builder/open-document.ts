@@ -7,7 +7,7 @@ import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 
 /** Stands in the builder for a block that is kept as it is. */
-export const keptType = 'Kept'
+export const unknownType = 'Unknown'
 
 /**
  * A stored document as the builder takes it: blocks in their current version, each with an id. What the builder does not
@@ -16,7 +16,7 @@ export const keptType = 'Kept'
 export function openDocument(document: Blocks, mayChange: (type: string) => boolean): Blocks {
   const open = (block: Block): Block => {
     if (!viewOf(block) || !blockDefinitions[block.type] || !mayChange(block.type)) {
-      return { type: keptType, props: { id: newId(keptType), original: block } }
+      return { type: unknownType, props: { id: newId(unknownType), original: block } }
     }
     const current = upgraded(block)
     const props = { ...withSlots(current, open), version: currentVersion }
@@ -28,7 +28,9 @@ export function openDocument(document: Blocks, mayChange: (type: string) => bool
 /** The document as it is stored again. */
 export function closeDocument(document: Blocks): Blocks {
   const close = (block: Block): Block =>
-    block.type === keptType ? (block.props.original as Block) : { ...block, props: withSlots(block, close) }
+    block.type === unknownType
+      ? (block.props.original as Block)
+      : { ...block, props: withSlots(block, close) }
   return { ...document, content: document.content.map(close) }
 }
 

@@ -9,8 +9,8 @@ import { readProps } from '../../../content/blocks/read-props.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
-import { KeptBlock } from './kept-block.tsx'
-import { keptType } from './open-document.ts'
+import { unknownType } from './open-document.ts'
+import { UnknownBlock } from './unknown-block.tsx'
 
 /** Puck's configuration, made of the blocks' definitions and the very views that readers get. */
 export function puckConfig(
@@ -28,17 +28,17 @@ export function puckConfig(
     categories: {
       ...categoriesOf(offered.filter(([type]) => type !== sectionType)),
       // Saved sections are added by their names.
-      other: { components: [keptType, sectionType], visible: false },
+      other: { components: [unknownType, sectionType], visible: false },
     },
     components: {
       ...Object.fromEntries(
         offered.map(([type, definition]) => [type, componentOf(type, definition, context)]),
       ),
-      [keptType]: {
+      [unknownType]: {
         label: 'Unsupported block',
         fields: {},
         permissions: { duplicate: false, insert: false },
-        render: ({ original }) => <KeptBlock original={original} />,
+        render: ({ original }) => <UnknownBlock original={original} />,
       },
     },
   }

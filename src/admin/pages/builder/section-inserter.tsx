@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { madeOf, useSections } from '../sections/sections.data.ts'
 import { useBlockActions } from './block-actions.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /** The saved sections to put on the page. */
-export function SectionInserter({ sought }: { sought: string }) {
+export function SectionInserter({ query }: { query: string }) {
   const { insertSaved } = useBlockActions()
-  const { data } = useSections({ q: sought.trim(), page: 1, limit: mostShown })
-  if (!data || (data.sections.length === 0 && sought !== '')) return null
+  const { data } = useSections({ q: query.trim(), page: 1, limit: maxShown })
+  if (!data || (data.sections.length === 0 && query !== '')) return null
   const more = data.meta.total - data.sections.length
   return (
     <section aria-label="Saved sections">

@@ -13,7 +13,7 @@ export function SectionTools() {
   const [isNaming, setIsNaming] = useState(false)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { frame, keepFocus } = useKeptFocus(selected.id)
+  const { frame, restoreFocus } = useFocusRestoring(selected.id)
   if (selected.type === sectionType)
     return (
       <span ref={frame} style={{ display: 'contents' }}>
@@ -28,7 +28,7 @@ export function SectionTools() {
           icon={IconUnlink}
           isOff={sectionId === ''}
           onClick={() => {
-            keepFocus()
+            restoreFocus()
             void detach()
           }}
         />
@@ -47,7 +47,7 @@ export function SectionTools() {
           title="Save as section"
           action="Save section"
           onName={async (name) => {
-            keepFocus()
+            restoreFocus()
             await saveAs(name)
             setIsNaming(false)
           }}
@@ -61,7 +61,7 @@ export function SectionTools() {
 }
 
 /** The tool that was used makes place for others: whoever works by keys goes on at the first of those. */
-function useKeptFocus(selectedId: unknown) {
+function useFocusRestoring(selectedId: unknown) {
   const frame = useRef<HTMLSpanElement>(null)
   const isAsked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another block is selected
@@ -72,7 +72,7 @@ function useKeptFocus(selectedId: unknown) {
   }, [selectedId])
   return {
     frame,
-    keepFocus() {
+    restoreFocus() {
       isAsked.current = true
     },
   }

@@ -7,7 +7,7 @@ const style = {
 }
 
 /** Shown for what the builder cannot show: it stays in the page as it is, and readers do not see it unless they did. */
-export function KeptBlock({ original }: { original: unknown }) {
+export function UnknownBlock({ original }: { original: unknown }) {
   const type = typeof original === 'object' && original !== null && isBlock(original) ? original.type : '?'
   return (
     <p className="block" style={style}>

@@ -4,10 +4,10 @@ import type { Section } from '../../../contracts/sections.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
 
-export type SectionsSought = { q: string; page: number; limit: number }
+export type SectionsQuery = { q: string; page: number; limit: number }
 
 /** Saved sections by name, as a list shows them. */
-export const useSections = ({ q, page, limit }: SectionsSought) =>
+export const useSections = ({ q, page, limit }: SectionsQuery) =>
   useQuery({
     queryKey: ['sections', q, page, limit],
     queryFn: ({ signal }) =>

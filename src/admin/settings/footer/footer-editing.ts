@@ -6,7 +6,7 @@ import type { SettingsEditing } from '../settings-editing.ts'
 import * as tree from './footer-tree.ts'
 import { nameOf, widgetKinds } from './widget-kinds.ts'
 
-const mostSteps = 100
+const maxSteps = 100
 /** `key`: changes of the same kind that follow each other are one step. */
 type History = { past: Blocks[]; future: Blocks[]; key: string | undefined }
 const noHistory: History = { past: [], future: [], key: undefined }
@@ -24,16 +24,16 @@ export function useFooterEditing({ form }: SettingsEditing) {
   const change = (next: Block[], key?: string) => {
     if (next === content) return
     const isSameStep = key !== undefined && key === history.key && history.past.length > 0
-    const past = isSameStep ? history.past : [...history.past, footer].slice(-mostSteps)
+    const past = isSameStep ? history.past : [...history.past, footer].slice(-maxSteps)
     setHistory({ past, future: [], key })
     put({ ...footer, content: next })
   }
-  const travel = (from: 'past' | 'future', to: 'past' | 'future', told: string) => {
+  const travel = (from: 'past' | 'future', to: 'past' | 'future', message: string) => {
     const next = history[from].at(-1)
     if (!next) return
     setHistory({ ...noHistory, [from]: history[from].slice(0, -1), [to]: [...history[to], footer] })
     put(next)
-    announce(told)
+    announce(message)
   }
   const tellPlace = (now: Block[], id: string) => announce(placeText(now, id))
 

@@ -124,13 +124,13 @@ export function setColumns(content: Block[], id: string, count: number): Block[]
     if (partId(block) !== id || !isRow(block)) return block
     const columns = columnsOf(block)
     const wanted = Math.min(maxColumns, Math.max(1, count))
-    const kept = columns.slice(0, wanted)
+    const remaining = columns.slice(0, wanted)
     const moved = columns.slice(wanted).flatMap((column) => items(column.widgets))
-    const last = kept.at(-1)
+    const last = remaining.at(-1)
     if (last && moved.length > 0)
-      kept[kept.length - 1] = { ...last, widgets: [...items(last.widgets), ...moved] }
-    while (kept.length < wanted) kept.push(emptyColumn())
-    return { ...block, props: { ...block.props, columns: kept } }
+      remaining[remaining.length - 1] = { ...last, widgets: [...items(last.widgets), ...moved] }
+    while (remaining.length < wanted) remaining.push(emptyColumn())
+    return { ...block, props: { ...block.props, columns: remaining } }
   })
 }
 

@@ -5,7 +5,7 @@ import { toastDone } from '../toast.tsx'
 import type { Outcome } from './run-each.ts'
 
 export type Named = { id: string; title: string }
-const mostNamed = 5
+const maxNamed = 5
 
 /** One message for all: what was done, what was not and why, with the way back where there is one. */
 export function toastOutcome<T extends Named>(
@@ -30,12 +30,12 @@ export function toastOutcome<T extends Named>(
             {counted(failed.length, noun)} failed:
           </Text>
           <List size="sm">
-            {failed.slice(0, mostNamed).map(({ item, error }) => (
+            {failed.slice(0, maxNamed).map(({ item, error }) => (
               <List.Item key={item.id}>
                 “{item.title}”: {messageOf(error)}
               </List.Item>
             ))}
-            {failed.length > mostNamed && <List.Item>and {failed.length - mostNamed} more</List.Item>}
+            {failed.length > maxNamed && <List.Item>and {failed.length - maxNamed} more</List.Item>}
           </List>
         </>
       )}

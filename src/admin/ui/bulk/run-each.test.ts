@@ -5,18 +5,18 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('each item is acted on once, a few at a time, and one failure stops nobody', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   const seen: number[] = []
   const outcome = await runEach([1, 2, 3, 4, 5, 6, 7, 8, 9], async (item) => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     seen.push(item)
     await turn()
     running -= 1
     if (item === 3) throw new Error('refused')
   })
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  expect(most).toBe(4)
+  expect(max).toBe(4)
   expect(outcome.done.sort()).toEqual([1, 2, 4, 5, 6, 7, 8, 9])
   expect(outcome.failed).toEqual([{ item: 3, error: new Error('refused') }])
 })

@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './code.module.css'
 
-const mostListed = 5
+const maxListed = 5
 
 /** The syntax errors in words, below the code; each is a button that leads to its place. */
 export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: EditorView | undefined }) {
@@ -13,10 +13,10 @@ export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: 
     view.focus()
     view.dispatch({ selection: { anchor: Math.min(from, view.state.doc.length) }, scrollIntoView: true })
   }
-  const more = problems.length - mostListed
+  const more = problems.length - maxListed
   return (
     <div role="status" className={classes.problems} data-empty={problems.length === 0 || undefined}>
-      {problems.slice(0, mostListed).map(({ from, message }) => (
+      {problems.slice(0, maxListed).map(({ from, message }) => (
         <UnstyledButton key={`${from} ${message}`} className={classes.problem} onClick={() => go(from)}>
           <IconAlertTriangle size={15} aria-hidden />
           Line {lineOf(view, from)}: {message}

@@ -3,20 +3,20 @@ import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 
-const mostProblems = 50
-const mostMs = 200
+const maxProblems = 50
+const maxMs = 200
 
 /**
  * The syntax errors in CSS, JavaScript or HTML, in order, at most one a line; none while the text has not been read to
  * its end, which may take at most `patienceMs`.
  */
-export function problemsOf(state: EditorState, patienceMs: number = mostMs): Diagnostic[] {
+export function problemsOf(state: EditorState, patienceMs: number = maxMs): Diagnostic[] {
   const tree = ensureSyntaxTree(state, state.doc.length, patienceMs)
   if (!tree) return []
   const byLine = new Map<number, Diagnostic>()
   tree.iterate({
     enter(node) {
-      const problem = byLine.size < mostProblems ? problemAt(node, state) : undefined
+      const problem = byLine.size < maxProblems ? problemAt(node, state) : undefined
       if (!problem) return
       const line = state.doc.lineAt(problem.from).number
       if (!byLine.has(line)) byLine.set(line, { ...problem, severity: 'error' })
@@ -35,9 +35,9 @@ function problemAt(node: SyntaxNodeRef, state: EditorState): Problem | undefined
   return name === 'Element' ? unclosed(node.node, state) : undefined
 }
 
-const longestQuote = 20
+const maxQuoteLength = 20
 const unexpected = (text: string): string =>
-  `Unexpected ${text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text}`
+  `Unexpected ${text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text}`
 
 const closedBy: Record<string, string> = {
   Block: '}',

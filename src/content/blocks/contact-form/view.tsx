@@ -37,8 +37,8 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
         >
           <input type="hidden" name="page" value={contact.page} />
           <input type="hidden" name="block" value={block} />
-          {answer?.held ? (
-            <Question anchor={anchor} answer={answer} held={answer.held} />
+          {answer?.pendingId ? (
+            <Question anchor={anchor} answer={answer} pendingId={answer.pendingId} />
           ) : (
             <Fields anchor={anchor} answer={answer} hasSubject={props.hasSubject}>
               <button type="submit" className="button button-primary">
@@ -144,7 +144,15 @@ function Field({ anchor, answer, name, type = 'text', autoComplete, isOptional, 
 }
 
 /** Asks whether the message is meant, where it looks like one that a robot sends. */
-function Question({ anchor, answer, held }: { anchor: string; answer: ContactAnswer; held: string }) {
+function Question({
+  anchor,
+  answer,
+  pendingId,
+}: {
+  anchor: string
+  answer: ContactAnswer
+  pendingId: string
+}) {
   const { name, email, subject, message } = answer.values
   return (
     <div id={`${anchor}-answer`} className="contact-question" role="alert" tabIndex={-1}>
@@ -166,7 +174,7 @@ function Question({ anchor, answer, held }: { anchor: string; answer: ContactAns
       {Object.entries(answer.values).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <button type="submit" name="held" value={held} className="button button-primary">
+      <button type="submit" name="held" value={pendingId} className="button button-primary">
         Send message
       </button>
     </div>

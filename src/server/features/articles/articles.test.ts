@@ -4,7 +4,7 @@ import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/sup
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/articles.ts'
 import { findNextDue } from '../../core/next-due.ts'
-import { mostListed } from '../../db/engine.ts'
+import { maxListed } from '../../db/engine.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as articles from './articles.ts'
 
@@ -471,9 +471,9 @@ describeEachEngine('articles', (engine) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await addNewer({ ...first, categoryId: null, status: 'draft', publishedAt: null }, mostListed + 1)
+    await addNewer({ ...first, categoryId: null, status: 'draft', publishedAt: null }, maxListed + 1)
     const found = (query: string, by: SignedIn) => call('GET', `/admin/articles?${query}`, undefined, by)
-    expect((await found('q=common', editor)).body.meta.total).toBe(mostListed)
+    expect((await found('q=common', editor)).body.meta.total).toBe(maxListed)
     expect(slugs((await found('q=common', author)).body)).toEqual([first.slug])
     expect(slugs((await found(`q=common&author=${author.id}`, editor)).body)).toEqual([first.slug])
     expect(slugs((await found('q=comm', author)).body)).toEqual([first.slug])
@@ -484,7 +484,7 @@ describeEachEngine('articles', (engine) => {
       'category=news&status=scheduled',
     ])
       expect(slugs((await found(`q=common&${narrowed}`, editor)).body), narrowed).toEqual([first.slug])
-    expect((await found('q=common&status=draft', editor)).body.meta.total).toBe(mostListed)
+    expect((await found('q=common&status=draft', editor)).body.meta.total).toBe(maxListed)
   })
 
   /** Articles of the editor, all with the same word in the search index. */

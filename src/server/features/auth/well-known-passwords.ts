@@ -3,7 +3,7 @@ import known from './well-known-passwords.json' with { type: 'json' }
 // `words`: lists of leaked passwords are full of them. Shorter ones count when little more than digits surrounds them.
 const { words, walks } = known
 
-const longestFirst = words.toSorted((a, b) => b.length - a.length)
+const wordsByLength = words.toSorted((a, b) => b.length - a.length)
 
 const lettersFor: Record<string, string> = {
   '0': 'o',
@@ -50,7 +50,7 @@ function isMadeOfWords(lower: string): boolean {
   const around = lower.length - core.length
   const spelt = core.replace(/[013457@$]/g, (sign) => lettersFor[sign] ?? sign)
   return [core, spelt].some((text) => {
-    const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), text)
+    const rest = wordsByLength.reduce((left, word) => left.replaceAll(word, ''), text)
     return rest !== text && !/\p{L}/u.test(rest) && around + rest.length <= 8
   })
 }

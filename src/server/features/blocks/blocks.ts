@@ -1,5 +1,5 @@
 import {
-  mostOfSections,
+  maxSectionsLength,
   type SectionBlocks,
   sectionIdsOf,
   withSections,
@@ -25,7 +25,7 @@ export async function filled(
 ): Promise<{ content: Block[]; sectionIds: string[] }> {
   const sectionIds = sectionIdsOf(content).slice(0, maxSections)
   if (sectionIds.length === 0) return { content, sectionIds }
-  const rows = await queries.listSections(ctx.db, sectionIds, mostOfSections)
+  const rows = await queries.listSections(ctx.db, sectionIds, maxSectionsLength)
   const sections = new Map<string, SectionBlocks>()
   for (const { id, blocks } of rows) {
     await giveWay()

@@ -31,7 +31,7 @@ const maxLinks = 2
 
 type Form = { view: ViewOf<'page'>; hasSubject: boolean }
 type Posted = ContactAnswer['values'] & Record<'page' | 'block' | 'website' | 'held', string>
-type Outcome = 'sent' | Pick<ContactAnswer, 'held' | 'notice'>
+type Outcome = 'sent' | Pick<ContactAnswer, 'pendingId' | 'notice'>
 
 /**
  * The contact forms of pages. A form posts to `/contact` and gets a page back; a program posts JSON to `/api/contact`.
@@ -87,11 +87,12 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     if (posted.held !== '') {
       const released = await messages.release(ctx, posted.held)
       if (released === 'sent') return 'sent'
-      if (released === 'tooSoon') return { held: posted.held, notice: tooSoon }
+      if (released === 'tooSoon') return { pendingId: posted.held, notice: tooSoon }
     }
     // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
     await sending.take(clientOf(request.ip))
-    if (spamIssue(data) || !isFromThisSite(request)) return { held: await messages.storePending(ctx, input) }
+    if (spamIssue(data) || !isFromThisSite(request))
+      return { pendingId: await messages.storePending(ctx, input) }
     await messages.send(ctx, input)
     return 'sent'
   }
@@ -185,10 +186,10 @@ function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal 
 /** The page again, with the typed values and the answer. */
 function answered({ view }: Form, posted: Posted, answer: Partial<Omit<ContactAnswer, 'values'>>): View {
   const { name, email, subject, message, block } = posted
-  const { issues = [], notice, held: pendingId } = answer
+  const { issues = [], notice, pendingId } = answer
   const values = { name, email, subject, message }
   return {
     ...view,
-    contact: { block, values, issues, ...(notice && { notice }), ...(pendingId && { held: pendingId }) },
+    contact: { block, values, issues, ...(notice && { notice }), ...(pendingId && { pendingId }) },
   }
 }
