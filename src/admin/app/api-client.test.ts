@@ -5,7 +5,7 @@ import { ApiError, addressOf, call, messageOf, setSession } from './api-client.t
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: string | undefined }
 
-/** Stands in for the network: answers in turn with these statuses and keeps what was sent. */
+/** Stands in for the network: answers with these statuses in turn and records what was sent. */
 function answerWith(...statuses: number[]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

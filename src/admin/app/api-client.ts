@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { errorBody, type Issue } from '../../contracts/errors.ts'
 
-/** The name of the event that tells the page of a call that did not reach the server. */
+/** The event that is dispatched when a call did not reach the server. */
 export const unreachable = 'masthead:unreachable'
 
-/** Why a call failed. `status` is 0 when the server was not reached; `message` is then the only field with a meaning. */
+/** Why a call failed. `status` is 0 when the server was not reached; then only `message` has a meaning. */
 export class ApiError extends Error {
   readonly status: number
   /** The name of the status, such as `Not Found`; '' when there is none. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly usedIn: { type: string; id: string; title: string }[]
   /** Whether the message is the server's own sentence. */
   readonly isFromServer: boolean
-  /** When the server wants to be asked again; undefined when it did not say. */
+  /** When the server wants the next attempt; undefined when it did not say. */
   readonly retryAfterSeconds: number | undefined
   constructor(message: string, fields: Partial<Omit<ApiError, keyof Error>> = {}) {
     super(message)
@@ -51,7 +51,7 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 export type Session = {
   token(): string | null
-  /** Called when a call was refused for want of a valid session: true when it may be tried again. */
+  /** Called when a call was refused because the session is not valid. True when the call may be repeated. */
   renew(refusedToken: string): Promise<boolean>
 }
 
@@ -61,8 +61,8 @@ export const setSession = (next: Session): void => {
 }
 
 /**
- * Calls an endpoint of the contract. Throws ApiError. A call that finds the session expired waits until the person has
- * signed in again and is then sent once more.
+ * Calls an endpoint of the contract. Throws ApiError. If the session has expired, the call waits until the person has
+ * signed in again and is then repeated.
  */
 export async function call<
   P extends z.ZodType,
@@ -89,8 +89,8 @@ type AnyInput = {
   onProgress?: (share: number) => void
 }
 
-// Requests that are idempotent by their method are never sent twice on their own; others once more, and the
-// Idempotency-Key keeps the second from acting twice.
+// Methods that are idempotent are never repeated automatically. A POST is repeated once; its Idempotency-Key keeps it
+// from taking effect twice.
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 async function sendWithRetry(
@@ -133,7 +133,7 @@ async function send(
   }
 }
 
-/** The address of a call: `:name` filled in from `params`, `query` appended without its empty parts. */
+/** The address of a call: `:name` is replaced from `params`, and `query` is appended without its empty parts. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, string>
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -144,7 +144,7 @@ export function addressOf(path: string, params: unknown, query: unknown): string
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-// fetch cannot tell how much of a body has been sent.
+// fetch does not report upload progress.
 function sendFile(
   url: string,
   headers: Record<string, string>,
@@ -187,7 +187,7 @@ function errorOf(response: Response, data: unknown): ApiError {
   const { message, code, issues, current, usedIn } = parsed.data
   return new ApiError(message, {
     status: response.status,
-    // HTTP/2 has no names for its statuses.
+    // HTTP/2 has no reason phrases.
     statusText: response.statusText || parsed.data.error,
     code,
     issues: issues ?? [],
@@ -204,8 +204,8 @@ function retryAfterOf(response: Response): number | undefined {
 }
 
 /**
- * What to tell the person: the server's sentence, or what is known, after `fallback`, which says what failed where
- * nothing beside the message does.
+ * The sentence to show: the server's own, or else what is known about the failure. `fallback` says what failed, where
+ * nothing else on the screen does.
  */
 export function messageOf(error: unknown, fallback = ''): string {
   if (!(error instanceof ApiError)) return fallback || 'Try again.'
@@ -213,7 +213,7 @@ export function messageOf(error: unknown, fallback = ''): string {
   return fallback ? `${fallback}. ${error.message}` : error.message
 }
 
-/** Programs are told which field of the body is wrong by its name; on a screen the field itself is marked. */
+/** API clients are told the path of the wrong field; on a screen the field itself is marked. */
 function withoutPath({ message, issues }: ApiError): string {
   const issue = issues.find((one) => message === `${one.path}: ${one.message}`)
   return issue?.message ?? message

@@ -10,7 +10,7 @@ import { watchDestination } from './fresh-load.ts'
 import { routes } from './routes.ts'
 import { cssVariables, theme } from './theme.ts'
 
-// The HTTP client decides what is tried again; a list that is older than this is fetched anew when it is shown.
+// The API client decides what to retry. A list older than this is fetched again when it is shown.
 const staleMs = 10_000
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
 const router = createBrowserRouter(routes)
 watchDestination(() => router.state.navigation.location)
 
-// What one person was shown is not for the next one at this screen.
+// Cached answers belong to one person: they are dropped when somebody else signs in.
 let shownTo = getAuth().user?.id
 subscribe(() => {
   const id = getAuth().user?.id

@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from './stored.ts'
 const name = 'admin_scheme'
 const scheme = z.enum(['light', 'dark', 'auto'])
 
-/** Remembers light or dark in this browser; without a choice the system decides. */
+/** Stores the choice of light or dark in this browser. Without a choice the system decides. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => readStored(name, scheme) ?? fallback,
   set: (value) => void writeStored(name, value),

@@ -2,12 +2,12 @@ import { createPath, type Path } from 'react-router'
 
 let destination: () => Path | undefined = () => undefined
 
-/** Tells how to find out where the router is about to go, if anywhere. */
+/** Sets how to find out where the router is navigating to, if anywhere. */
 export function watchDestination(find: () => Path | undefined): void {
   destination = find
 }
 
-/** Loads the page from the server: where the person is heading, else where they are. */
+/** Reloads the page from the server: at the destination of a navigation in progress, otherwise where it is. */
 export function loadFresh(): void {
   const to = destination()
   if (to) location.assign(createPath(to))

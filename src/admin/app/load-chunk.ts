@@ -7,7 +7,7 @@ import { hasUnsavedText } from './unsaved.ts'
 const guardMs = 10_000
 const name = 'chunk_reload'
 
-/** A part of the app could not be loaded: the server is out of reach, or a newer build has replaced the part. */
+/** A part of the app could not be loaded: the server cannot be reached, or a newer build has replaced the part. */
 export class ChunkMissing extends Error {
   readonly isOutOfReach: boolean
   constructor(isOutOfReach: boolean) {
@@ -17,9 +17,8 @@ export class ChunkMissing extends Error {
 }
 
 /**
- * Loads a part of the app, and tries once more where the server answers. When that fails the page loads itself afresh,
- * once: not again within 10 s, and never while there is unsaved text or the server is out of reach; then it throws
- * ChunkMissing.
+ * Loads a part of the app, and tries once more if the server can be reached. If that fails too, the page reloads
+ * itself: at most once in 10 s, and never while there is unsaved text. Otherwise throws ChunkMissing.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -45,7 +44,7 @@ export async function untilReachable(signal: AbortSignal): Promise<boolean> {
   return false
 }
 
-/** Whether a page would come back: without a connection the browser would put its own error in our place. */
+/** Whether the page would come back after a reload: without a connection the browser would show its own error page. */
 const answers = (): Promise<boolean> =>
   fetch('/admin/login', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -56,6 +55,6 @@ function mayReload(): boolean {
   if (hasUnsavedText()) return false
   const last = readStored(name, z.number(), 'sessionStorage')
   if (last !== undefined && Math.abs(Date.now() - last) < guardMs) return false
-  // Where nothing can be remembered, a reload could repeat for ever.
+  // If the time cannot be stored, the page must not reload: it could do so for ever.
   return writeStored(name, Date.now(), 'sessionStorage')
 }

@@ -7,12 +7,12 @@ const askEveryMs = 3_600_000
 let isNewer = false
 const listeners = new Set<() => void>()
 
-/** Asks once an hour whether a newer build has been deployed than the one that is running here. */
+/** Checks once an hour whether a newer build than the running one has been deployed. */
 export function watchForNewBuild(): void {
   setInterval(() => void ask(), askEveryMs)
 }
 
-/** True once a newer build is there. */
+/** True once a newer build has been deployed. */
 export const useNewBuild = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -22,17 +22,17 @@ export const useNewBuild = (): boolean =>
     () => isNewer,
   )
 
-/** Once a newer build is there, the next change of screen loads the page afresh, unless text would be lost. */
+/** Once there is a newer build, the next navigation reloads the page, unless text would be lost. */
 export function useFreshBuildOnNavigation(): void {
   const isNewer = useNewBuild()
   const { pathname } = useLocation()
-  // Set while parts of the next screen are being fetched, which would be those of the old build.
+  // Set while the next screen is loading, whose chunks would be those of the old build.
   const next = useNavigation().location?.pathname ?? pathname
   const [shown, setShown] = useState(pathname)
   useEffect(() => {
     if (next === shown) return
     const isLeaving = isNewer && !hasUnsavedText()
-    // Once for each change: the old build may still reach the screen while the page is being loaded afresh.
+    // Only once per navigation: the old build may still show the screen before the reload happens.
     if (isLeaving || next === pathname) setShown(next)
     if (isLeaving) loadFresh()
   }, [isNewer, next, pathname, shown])
@@ -49,6 +49,6 @@ async function ask(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The address of the entry script, whose name changes with its content and that of every part it loads. */
+/** The address of the entry script. It changes with the content of the script and of everything the script loads. */
 const entryOf = (html: string): string | undefined =>
   /<script[^>]+type="module"[^>]*src="([^"]+)"/.exec(html)?.[1]

@@ -2,8 +2,8 @@ const waitsMs = [1000, 2000, 4000, 8000, 15_000]
 const waiting = new Set<() => void>()
 
 /**
- * Waits before another try; longer after each of the `failed` ones, up to 15 s. Ends at once when the network is back
- * or `tryNow` is called.
+ * Waits before the next attempt; longer the more have `failed`, up to 15 s. Ends at once when the network is back or
+ * `tryNow` is called.
  */
 export function untilNextTry(failed: number): Promise<void> {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function untilNextTry(failed: number): Promise<void> {
   })
 }
 
-/** Whoever waits for another try goes on now. */
+/** Ends all waits for the next attempt. */
 export function tryNow(): void {
   for (const go of [...waiting]) go()
 }

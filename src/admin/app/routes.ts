@@ -13,13 +13,13 @@ type Screen = () => Promise<{ Component: () => React.ReactNode }>
 const screen = (path: string, load: Screen): RouteObject => ({ path, lazy: () => loadChunk(load) })
 
 const editors = 'editors and administrators'
-/** Screens that only who has the ability sees; `by` are those who have. */
+/** Screens that require an ability; `by` names the roles that have it. */
 const only = (ability: Ability, what: string, by: string, children: RouteObject[]): RouteObject => ({
   element: createElement(Allowed, { ability, what, by }),
   children,
 })
 
-/** Every screen of the administration. */
+/** Every screen of the admin. */
 export const routes: RouteObject[] = [
   { path: '/admin/login', Component: LoginPage, ErrorBoundary: ScreenFailed },
   {
@@ -38,7 +38,8 @@ export const routes: RouteObject[] = [
               screen('dashboard', () => import('../dashboard/dashboard.page.tsx')),
               screen('articles', () => import('../articles/articles.page.tsx')),
               {
-                // One screen for both addresses: saving a new article must not take the text from under the cursor.
+                // One screen for both addresses, so that saving a new article does not replace the form under the
+                // cursor.
                 lazy: () => loadChunk(() => import('../articles/article-edit.page.tsx')),
                 children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
               },

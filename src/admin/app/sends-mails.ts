@@ -1,2 +1,2 @@
-/** Whether the server can send mails: it says so in the page. */
+/** Whether the server can send emails, as the page says. */
 export const sendsMails: boolean = document.documentElement.hasAttribute('data-mails')

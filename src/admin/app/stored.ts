@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-// What this browser keeps: keys begin with blog_, values carry a version, and what does not fit is dropped. Storage
-// may be blocked or full; then nothing is kept, and nothing fails.
+// Values stored in this browser: keys begin with blog_, values carry a version, and values that do not fit are removed.
+// If storage is blocked or full, nothing is stored and nothing fails.
 const version = 1
 
-/** Where a value is kept: for this browser, or for this tab alone until it is closed. */
+/** Where a value is stored: for this browser, or only for this tab until it is closed. */
 type Place = 'localStorage' | 'sessionStorage'
 
-/** The value kept under `blog_<name>`; undefined when there is none that fits `schema`. */
+/** The value stored under `blog_<name>`; undefined when there is none that fits `schema`. */
 export function readStored<S extends z.ZodType>(
   name: string,
   schema: S,
@@ -24,7 +24,7 @@ export function readStored<S extends z.ZodType>(
   return undefined
 }
 
-/** False when this browser keeps nothing. */
+/** False when this browser cannot store it. */
 export function writeStored(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     window[place].setItem(`blog_${name}`, JSON.stringify({ version, value }))
@@ -40,7 +40,7 @@ export function removeStored(name: string): void {
   } catch {}
 }
 
-/** The names of what this browser keeps that begin with `start`. */
+/** The names of stored values that begin with `start`. */
 export function storedNames(start: string): string[] {
   try {
     return Object.keys(localStorage)

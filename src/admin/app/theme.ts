@@ -2,12 +2,12 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
 export const theme = createTheme({
   primaryColor: 'indigo',
-  // The shades at which white text and text on the page have a contrast of at least 4.5.
+  // The shades that have a contrast of at least 4.5 both as text on the page and behind white text.
   primaryShade: { light: 7, dark: 7 },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
   defaultRadius: 'md',
-  // Of the same hue as the surfaces below, so that fields and dialogs are no islands of another grey.
+  // Has the hue of the surfaces below, so that fields and dialogs do not stand out in a different grey.
   colors: {
     dark: [
       '#d3d6da',
@@ -33,16 +33,16 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       styles: { title: { fontWeight: 600 } },
     },
-    // Its <header> would count as a second banner of the page.
+    // A <header> element would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // Words of either direction, in one form.
+    // One form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 })
 
-// Mantine's own greys and reds for small text are below a contrast of 4.5.
+// Mantine's own greys and reds have a contrast below 4.5 in small text.
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

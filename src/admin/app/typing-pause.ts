@@ -9,7 +9,7 @@ globalThis.addEventListener?.(
   { capture: true },
 )
 
-/** Waits until nobody is typing: what takes the focus must not take a letter with it. */
+/** Waits until nobody is typing, so that moving the focus does not swallow a letter. */
 export async function pauseInTyping(): Promise<void> {
   for (;;) {
     const left = lastKeyAt + pauseMs - Date.now()

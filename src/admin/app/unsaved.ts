@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Who holds unsaved text, and whether this browser keeps it beyond this page. */
+/** Who has unsaved text, and whether this browser stores that text. */
 const owners = new Map<symbol, boolean>()
 const listeners = new Set<() => void>()
 
-/** Whether any screen holds text that has not been saved: such a page is never reloaded by itself. */
+/** Whether any screen has unsaved text. Such a page is never reloaded automatically. */
 export const hasUnsavedText = (): boolean => owners.size > 0
-/** Whether this browser keeps all unsaved text and offers it again. */
+/** Whether this browser stores all unsaved text and will offer it again. */
 export const isUnsavedTextStored = (): boolean => [...owners.values()].every(Boolean)
 export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText)
 
 /**
- * Marks the page as holding unsaved text while `isUnsaved`; the browser then asks before it closes the page. `isStored`:
- * the text outlives the page in this browser.
+ * Marks the page as having unsaved text while `isUnsaved`; the browser then asks before it closes the page. `isStored`:
+ * this browser keeps the text after the page is closed.
  */
 export function useUnsavedText(isUnsaved: boolean, isStored = false): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { SlugField } from '../publishing/slug-field.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { useCategories } from './articles.data.ts'
 
-/** Everything about an article that is not its text. */
+/** The fields of an article besides its text. */
 export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
   const { form, liveSlug, setSlug } = editing
   const { data: categories = [] } = useCategories()

@@ -30,7 +30,7 @@ const labels: Readonly<Record<string, string>> = {
 
 type Props = { editing: ArticleEditing; dialog: EditingDialog | undefined; onClose: () => void }
 
-/** Whatever is open over the edit screen. */
+/** The dialogs of the edit screen. */
 export function ArticleDialogs({ editing, dialog, onClose }: Props) {
   const id = editing.saved?.id
   const { state, writer } = editing
@@ -101,7 +101,7 @@ const compared: Compared = {
       .filter((text) => text !== ''),
 }
 
-/** A block without words, such as a picture. */
+/** A block without words, such as an image. */
 const describe = (block: string) => {
   const source = /<(img|iframe|video|audio)[^>]*\ssrc="([^"]*)"/.exec(block)
   return source ? `[${source[1] === 'img' ? 'Image' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
@@ -123,7 +123,7 @@ function Revisions({ editing, id, onClose }: Pick<Props, 'editing' | 'onClose'> 
   )
 }
 
-/** Text of a new article that an earlier visit could not save. */
+/** Offers the text of a new article that an earlier visit did not save. */
 export const RecoveredArticleOffer = ({ editing }: { editing: ArticleEditing }) => (
   <RecoveredTextOffer
     editing={editing}

@@ -27,7 +27,7 @@ const articleKind: EditedKind<Article, ArticleValues> = {
   forgets: ['articles', 'dashboard', 'categories'],
 }
 
-/** Everything behind the edit screen of an article. */
+/** The state and actions of the edit screen of an article. */
 export const useArticleEditing = (
   opened: WorkingArticle | undefined,
   onCreated: (created: Article) => void,

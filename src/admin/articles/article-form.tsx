@@ -95,7 +95,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   )
 }
 
-/** A title has one line, however long: Enter goes on to the text. */
+/** A title is a single line, so Enter moves on to the text. */
 function goOnToContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

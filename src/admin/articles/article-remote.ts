@@ -8,7 +8,7 @@ import { type ArticleValues, changesOf, inputOf, valuesOf } from './article-valu
 
 export type WorkingArticle = Working<Article>
 
-/** The working copy of an article as the form knows it. */
+/** The working copy of an article, as the form has it. */
 export const copyOf = (working: WorkingArticle): Copy<ArticleValues> => ({
   id: working.entity.id,
   values: valuesOf(working.entity),
@@ -19,7 +19,7 @@ export const copyOf = (working: WorkingArticle): Copy<ArticleValues> => ({
 
 export const articleRemote: Remote<ArticleValues> = {
   async create(values, idempotencyKey) {
-    // A text is kept as soon as there is any; its title may come last.
+    // A text is saved as soon as there is any; the title may come last.
     const body = { ...inputOf(values), title: values.title.trim() || 'Untitled' }
     const entity = await call(articleEndpoints.create, { body, idempotencyKey })
     return copyOf({ entity, live: entity, draft: noDraft })

@@ -2,7 +2,7 @@ import { makeExcerpt } from '../../content/text.ts'
 import type { Article, ArticleInput } from '../../contracts/articles.ts'
 import type { Seo } from '../../contracts/common.ts'
 
-/** What the form holds: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
+/** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export type ArticleValues = {
   title: string
   slug: string
@@ -34,7 +34,7 @@ export function valuesOf(article: Article | undefined): ArticleValues {
   return {
     title,
     slug,
-    // What is made from the text is shown as made, not as written.
+    // What the server derives from the text is shown as derived, not as typed.
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     content,
     featuredImage: article.featuredImage ?? '',
@@ -53,7 +53,7 @@ export function inputOf(values: ArticleValues): ArticleInput {
   }
 }
 
-/** What to send of these fields alone. */
+/** What to send for these fields alone. */
 export function changesOf(changes: Partial<ArticleValues>): Partial<ArticleInput> {
   const input = inputOf({ ...emptyValues, ...changes })
   return Object.fromEntries(Object.keys(changes).map((name) => [name, input[name as keyof ArticleInput]]))

@@ -7,7 +7,7 @@ import type { statusOf } from '../ui/list-controls.tsx'
 export const usualOrder = 'updated'
 const authorsStaleMs = 60_000
 
-/** The articles that the address asks for. */
+/** The articles that match the address. */
 export function useArticles({ get, page, limit, key }: ListAddress, status: ReturnType<typeof statusOf>) {
   return useQuery({
     queryKey: ['articles', key],
@@ -33,7 +33,7 @@ export function useArticles({ get, page, limit, key }: ListAddress, status: Retu
 
 const orderOf = (text: string): ArticleOrder => articleOrder.safeParse(text).data ?? usualOrder
 
-/** How many there are in each status. */
+/** The number of articles in each status. */
 export function useArticleCounts() {
   return useQuery({
     queryKey: ['articles', 'counts'],
@@ -41,7 +41,7 @@ export function useArticleCounts() {
   })
 }
 
-/** Everybody who can be named as an author. */
+/** Everybody who can be chosen as an author. */
 export function usePeople(isAsked: boolean) {
   return useQuery({
     queryKey: ['authors', 'all'],
@@ -51,7 +51,7 @@ export function usePeople(isAsked: boolean) {
   })
 }
 
-/** Who has written something, to filter by; only oneself for those who see no others' articles. */
+/** The people who have written something, to filter by; only oneself for those who cannot see others' articles. */
 export function useAuthors() {
   return useQuery({
     queryKey: ['authors'],

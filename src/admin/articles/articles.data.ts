@@ -6,7 +6,10 @@ import { call } from '../app/api-client.ts'
 const categoriesStaleMs = 5 * 60_000
 const maxAtOnce = 100
 
-/** The article to edit with its draft, as it was when the screen opened: what is typed is not overtaken by a later answer. */
+/**
+ * The article to edit with its draft, as it was when the screen opened. Later answers never replace what is being
+ * typed.
+ */
 export function useWorkingArticle(id: string) {
   return useQuery({
     queryKey: ['article', id],
@@ -19,7 +22,7 @@ export function useWorkingArticle(id: string) {
 
 export const categoriesKey = ['categories', 'all']
 
-/** All of them, however many; kept for five minutes. */
+/** All categories, cached for five minutes. */
 export function useCategories() {
   return useQuery({
     queryKey: categoriesKey,

@@ -190,7 +190,7 @@ const authorColumn: Column<ListedArticle> = {
     ),
 }
 
-/** Whether the signed-in person sees the articles of others. */
+/** Whether the signed-in user sees other people's articles. */
 const seesOthers = () => mayThis('article.read', { ownerId: null, isPublic: false })
 
 const ownedBy = ({ author, status }: ListedArticle) => ({

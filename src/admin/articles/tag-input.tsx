@@ -9,7 +9,7 @@ import type { ListAddress } from '../ui/list-address.ts'
 const pauseMs = 200
 const maxShown = 50
 
-/** The tags that begin like what was typed. */
+/** The tags that begin with the typed text. */
 function useTags(typed: string) {
   const [q] = useDebouncedValue(typed, pauseMs)
   const { data } = useQuery({
@@ -22,7 +22,7 @@ function useTags(typed: string) {
 
 type Props = { value: string; onChange: (value: string) => void }
 
-/** A tag, of those that there are or a new one. */
+/** Chooses an existing tag or a new one. */
 export function TagInput({ value, onChange }: Props) {
   const names = useTags(value).map(({ name }) => name)
   return (
@@ -32,7 +32,7 @@ export function TagInput({ value, onChange }: Props) {
 
 const all = 'All tags'
 
-/** Narrows a list to a tag, which is found by typing. */
+/** Filters a list by a tag, found by typing. */
 export function TagFilter({ address }: { address: ListAddress }) {
   const [typed, setTyped] = useState('')
   const chosen = address.get('tag')
@@ -45,9 +45,9 @@ export function TagFilter({ address }: { address: ListAddress }) {
       onChange={(slug) => address.set({ tag: slug ?? '' })}
       data={[{ value: '', label: all }, ...(isFound ? [] : [{ value: chosen, label: chosen }]), ...found]}
       searchable
-      // The server has searched.
+      // The server has filtered already.
       filter={({ options }) => options}
-      // What stands there when one is chosen was not typed.
+      // The text of a chosen tag was not typed.
       onSearchChange={(text) =>
         setTyped([all, chosen, ...found.map(({ label }) => label)].includes(text) ? '' : text)
       }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
 import classes from './title-cell.module.css'
 
-/** What tells an article from others in a list: its picture, its title, and the beginning of its excerpt. */
+/** What identifies an article in a list: its image, its title and the beginning of its excerpt. */
 export function TitleCell({ article: { id, title, excerpt, thumbnail } }: { article: ListedArticle }) {
   return (
     <div className={classes.cell}>
@@ -31,7 +31,7 @@ export function TitleCell({ article: { id, title, excerpt, thumbnail } }: { arti
   )
 }
 
-/** Takes the same room with a picture, without one, and while one is loading. */
+/** Takes the same space with an image, without one, and while it is loading. */
 function Thumbnail({ src }: { src: string | null }) {
   const [isBroken, setIsBroken] = useState(false)
   return (

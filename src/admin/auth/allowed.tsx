@@ -6,7 +6,9 @@ import { may } from './auth-store.ts'
 
 type Props = { ability: Ability; what: string; by: string }
 
-/** The screens below are for who has the ability; others are told whose they are, before anything is asked or typed. */
+/**
+ * Shows the screens inside to those who have the ability. Others see who has it, before anything is fetched or typed.
+ */
 export const Allowed = ({ ability, ...screens }: Props) =>
   may(ability) ? <Outlet /> : <NotAllowed {...screens} />
 

@@ -14,7 +14,7 @@ type Answer = { status: number; body?: unknown; retryAfter?: number } | 'no answ
 const session: Answer = { status: 200, body: { user: anna, token: 'token-1' } }
 const me: Answer = { status: 200, body: anna }
 
-/** Stands in for the network: each path answers in turn, the last answer again and again. */
+/** Stands in for the network: each path answers in turn, and repeats its last answer. */
 function network(answers: Record<string, Answer[]>): string[] {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -36,7 +36,7 @@ const storage = {
   removeItem: (key: string) => void values.delete(key),
 }
 
-/** The store as a page that has just been loaded has it. */
+/** The store of a page that has just been loaded. */
 async function freshStore() {
   vi.resetModules()
   return import('./auth-store.ts')

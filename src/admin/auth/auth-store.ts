@@ -22,18 +22,18 @@ import {
 type SignedIn = z.infer<typeof signedIn>
 export type AuthState = {
   user: User | null
-  /** In memory only; the HttpOnly cookie gives it back after a reload. */
+  /** In memory only; after a reload the HttpOnly cookie restores it. */
   token: string | null
   loading: boolean
-  /** The session has expired under the person's hands: the screen stays, a dialog asks to sign in. */
+  /** The session has expired during work: the screen stays, and a dialog asks to sign in. */
   expired: boolean
-  /** Somebody else who is signed in in this browser while this screen still belongs to `user`; null for nobody. */
+  /** Somebody else who has signed in in this browser while this screen still belongs to `user`; null for nobody. */
   other: User | null
-  /** The password was right, and the account has two-step sign-in: the code of the app is asked for. */
+  /** The password was correct, and the account uses two-step sign-in: the next step is the code. */
   needsCode: boolean
-  /** Why the last start or sign-in did not succeed; null while none has failed. */
+  /** Why the last start or sign-in failed; null while none has. */
   failure: Failure | null
-  /** Signed out here, and the server has not confirmed it yet. */
+  /** Signed out here, but the server has not confirmed it yet. */
   unconfirmed: boolean
 }
 
@@ -64,7 +64,7 @@ export function subscribe(listener: () => void): () => void {
 export const getAuth = (): AuthState => state
 export const useAuth = (): AuthState => useSyncExternalStore(subscribe, getAuth)
 
-/** Whether the signed-in user may ever do this: what decides if a button is shown. */
+/** Whether the signed-in user can ever do this, which decides whether a button is shown. */
 export function may(ability: Ability): boolean {
   return state.user !== null && mayEver(state.user, ability)
 }
@@ -75,8 +75,8 @@ export function mayThis(ability: Ability, record: Owned): boolean {
 }
 
 /**
- * Restores the session from the cookie and fetches the user. The session is over when the server answers that it is, or
- * that there is no user. As long as it gives no such answer, the cookie stays and the start is tried again.
+ * Restores the session from the cookie and fetches the user. The session ends only when the server says that it is
+ * over, or that the user is gone. Until there is an answer, the cookie stays and the start is retried.
  */
 export async function start(): Promise<void> {
   setSession({ token: () => state.token, renew })
@@ -96,7 +96,7 @@ export async function start(): Promise<void> {
   await logout()
 }
 
-/** Without a token there is nothing to end: the server has refused the cookie, and cleared it. */
+/** Without a token there is nothing to end: the server has refused the cookie and cleared it. */
 async function endAtStart(): Promise<void> {
   if (state.token !== null) return logout()
   set({ ...signedOut, failure: null })
@@ -134,10 +134,10 @@ export async function loginWithPasskey(): Promise<void> {
   enter(await call(passkeyEndpoints.signIn, { body: { response: { ...response } }, withoutToken: true }))
 }
 
-/** Another account, or another try from the start. */
+/** Starts again, with another account or after a failed attempt. */
 export const forgetCode = (): void => set({ needsCode: false, failure: null })
 
-/** The signed-in person has changed their own account. */
+/** The signed-in user has changed their own account. */
 export const setUser = (user: User): void => set({ user })
 
 /** Creates the first administrator and signs in. Throws ApiError. */
@@ -151,8 +151,8 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
 }
 
 /**
- * Forgets user, token and cookie, in all tabs of this browser. When the server cannot be told, the cookie is not used
- * here any more, and the server is told as soon as it can be.
+ * Forgets user, token and cookie in all tabs of this browser. If the server cannot be reached, the cookie is no longer
+ * used here, and the server is told as soon as possible.
  */
 export async function logout(): Promise<void> {
   beginSigningOut()
@@ -162,7 +162,7 @@ export async function logout(): Promise<void> {
   if (!isConfirmed) void retrySignOut().then(() => set({ unconfirmed: false }))
 }
 
-/** Somebody signed out in another tab. Unsaved text stays on the screen, behind the question to sign in again. */
+/** Somebody signed out in another tab. Unsaved text stays on the screen, behind the request to sign in again. */
 function leave(): void {
   if (!state.user) return
   if (hasUnsavedText()) {
@@ -173,14 +173,14 @@ function leave(): void {
   }
 }
 
-/** The browser has brought back a page that was left: whoever is on it may have signed out meanwhile. */
+/** The browser has restored a page that was left, and in the meantime the person may have signed out. */
 function askAgainWhenRestored({ persisted }: PageTransitionEvent): void {
   if (persisted && state.user) void call(authEndpoints.me, {}).catch(() => {})
 }
 
 function enter({ user, token }: SignedIn): void {
   forgetSigningOut()
-  // The screen and the calls that wait are another person's: they never go on as somebody else's.
+  // The screen and the waiting calls belong to another person: they never continue as somebody else's.
   if (state.expired && state.user?.id !== user.id) {
     set({ other: user, needsCode: false })
     return
@@ -189,9 +189,9 @@ function enter({ user, token }: SignedIn): void {
   endRenewal(true)
 }
 
-/** One renewal for all calls that were refused at the same time. */
+/** One renewal for all calls that are refused at the same time. */
 function renew(refusedToken: string): Promise<boolean> {
-  // Somebody else's renewal was faster than this answer.
+  // Another renewal was faster than this answer.
   if (state.token !== null && state.token !== refusedToken) return Promise.resolve(true)
   if (!state.user) return Promise.resolve(false)
   renewal ??= renewOnce(refusedToken).finally(() => {
@@ -201,7 +201,7 @@ function renew(refusedToken: string): Promise<boolean> {
 }
 
 async function renewOnce(refusedToken: string): Promise<boolean> {
-  // Another tab may have signed in again meanwhile: the cookie then knows.
+  // Another tab may have signed in again: then the cookie is valid.
   const restored = await call(authEndpoints.session, { withoutToken: true }).catch(() => undefined)
   const isOther = restored && restored.user.id !== state.user?.id
   if (restored && !isOther && restored.token !== refusedToken) {

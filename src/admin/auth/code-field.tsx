@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** For the code of an authenticator app; a recovery code fits, too. */
+/** For the code of an authenticator app, or a recovery code. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -1,11 +1,11 @@
 import { ApiError } from '../app/api-client.ts'
 
-/** Why a call about the session did not succeed. Only `refused` is the server's word on who is signed in. */
+/** Why a call about the session failed. Only `refused` is the server's answer about who is signed in. */
 export type Failure =
   | { kind: 'refused' }
   | { kind: 'unreachable' }
   | { kind: 'server' }
-  /** `minutes`: until it is worth trying again; undefined when the server did not say. */
+  /** `minutes`: until the next attempt is worthwhile; undefined when the server did not say. */
   | { kind: 'limited'; minutes: number | undefined }
 
 const refusals = new Set([401, 403])

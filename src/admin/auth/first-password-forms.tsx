@@ -68,7 +68,7 @@ export function InviteForm({ token, onDone }: Props) {
     >
       {(password) => (
         <>
-          {/* Browsers look for whose password it is; the link alone does not say. */}
+          {/* Password managers look for the account that the password belongs to; the link does not name it. */}
           <input type="text" autoComplete="username" readOnly hidden />
           <PasswordInput autoFocus {...password} {...form.getInputProps('password')} />
           {needsCode && <CodeField autoFocus {...form.getInputProps('code')} />}

@@ -6,7 +6,7 @@ import { email as emailSchema } from '../../contracts/users.ts'
 import { call } from '../app/api-client.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
-/** Asks for a link to choose a new password, which comes by mail. */
+/** Asks for an email with a link to choose a new password. */
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
   const [failure, setFailure] = useState<Failure>()
   const [sentTo, setSentTo] = useState<string>()

@@ -4,7 +4,9 @@ import { loginPath } from './next-path.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 import { Starting } from './starting.tsx'
 
-/** Lets through who is signed in and holds a token; everyone else goes to the sign-in screen and comes back. */
+/**
+ * Shows the screens inside to signed-in users with a token; everyone else is sent to sign in and comes back afterwards.
+ */
 export function Guard() {
   const { user, token, loading } = useAuth()
   const { pathname, search } = useLocation()

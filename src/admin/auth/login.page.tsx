@@ -11,7 +11,7 @@ import { safeNext } from './next-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { Starting } from './starting.tsx'
 
-/** The page says so while the site has no administrator. */
+/** The page says so as long as the site has no administrator. */
 const waits = 'data-set-up'
 
 /** Signs in; with `?setup=` creates the first administrator, with `?invite=` sets an invited person's password. */
@@ -95,7 +95,7 @@ export function LoginPage() {
   )
 }
 
-/** Nobody can sign in yet: says where the link is that lets somebody. */
+/** Nobody can sign in yet: says where to find the setup link. */
 const SetUpWaits = () => (
   <Text>
     This site has no administrator yet. When the server started, it printed a setup link. Open that link to
@@ -103,7 +103,7 @@ const SetUpWaits = () => (
   </Text>
 )
 
-/** The server has not heard of the sign-out yet. */
+/** The server does not know of the sign-out yet. */
 const SignedOutHere = () => (
   <Text mb="md" role="status">
     You are signed out on this device, but the server could not be reached. Keep this page open: your session

@@ -14,7 +14,7 @@ type Props = { email?: string; onSignedIn: () => void }
 const refused = 'Sign-in failed. Check the email address and the password, then try again.'
 const wrongCode = 'This code is wrong or has already been used. Wait for the next one and try again.'
 
-/** What happened, and what to do. Only a refusal speaks of the address, the password or the code. */
+/** What happened and what to do. Only a refusal mentions the address, the password or the code. */
 function textOf(failure: Failure | null, needsCode: boolean): string | undefined {
   if (failure === null) return undefined
   if (failure.kind === 'refused') return needsCode ? wrongCode : refused
@@ -110,7 +110,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   )
 }
 
-// Browsers know passkeys only where the address has a name and is secure.
+// Browsers support passkeys only at secure addresses with a host name.
 const isPossible =
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
@@ -126,7 +126,7 @@ function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undef
         await loginWithPasskey()
         onSignedIn()
       } catch (error) {
-        // The person closed the browser's dialog: nothing has gone wrong.
+        // The person closed the browser's dialog, which is no error.
         const isCancelled = error instanceof Error && /NotAllowed|Abort/.test(error.name)
         if (!isCancelled) setFailure(messageOf(error, 'The passkey could not be used'))
       }

@@ -11,7 +11,7 @@ const titles: Record<Failure['kind'], string> = {
   refused: 'Signing in…',
 }
 
-/** The app is finding out who is signed in. While the server gives no answer, says so and offers to try at once. */
+/** Shown while the app finds out who is signed in. If the server does not answer, says so and offers to try again. */
 export function Starting() {
   const { failure } = useAuth()
   if (!failure) return <StartingUp />

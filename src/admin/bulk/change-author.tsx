@@ -10,7 +10,7 @@ import { nouns } from './publishing.tsx'
 
 type Author = { id: string; name: string }
 
-/** Asks for a person and names them as the author of articles. */
+/** Asks for a person and makes them the author of articles. */
 export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
   const chosen = useRef('')
   const put = (id: string, authorIds: string[]) =>

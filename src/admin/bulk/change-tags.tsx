@@ -13,7 +13,7 @@ import { nouns } from './publishing.tsx'
 const has = (tags: { slug: string }[], name: string): boolean =>
   tags.some(({ slug }) => slug === slugify(name))
 
-/** Changes the tags that an article has now, which may be others than the list shows. */
+/** Changes the current tags of an article, which may differ from those in the list. */
 async function changeTags(id: string, change: (names: string[]) => string[]): Promise<void> {
   const { tags, version } = await call(articleEndpoints.adminGet, { params: { id } })
   const body = { tags: change(tags.map(({ name }) => name)), version }
@@ -24,7 +24,7 @@ const without = (name: string) => (names: string[]) => names.filter((one) => slu
 const withTag = (name: string, at?: number) => (names: string[]) =>
   without(name)(names).toSpliced(at ?? names.length, 0, name)
 
-/** The tag that was chosen last, and the one that each article was changed by: an undo may come after another choice. */
+/** The tag chosen last, and the tag that each article was changed by: an undo may come after another choice. */
 const useChoice = () => ({ chosen: useRef(''), changed: useRef(new WeakMap<ArticleSummary, string>()) })
 
 /** Adds a tag to articles. */
@@ -54,7 +54,7 @@ export function useAddTag(): BulkAction<ArticleSummary> {
   }
 }
 
-/** Takes a tag off articles. */
+/** Removes a tag from articles. */
 export function useRemoveTag(): BulkAction<ArticleSummary> {
   const { chosen, changed } = useChoice()
   return {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 type Field = (input: { value: string; onChange: (value: string) => void }) => ReactNode
 type Question = { title: string; action: string; field: Field }
 
-/** Asks for one value, which `field` takes. Undefined when nothing was chosen. */
+/** Asks for one value, which `field` lets the person choose. Undefined when nothing was chosen. */
 export function chooseOne({ title, ...question }: Question): Promise<string | undefined> {
   return new Promise((resolve) => {
     const id = modals.open({
@@ -19,7 +19,7 @@ export function chooseOne({ title, ...question }: Question): Promise<string | un
           }}
         />
       ),
-      // Also called after a choice, when the promise is settled already.
+      // Also called after a choice, when the promise is already settled.
       onClose: () => resolve(undefined),
     })
   })

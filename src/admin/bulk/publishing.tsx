@@ -19,8 +19,8 @@ export const nouns = {
   page: { one: 'page', many: 'pages' },
 }
 /**
- * What the signed-in person may do with many articles or pages; on each of them the server decides.
- * `homePageId`: the page whose going is warned of.
+ * What the signed-in user may do with many articles or pages; the server decides on each of them. `homePageId`: the
+ * page that a warning is shown for before it is taken off the site.
  */
 export function publishingActions(kind: Kind, homePageId: string | null = null): BulkAction<Item>[] {
   const { remove, restore } = trashCalls(kind)
@@ -28,7 +28,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
     kind === 'article'
       ? call(articleEndpoints.update, { params: { id }, body })
       : call(pageEndpoints.update, { params: { id }, body })
-  // With the edits that are kept beside it.
+  // Includes its unpublished changes.
   const publish = (id: string, publishedAt: string | null) => {
     const input = { params: { id }, body: { status: 'published', publishedAt } } as const
     return kind === 'article' ? call(articlePublishing.publish, input) : call(pagePublishing.publish, input)
@@ -58,7 +58,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       isDangerous: true,
       act: ({ id }) => remove(id),
       undo: ({ id }) => restore(id),
-      // What nobody can see on the site is moved at once: it can be undone.
+      // What visitors cannot see is moved at once: it can be undone.
       ask: async (items) => {
         const seen = items.filter(({ status }) => status === 'published')
         if (seen.length === 0) return true
@@ -80,11 +80,11 @@ function warningOf(items: Item[], homePageId: string | null): string {
   return home ? ` “${home.title}” is the home page. Visitors will see the latest articles instead.` : ''
 }
 
-/** Its own date, also after it was taken off the site; now for what was never published or is still to come. */
+/** Its own date, even if it was unpublished since; now, if it was never published or is scheduled. */
 const dateToPublish = ({ publishedAt }: Publication): string | null =>
   publishedAt !== null && Date.parse(publishedAt) <= Date.now() ? publishedAt : null
 
-/** What can be done with many that are in the trash. */
+/** What can be done with many entries of the trash. */
 export function trashActions(noun: Noun): BulkAction<Trashed>[] {
   return [
     {

@@ -31,7 +31,7 @@ export function Component() {
   const { found, shown, meta } = pageOf(data ?? [], address)
   const [created, setCreated] = useState<string>()
   const client = useQueryClient()
-  // It may belong on another page, or not fit the search.
+  // It may be on another page of the list, or not match the search.
   const showNew = (id: string) => {
     const all = client.getQueryData<Category[]>(categoriesKey) ?? []
     const page = Math.floor(all.findIndex((one) => one.id === id) / address.limit) + 1
@@ -96,7 +96,7 @@ export function Component() {
   )
 }
 
-/** All of them are at hand; the address says which of them are looked at. */
+/** All categories are loaded; the address says which of them are shown. */
 function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
   const words = get('q').trim().toLocaleLowerCase('en')
   const found = categories.filter(
@@ -119,7 +119,7 @@ function useColumns(setOpen: (open: Open) => void) {
       toastFailed(error, 'Failed to delete category')
     }
   }
-  // The list may be minutes old: what is edited is how the category is now.
+  // The list may be minutes old, so the current category is fetched for editing.
   const edit = async ({ id }: Category) => {
     try {
       setOpen({ category: await call(categoryEndpoints.adminGet, { params: { id } }) })

@@ -36,7 +36,7 @@ const labels = {
   'seo.description': 'Description for search engines',
 }
 
-/** Creates or changes a category. */
+/** Creates or edits a category. */
 export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const client = useQueryClient()
   const [version, setVersion] = useState(category?.version)

@@ -17,14 +17,14 @@ export function useDashboardPart<P extends DashboardPart>(part: P) {
 type Props<P extends DashboardPart> = {
   part: P
   failure: string
-  /** How many lines it has about, while it is loading. */
+  /** The approximate number of lines, for the placeholder. */
   lines: number
-  /** Pixels of such a line. */
+  /** The height of such a line in pixels. */
   height?: number
   children: (data: Dashboard[P]) => ReactNode
 }
 
-/** A part of the dashboard, which comes and fails by itself. */
+/** A part of the dashboard that loads and fails independently. */
 export function Card<P extends DashboardPart>({ part, failure, lines, height = 44, children }: Props<P>) {
   const { data, error, refetch } = useDashboardPart(part)
   if (error) return <Failed error={error} fallback={failure} onRetry={() => void refetch()} />

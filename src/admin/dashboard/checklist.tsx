@@ -12,7 +12,7 @@ import { useDashboardPart } from './card.tsx'
 
 const stored = 'checklist_hidden'
 
-/** What a new site still lacks; gone when nothing is left to do, or when it was put away. */
+/** The next steps for a new site; hidden when all are done or when it was dismissed. */
 export function Checklist() {
   const [isHidden, setHidden] = useState(() => readStored(stored, z.boolean()) ?? false)
   const steps = useSteps()

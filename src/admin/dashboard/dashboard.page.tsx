@@ -107,7 +107,7 @@ function Counts({ counts }: { counts: Dashboard['counts'] }) {
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">
       {tiles.map(({ label, count, to }) =>
-        // What the role may not count comes as null.
+        // Null where the role may not see the number.
         count === null ? null : (
           <Paper
             key={label}

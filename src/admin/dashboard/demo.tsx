@@ -10,7 +10,7 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 const pollMs = 1000
 const queryKey = ['demo']
 
-/** Loads the demonstration into an empty site, shows how far it has come, and removes it again. */
+/** Loads the demo site into an empty site, shows the progress, and removes it again. */
 export function Demo() {
   const client = useQueryClient()
   const { data: status } = useQuery({

@@ -18,7 +18,7 @@ const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: stri
   },
 }
 
-/** Warns before and while the server cannot store anything. */
+/** Warns when the server is about to be unable to store anything, or already is. */
 export function DiskAlert() {
   const { data } = useDashboardPart('health')
   if (data === undefined || data.disk === 'ok') return null

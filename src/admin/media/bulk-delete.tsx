@@ -13,7 +13,7 @@ const maxNamed = 5
 
 type Used = { id: string; filename: string; places: string[] }
 
-/** Deletes many files; those in use only where the person says so, who is told where. */
+/** Deletes many files. Shows where files are used, and deletes those only when the person confirms it. */
 export function useBulkDelete(): BulkAction<Media> {
   const isForced = useRef(false)
   return {
@@ -34,7 +34,7 @@ export function useBulkDelete(): BulkAction<Media> {
   }
 }
 
-/** Where nobody could be asked, the server still refuses a file that is in use. */
+/** If the uses could not be fetched, the server still refuses a file that is in use. */
 async function listUsed(files: Media[]): Promise<Used[]> {
   const used: Used[] = []
   await runEach(files, async ({ id, filename }) => {
@@ -61,7 +61,7 @@ function askAbout(files: Media[], used: Used[]): Promise<Choice | undefined> {
           }}
         />
       ),
-      // Also called after a choice, when the promise is settled already.
+      // Also called after a choice, when the promise is already settled.
       onClose: () => resolve(undefined),
     })
   })

@@ -18,7 +18,7 @@ const shapes = [
   { name: 'Tall', width: 42, height: 60 },
 ]
 
-/** The point of a picture that stays in sight where it is cropped: set by a click, by dragging or by the arrow keys. */
+/** The point of an image that stays visible when it is cropped: set by a click, by dragging or with the arrow keys. */
 export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
   const set = ({ x, y }: Point) => onChange({ x: clamp(x), y: clamp(y) })
   const point = (event: PointerEvent<HTMLDivElement>) => {

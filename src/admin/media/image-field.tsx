@@ -16,11 +16,11 @@ type Props = {
   onChange?: (address: string) => void
   onBlur?: () => void
   error?: ReactNode
-  /** A logo or an icon: shown small and whole, where a photograph fills the frame. */
+  /** A logo or an icon is shown small and whole; a photo fills the frame. */
   isMark?: boolean
 }
 
-/** A picture by upload, from the library or by address. */
+/** An image by upload, from the library or by address. */
 export function ImageField({
   label,
   description,

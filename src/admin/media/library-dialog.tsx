@@ -14,7 +14,7 @@ const pauseMs = 250
 
 type Props = { onPick: (file: Media) => void; onClose: () => void }
 
-/** Pictures of the library to choose one from. */
+/** Chooses an image from the library. */
 export function LibraryDialog({ onPick, onClose }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, pauseMs)

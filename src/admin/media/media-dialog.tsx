@@ -34,7 +34,7 @@ import { WhereUsed } from './where-used.tsx'
 
 type Props = { id: string; known: Media | undefined; onClose: () => void }
 
-/** What is known about a file, where it is used, and its description. */
+/** The details of a file: its properties, where it is used, and its description. */
 export function MediaDialog({ id, known, onClose }: Props) {
   const [isChanged, setChanged] = useState(false)
   const { data, error, refetch } = useQuery({

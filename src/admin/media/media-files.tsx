@@ -12,7 +12,7 @@ type Props = {
   files: Media[]
   onOpen: (file: Media) => void
   selection?: Selection | undefined
-  /** Which of them can be selected; all where it is left out. */
+  /** Which files can be selected; by default all. */
   isSelectable?: (file: Media) => boolean
 }
 

@@ -21,7 +21,7 @@ import { UploadList } from './uploads.tsx'
 
 const pageSize = 24
 
-/** The media library: upload, find, describe, replace, delete. */
+/** The media library: upload, search, describe, replace and delete files. */
 export function Component() {
   const address = useListAddress()
   const client = useQueryClient()
@@ -96,7 +96,7 @@ export function Component() {
   )
 }
 
-// What is told of many names each as the screen does.
+// Messages about many files call each by its title, which is the file name.
 const named = (file: Media): Media => ({ ...file, title: file.filename })
 
 const isOurs = (file: Media): boolean => mayThis('media.delete', ownedFile(file))
@@ -120,10 +120,10 @@ function useMedia({ get, page, key }: ListAddress) {
   })
 }
 
-/** Files that are dragged over the screen; without the right to upload they are only kept from being opened. */
+/** Files dragged over the screen. Without the right to upload, dropping one only keeps the browser from opening it. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Entering a child comes before leaving its parent.
+  // The event of entering a child comes before that of leaving its parent.
   const depth = useRef(0)
   const enter = (step: number) => {
     depth.current = Math.max(0, depth.current + step)

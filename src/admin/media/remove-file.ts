@@ -3,7 +3,7 @@ import { ApiError, call } from '../app/api-client.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 
-/** Deletes a file; one in use only after a second question that names where. True when it is gone. */
+/** Deletes a file. If it is in use, asks a second time and says where. True when it is deleted. */
 export async function removeAfterAsking(file: Media): Promise<boolean> {
   const question = { title: 'Delete this file?', action: 'Delete file', isDangerous: true }
   if (!(await confirm({ ...question, text: `“${file.filename}” cannot be restored after this.` })))

@@ -7,7 +7,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { accepted } from './upload-queue.ts'
 
-/** Puts another file in the place of this one, everywhere where it is shown. */
+/** Replaces the file everywhere it is shown. */
 export function ReplaceFile({ file }: { file: Media }) {
   const client = useQueryClient()
   const [share, setShare] = useState<number>()

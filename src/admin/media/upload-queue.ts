@@ -5,7 +5,7 @@ import { call, messageOf } from '../app/api-client.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** `share`: how much is sent, 0 to 1. `isFinal`: sending it again would not help. */
+/** `share`: how much has been sent, 0 to 1. `isFinal`: a retry would not help. */
 export type Upload = { key: string; file: File; stop: AbortController } & (
   | { state: 'waiting' }
   | { state: 'sending'; share: number }
@@ -19,8 +19,8 @@ export const accepted =
   'image/jpeg,image/png,image/gif,image/webp,image/avif,image/svg+xml,application/pdf,video/mp4,video/webm,audio/mpeg'
 
 /**
- * Uploads files one after the other, so that a slow line is not shared among all. What the server would refuse is not
- * sent, and what the library has already is not sent again unless somebody insists.
+ * Uploads files one after the other, so that they do not share a slow connection. Files that the server would refuse
+ * are not sent, and those already in the library only when the person insists.
  */
 export function useUploads(limitBytes: number | undefined, onDone: (file: Media) => void) {
   const [list, setList] = useState<Upload[]>([])
@@ -72,7 +72,7 @@ export function useUploads(limitBytes: number | undefined, onDone: (file: Media)
       setList((all) => [...all, ...added])
       enqueue(added.filter(({ state }) => state === 'waiting'))
     },
-    /** Sends it once more; also what is in the library already. */
+    /** Sends it again, even if it is already in the library. */
     again(upload: Upload) {
       const fresh: Upload = {
         key: upload.key,
@@ -95,7 +95,7 @@ export function useUploads(limitBytes: number | undefined, onDone: (file: Media)
 }
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Why the server would refuse it, as far as that can be known here; it alone looks into the bytes. */
+/** Why the server would refuse the file, as far as the browser can tell; only the server checks the bytes. */
 export function refusalOf(
   file: Pick<File, 'size' | 'type'>,
   limitBytes: number | undefined,
@@ -108,7 +108,10 @@ export function refusalOf(
   return undefined
 }
 
-/** The file of the library with the same content, if there is one; browsers can tell only on a safe connection. */
+/**
+ * The file of the library with the same content, if there is one. Browsers can compute the hash only on a secure
+ * connection.
+ */
 async function findKnown(file: File, signal: AbortSignal): Promise<Media | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -5,7 +5,7 @@ import type { Upload, Uploads } from './upload-queue.ts'
 
 type Props = { uploads: Uploads; onShow: (file: Media) => void }
 
-/** The uploads that have not ended well yet, each with what can be done about it. */
+/** The uploads that are running or have failed, with what can be done about each. */
 export function UploadList({ uploads, onShow }: Props) {
   if (uploads.list.length === 0) return null
   const left = uploads.list.filter(({ state }) => state === 'waiting' || state === 'sending').length

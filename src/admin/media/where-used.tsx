@@ -6,7 +6,7 @@ import { call, messageOf } from '../app/api-client.ts'
 
 type Place = { type: string; id: string; title: string }
 
-/** Every place that shows a file, as far as the signed-in person may know it. */
+/** The places that use a file, as far as the signed-in user may see them. */
 export function WhereUsed({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['media usage', id],

@@ -16,7 +16,7 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'path', label: 'Address' },
 ]
 
-/** Adds items to the end of the menu; stays open for the next one. */
+/** Adds items at the end of the menu. Stays open for more. */
 export function AddDialog({ items, onAdd, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('page')
   const add = (item: NewItem) =>

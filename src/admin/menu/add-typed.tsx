@@ -18,7 +18,7 @@ const words = {
   },
 }
 
-/** Adds an item whose link is typed. */
+/** Adds an item with a typed link. */
 export function AddTyped({ type, onAdd }: Props) {
   const form = useForm({
     initialValues: { title: '', link: '', type },
@@ -62,7 +62,7 @@ const withTitle = ({ title, link, type }: NewItem): NewItem => ({
   title: title.trim() || titleOf(link),
 })
 
-/** `#our-prices` and `/shop/our-prices` read "Our prices". */
+/** `#our-prices` and `/shop/our-prices` become "Our prices". */
 function titleOf(link: string): string {
   const last =
     link

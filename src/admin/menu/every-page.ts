@@ -1,10 +1,10 @@
 import type { ListMeta } from '../../contracts/common.ts'
 
-/** How long the pages of such a list are, as a query says it. */
+/** The page size of such a list, as in its query. */
 export const pageLength = '100'
 const pagesAtMost = 10
 
-/** The entries of a whole list, or the first thousand. `load` gets the number of a page, counted from 1. */
+/** All entries of a list, or the first thousand. `load` gets the number of a page, from 1. */
 export async function everyPage<T>(
   load: (page: string) => Promise<{ entries: T[]; meta: Pick<ListMeta, 'totalPages'> }>,
 ): Promise<T[]> {

@@ -19,7 +19,7 @@ const linkHints: Record<MenuItemInput['type'], string> = {
   anchor: 'A place on the home page, such as #pricing, or on another page, such as /about#team.',
 }
 
-/** Changes an item of the menu that is being edited. */
+/** Edits an item of the menu. */
 export function ItemDialog({ item, error, onDone, onClose }: Props) {
   const { title, link, type, isVisible, openInNewTab } = item
   const form = useForm<Fields>({

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The item of the tree that holds the focus, and on which of its controls. */
+/** The item of the tree that has the focus, and which of its controls. */
 export function focusedItem(): { id: string; control: string } | undefined {
   const control = document.activeElement?.closest<HTMLElement>('[data-control]')?.dataset.control
   const id = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item
   return id !== undefined && control !== undefined ? { id, control } : undefined
 }
 
-/** Focuses a control of an item as soon as the item is there. Moving an element takes its focus away. */
+/** Focuses a control of an item as soon as the item is rendered. An element that is moved loses the focus. */
 export function useItemFocus(): (id: string, control: string) => void {
   const wanted = useRef<{ id: string; control: string }>(undefined)
   const lastFocused = useRef<{ id: string; control: string }>(undefined)

@@ -3,7 +3,7 @@ import { type Item, siblingsOf } from './menu-tree.ts'
 export const isSameMenu = (one: Item[], other: Item[]): boolean =>
   one.length === other.length && one.every((item, index) => isSameItem(item, other[index]))
 
-/** What to say when saving fails: the one kind of change that was to be saved, or the menu as a whole. */
+/** What to say when saving fails: names the change if there is a single kind, otherwise the menu. */
 export function failureOf(before: Item[], after: Item[]): string {
   const { added, removed, updated, moved } = changesBetween(before, after)
   const failures = [
@@ -15,7 +15,7 @@ export function failureOf(before: Item[], after: Item[]): string {
   return failures.length === 1 && failures[0] ? failures[0] : 'Failed to save menu'
 }
 
-/** One sentence for each item that differs. */
+/** A sentence for each item that differs. */
 export function describeChanges(before: Item[], after: Item[]): string[] {
   const { added, removed, updated, moved } = changesBetween(before, after)
   return [

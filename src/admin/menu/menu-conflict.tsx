@@ -6,7 +6,7 @@ import type { MenuEditing } from './menu-editing.ts'
 
 const maxChanges = 8
 
-/** Asks where somebody else changed the same item, and shows what both changed. */
+/** Asks how to merge when somebody else changed the same item, and shows both versions. */
 export function MenuConflict({ editing }: { editing: MenuEditing }) {
   const { state, writer, items, asked, resolve } = editing
   if (state.phase !== 'conflict') return null

@@ -10,7 +10,7 @@ import { type Direction, type Item, move, placeOf, putBack, remove } from './men
 import { useMenuWriter } from './use-menu-writer.ts'
 import { useUndoToasts } from './use-undo-toasts.ts'
 
-/** Everything behind the menu screen: the tree, what of it is unsaved, and saving it. */
+/** The state and actions of the menu screen: the tree, its unsaved changes, and saving. */
 export function useMenuEditing(menu: MenuItem[]) {
   const menuWriter = useMenuWriter(menu)
   const { writer, state, isReading, items } = menuWriter
@@ -66,7 +66,7 @@ export function useMenuEditing(menu: MenuItem[]) {
       setErrors({})
       hideUndo()
     },
-    /** Answers what both have changed, and saves the outcome. */
+    /** Resolves the conflicts and saves the result. */
     resolve(choices: Choice[]) {
       writer.resolve(choices)
       void save()
@@ -82,7 +82,7 @@ type Screen = {
   hideUndo(): void
 }
 
-/** Saving the menu, and saying what became of it. `asked` counts the times somebody asked to save. */
+/** Saves the menu and reports the result. `asked` counts the requests to save. */
 function useSave(
   { writer, wasMerged }: ReturnType<typeof useMenuWriter>,
   { announce, setErrors, focusOn, hideUndo }: Screen,
@@ -100,7 +100,7 @@ function useSave(
     hideUndo()
     const { items } = writer.values()
     const place = before.findIndex(({ id }) => id === focused?.id)
-    // New items have got ids of their own.
+    // The server has given new items their ids.
     const sameItem = items.find(({ id }) => id === focused?.id) ?? items[place]
     if (focused && sameItem) focusOn(sameItem.id, focused.control)
     toastDone(

@@ -1,12 +1,12 @@
 import { type Item, inTreeOrder } from './menu-tree.ts'
 
 export type Side = 'mine' | 'theirs'
-/** What both changed, each in another way. `key` is what a choice is kept by. */
+/** Something that both changed differently. `key` identifies it among the choices. */
 export type Conflict = { key: string; label: string } & Record<Side, string>
 export type Choices = Record<string, Side>
 type Three = { base: Item[]; mine: Item[]; theirs: Item[] }
 
-/** Where two people who began with the same menu changed the same thing: a field of an item, whether it is there, the order. */
+/** What two people changed differently, starting from the same menu: a field of an item, its removal, or the order. */
 export function conflictsOf(menus: Three): Conflict[] {
   const { base, mine, theirs } = aligned(menus)
   const conflicts = base.flatMap((old) => conflictsOfItem(old, find(mine, old.id), find(theirs, old.id)))
@@ -14,7 +14,7 @@ export function conflictsOf(menus: Three): Conflict[] {
   return [...conflicts, { key: 'order', label: 'Order of the items', mine: 'Yours', theirs: 'Theirs' }]
 }
 
-/** Both menus in one: what one of them changed since `base` is as they have it, what both changed is as chosen. */
+/** Merges both menus: changes of one side are taken, conflicts are resolved by the choices. */
 export function mergeMenus(menus: Three, choices: Choices): Item[] {
   const { base, mine, theirs } = aligned(menus)
   const lead = leadOf({ base, mine, theirs }) ?? choices.order ?? 'mine'
@@ -42,7 +42,7 @@ const fields = {
 const names = Object.keys(fields) as (keyof typeof fields)[]
 const find = (items: Item[], id: string) => items.find((item) => item.id === id)
 
-/** What both added alike is one item: also when it is one's own that was saved while its answer got lost. */
+/** An item that both added alike counts once: it may also be one's own, saved by a request whose answer was lost. */
 function aligned({ base, mine, theirs }: Three): Three {
   const isNew = ({ id }: Item) => !find(base, id)
   const left = theirs.filter((item) => isNew(item) && !find(mine, item.id))
@@ -105,7 +105,7 @@ function merged(old: Item | undefined, mine: Item, theirs: Item, choices: Choice
   return { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) }
 }
 
-/** Whose order to take: that of the only one who changed it. Undefined when both did, each in another way. */
+/** Whose order to use: that of the only side that changed it. Undefined when both did, differently. */
 function leadOf({ base, mine, theirs }: Three): Side | undefined {
   const isCommon = ({ id }: Item) => [base, mine, theirs].every((items) => find(items, id))
   const orderOf = (items: Item[]) =>
@@ -118,7 +118,10 @@ function leadOf({ base, mine, theirs }: Three): Side | undefined {
   return one === before ? 'theirs' : undefined
 }
 
-/** Where among `placed` an item of another list goes: to the end if it is there now, else after the one it follows. */
+/**
+ * Where to insert an item of the other list into `placed`: at the end if it is last there, otherwise after the item it
+ * follows.
+ */
 function placeAmong(placed: Item[], list: Item[], item: Item): number {
   const siblings = list.filter(({ parentId }) => parentId === item.parentId)
   const isPlaced = ({ id }: Item) => find(placed, id)?.parentId === item.parentId

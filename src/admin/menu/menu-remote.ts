@@ -8,7 +8,7 @@ import { type Item, itemsOf } from './menu-tree.ts'
 
 export type MenuValues = { items: Item[] }
 
-/** There is one menu: its id for the journal. */
+/** There is a single menu, and this is its id in the journal. */
 export const menuId = 'menu'
 
 export const copyOf = (menu: MenuItem[]): Copy<MenuValues> => ({
@@ -19,7 +19,7 @@ export const copyOf = (menu: MenuItem[]): Copy<MenuValues> => ({
   about: menu,
 })
 
-/** Saves the menu as a whole. A save names the versions of all items that it was made of. */
+/** Saves the menu as a whole. A save names the version of every item that it is based on. */
 export const menuRemote: Remote<MenuValues> = {
   create: () => Promise.reject(new Error('The menu is always there')),
   save: async (_id, { items = [] }, { items: versions = {} }) => copyOf(await putMenu(items, versions)),
@@ -28,7 +28,7 @@ export const menuRemote: Remote<MenuValues> = {
   issuesOf,
 }
 
-/** Item by item, by their ids; asks about fields, removals and orders that are in conflict. */
+/** Merges item by item, by their ids, and asks about conflicting fields, removals and orders. */
 const mergeItemsById: Strategy = ({ stored, mine, theirs }, ask) => {
   const menus = { base: stored as Item[], mine: mine as Item[], theirs: theirs as Item[] }
   const choices = conflictsOf(menus).map(({ key, ...place }): [string, Side] => [

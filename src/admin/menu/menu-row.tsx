@@ -11,10 +11,10 @@ type Props = {
   item: Item
   parentTitle: string | undefined
   isParentHidden: boolean
-  /** How many children travel with it while it is dragged. */
+  /** The number of children that move with it while it is dragged. */
   carried: number
   error: string | undefined
-  /** Why visitors get nothing at its address. */
+  /** Why visitors cannot see its page. */
   note: string | undefined
   isPhone: boolean
   act: (id: string, action: RowAction) => void

@@ -24,7 +24,7 @@ const pxBeforeDrag = 4
 type Drag = { id: string; overId: string; depth: number }
 type Props = { editing: MenuEditing; onEdit: (item: Item) => void; onRemove: (item: Item) => void }
 
-/** The menu as a tree, moved by pointer or by keys. */
+/** The menu as a tree whose items are moved with the pointer or the keyboard. */
 export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
   const { items, errors } = editing
   const unpublished = useUnpublished()
@@ -40,7 +40,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
     else editing.move(id, action)
   })
   const dragged = drag && items.find(({ id }) => id === drag.id)
-  // Children travel with their parent, out of sight.
+  // Children move with their parent and are hidden meanwhile.
   const rows = dragged ? items.filter(({ parentId }) => parentId !== dragged.id) : items
   const preview = drag ? drop(items, drag.id, drag.overId, drag.depth) : items
   const follow = ({ active, over, delta }: DragMoveEvent) => {
@@ -100,7 +100,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
   )
 }
 
-/** The same function for every render, so that rows which did not change are not drawn again. */
+/** The same function in every render, so that unchanged rows are not rendered again. */
 function useStable<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const latest = useRef(work)
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ const anItem = menus.chain((items) =>
 )
 const shape = (items: Item[]) => items.map(({ id, parentId }) => (parentId ? `-${id}` : id)).join(' ')
 
-/** Two levels, each child directly below its parent's branch, nobody lost or doubled. */
+/** Two levels, each child directly below its parent's branch, and no item lost or duplicated. */
 function expectTree(items: Item[], ids: string[]) {
   expect(items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   let top: string | undefined

@@ -1,13 +1,13 @@
 import type { MenuItem } from '../../contracts/menu.ts'
 
 /**
- * The menu while it is edited: a list in the order it is shown, each top item followed by its children. `order` follows
- * from the place in the list.
+ * The menu while it is edited: a list in display order, each top-level item followed by its children. `order` follows
+ * from the position in the list.
  */
 export type Item = Omit<MenuItem, 'order' | 'version'>
 export const directions = ['up', 'down', 'indent', 'outdent'] as const
 export type Direction = (typeof directions)[number]
-/** The list after an action, or in a sentence why it cannot be done. */
+/** The list after an action, or a sentence that says why the action is not possible. */
 export type Outcome = { items: Item[] } | { refused: string }
 
 export function itemsOf(menu: MenuItem[]): Item[] {
@@ -18,10 +18,7 @@ export function itemsOf(menu: MenuItem[]): Item[] {
     .map(({ order: _order, version: _version, ...item }) => item)
 }
 
-/**
- * A list in which every item has its parent, and each top item is followed by its children. What is under an item that is
- * gone, or under one that is not at the top, goes to the top.
- */
+/** Puts every item after its parent. Items whose parent is gone, or is not at the top level, move to the top level. */
 export function inTreeOrder(items: Item[]): Item[] {
   const tops = new Set(items.filter(({ parentId }) => parentId === null).map(({ id }) => id))
   const rooted = items.map((item) => (tops.has(item.parentId ?? '') ? item : { ...item, parentId: null }))
@@ -30,7 +27,7 @@ export function inTreeOrder(items: Item[]): Item[] {
     .flatMap((top) => [top, ...childrenOf(rooted, top.id)])
 }
 
-/** What the server is sent: every item with its place among its siblings. */
+/** What to send to the server: every item with its position among its siblings. */
 export const placed = (items: Item[]): (Item & { order: number })[] =>
   items.map((item) => ({ ...item, order: siblingsOf(items, item).indexOf(item) }))
 
@@ -56,7 +53,9 @@ export function move(items: Item[], id: string, direction: Direction): Outcome {
   return { items: rest.toSpliced(start, 0, ...branch(items, second), ...branch(items, first)) }
 }
 
-/** Where an item that is dragged over another one would land. `depth` is the wish; the two levels are kept. */
+/**
+ * Where an item that is dragged over another one would land. `depth` is the wanted level, within the two that exist.
+ */
 export function drop(items: Item[], id: string, overId: string, depth: number): Item[] {
   const item = items.find((candidate) => candidate.id === id)
   if (!item) return items
@@ -69,7 +68,7 @@ export function drop(items: Item[], id: string, overId: string, depth: number): 
   const isAmongChildren = (rest[to]?.parentId ?? null) !== null
   if (moving.length === 1 && above && (depth > 0 || isAmongChildren))
     return rest.toSpliced(to, 0, { ...item, parentId: above.parentId ?? above.id })
-  // What goes to the top level lands after the children that it was dropped among.
+  // At the top level it lands after the children that it was dropped among.
   const end = rest.findIndex((other, index) => index >= to && other.parentId === null)
   return rest.toSpliced(end < 0 ? rest.length : end, 0, { ...item, parentId: null }, ...moving.slice(1))
 }
@@ -83,7 +82,7 @@ export function remove(items: Item[], id: string): { items: Item[]; removed: Rem
   return { items: items.filter((item) => !isGone(item)), removed: { gone: items.filter(isGone), at } }
 }
 
-/** Puts removed items where they were, or where there is room for them by now. */
+/** Puts removed items back where they were, or where they fit now. */
 export function putBack(items: Item[], { gone: [first, ...children], at }: Removed): Item[] {
   if (!first || items.some(({ id }) => id === first.id)) return items
   const hasParent = items.some(({ id, parentId }) => id === first.parentId && parentId === null)
@@ -98,7 +97,7 @@ export function putBack(items: Item[], { gone: [first, ...children], at }: Remov
   return items.toSpliced(places[0] ?? items.length, 0, item, ...children)
 }
 
-/** Where an item stands, in words. */
+/** The position of an item, in words. */
 export function placeOf(items: Item[], id: string): string {
   const item = items.find((candidate) => candidate.id === id)
   if (!item) return ''

@@ -17,7 +17,7 @@ export const useMenu = () => useQuery(menuQuery)
 
 const notPublic = { draft: 'Draft page', scheduled: 'Scheduled page' } as const
 
-/** What to say of addresses of pages that visitors do not get yet. */
+/** What to say about links to pages that visitors cannot see yet. */
 export function useUnpublished(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['pages', 'menu', 'not public'],
@@ -41,19 +41,19 @@ export function useUnpublished(): ReadonlyMap<string, string> {
   )
 }
 
-/** The version of every item, by id: what somebody has seen who changes this menu. */
+/** The version of every item by id: the state of the menu that a change is based on. */
 export const versionsOf = (menu: MenuItem[]) =>
   Object.fromEntries(menu.map(({ id, version }) => [id, version]))
 
-/** Puts the items in the place of the menu of these versions. Throws VERSION_CONFLICT when it is another one by now. */
+/** Replaces the menu of these versions by the items. Throws VERSION_CONFLICT when it has changed since. */
 export const putMenu = (items: Item[], versions: Record<string, number>) =>
   call(menuEndpoints.replace, { body: { ...bodyOf(items), versions } })
 
-/** What is wrong, by the id of the item. Empty when the menu can be sent. */
+/** What is wrong, by item id. Empty when the menu is valid. */
 export const errorsOfMenu = (items: Item[]): Record<string, string> =>
   errorsByItem(items, validateWith(menuReplacement)(bodyOf(items)))
 
-/** Field errors of a whole menu (`menuItems.3.link`), by the id of the item at fault. */
+/** Field errors of a whole menu (`menuItems.3.link`), by the id of the item concerned. */
 export function errorsByItem(items: Item[], errors: Record<string, string>): Record<string, string> {
   const byItem: Record<string, string> = {}
   for (const [path, message] of Object.entries(errors)) {

@@ -85,7 +85,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
       <LeaveDialog
         isUnsaved={isUnsaved}
         what="The menu has"
-        // The test shows what this browser has stored.
+        // The test shows what is in the journal.
         {...(editing.state.isOnDevice !== false && { within: '/admin/menu' })}
         onLeave={() => void editing.writer.abandon()}
       />

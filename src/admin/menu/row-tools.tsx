@@ -17,7 +17,10 @@ import type { Direction, Item } from './menu-tree.ts'
 export type RowAction = Direction | 'edit' | 'remove' | 'show'
 type Props = { item: Item; isPhone: boolean; act: (id: string, action: RowAction) => void }
 
-/** What can be done with an item, on a phone in a menu. A move that is not possible says why, so its button is never out of reach. */
+/**
+ * The actions for an item; on a phone they are in a menu. A move that is not possible says why, so its button is never
+ * disabled.
+ */
 export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
   const { title, isVisible, parentId } = item
   const tools: { action: RowAction; label: string; icon: typeof IconEye }[] = [

@@ -9,7 +9,10 @@ import { menuQuery } from './menu.data.ts'
 import { copyOf, type MenuValues, menuId, menuRemote, menuStrategies } from './menu-remote.ts'
 import type { Item } from './menu-tree.ts'
 
-/** The items on the screen and their writer. `wasMerged`: somebody else's changes were merged since it was set to false. */
+/**
+ * The items on the screen and their writer. `wasMerged`: somebody else's changes were merged since it was last set to
+ * false.
+ */
 export function useMenuWriter(menu: MenuItem[]) {
   const client = useQueryClient()
   const userId = useAuth().user?.id ?? ''
@@ -17,7 +20,7 @@ export function useMenuWriter(menu: MenuItem[]) {
   const [items, setItems] = useState(start.values.items)
   const wasMerged = useRef(false)
   const takeOver = ({ about }: Copy<MenuValues>) => {
-    // What is on its way may be the menu as it was before.
+    // An answer on its way may have the menu as it was before.
     void client.cancelQueries({ queryKey: menuQuery.queryKey })
     client.setQueryData(menuQuery.queryKey, about as MenuItem[])
   }
@@ -45,8 +48,8 @@ export function useMenuWriter(menu: MenuItem[]) {
     prepare: moveEarlierMenu,
     isSilent: true,
   })
-  // Without changes of one's own there is nothing that somebody else's could take away. The menu that was shown when
-  // the last save ended is no news, so only a menu that was not here before counts.
+  // Without unsaved changes nothing can be lost, so a newer menu is shown at once. The menu that was shown when the
+  // last save ended is not new: only one that arrived since then counts.
   const known = useRef(menu)
   useEffect(() => {
     if (menu === known.current) return

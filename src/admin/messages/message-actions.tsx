@@ -8,7 +8,7 @@ import { mark, type Row, remove, useMessageChanges } from './messages.data.ts'
 
 export const noun = { one: 'message', many: 'messages' }
 
-/** What the signed-in person may do with many messages. */
+/** What the signed-in user may do with many messages. */
 export function messageActions(): BulkAction<Row>[] {
   if (!may('message.write')) return []
   return [
@@ -48,7 +48,7 @@ const questionOf = (what: string) => ({
 
 type One = Pick<Row, 'id' | 'name' | 'isRead'>
 
-/** What can be done with one message, telling how it went. `remove` asks first; true when the message is gone. */
+/** The actions for one message, with a report of the result. `remove` asks first; true when the message is deleted. */
 export function useMessageActions({ id, name, isRead }: One) {
   const changes = useMessageChanges(id)
   return {

@@ -11,7 +11,7 @@ import classes from './messages.module.css'
 
 type Props = { id: string; onClose: () => void }
 
-/** One message, whole. Opening it marks it as read. */
+/** Shows a whole message. Opening it marks it as read. */
 export function MessageDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useMessage(id)
   useMarkAsRead(id, data)
@@ -26,13 +26,13 @@ export function MessageDrawer({ id, onClose }: Props) {
 
 function useMarkAsRead(id: string, message: Message | undefined): void {
   const { mark } = useMessageChanges(id)
-  // Once: who marks it as unread again wants it to stay so.
+  // Only once: a message that is marked as unread again should stay so.
   const isDone = useRef(false)
   useEffect(() => {
     if (!message || isDone.current) return
     isDone.current = true
     if (message.isRead || !may('message.write')) return
-    // Where it fails, the list goes on to show it as unread: nothing that needs telling.
+    // If this fails, the list still shows it as unread, so there is no need for an error.
     mark(true).catch(() => {})
   }, [message, mark])
 }

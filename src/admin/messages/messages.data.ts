@@ -3,7 +3,7 @@ import { contactEndpoints } from '../../contracts/contact.ts'
 import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
-/** Also what `ListBody` wants: a message is called by its sender's name. */
+/** Also the row of `ListBody`: the title of a message is its sender's name. */
 export function useMessages(address: ListAddress) {
   const { page, limit, key } = address
   return useQuery({
@@ -26,7 +26,7 @@ export const useMessage = (id: string) =>
     queryFn: ({ signal }) => call(contactEndpoints.get, { params: { id }, signal }),
   })
 
-/** What can be done with the message that is shown. Each throws ApiError. */
+/** The actions for one message. Each throws ApiError. */
 export function useMessageChanges(id: string) {
   const client = useQueryClient()
   const refresh = useFreshMessages()
@@ -42,7 +42,7 @@ export function useMessageChanges(id: string) {
   }
 }
 
-/** Asks every list of messages anew. */
+/** Refetches every list of messages. */
 export function useFreshMessages(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['messages'] })
@@ -53,7 +53,7 @@ export const mark = (id: string, isRead: boolean) =>
 
 export const remove = (id: string) => call(contactEndpoints.delete, { params: { id } })
 
-/** Saves the messages that are listed, on all pages of the list, as a file. */
+/** Saves the listed messages, of all pages, as a file. */
 export async function downloadCsv(address: ListAddress): Promise<void> {
   const csv = await call(contactEndpoints.export, { query: filterOf(address) })
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))

@@ -13,7 +13,7 @@ import { messageColumns } from './message-columns.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { downloadCsv, useFreshMessages, useMessages } from './messages.data.ts'
 
-/** What visitors wrote through the contact forms of pages. */
+/** The messages that visitors sent through contact forms. */
 export function Component() {
   const address = useListAddress()
   const [search, setSearch] = useSearchParams()

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import { usePublicSettings } from '../shell/site-name.ts'
 
-/** The id of the page that was chosen as the home page; null when the latest articles were. */
+/** The id of the page chosen as the home page; null if the home page shows the latest articles. */
 export const useHomePageId = (): string | null => usePublicSettings()?.homePageId ?? null
 
-/** Marks the page that was chosen as the home page; nothing for all others. */
+/** Marks the page chosen as the home page; shows nothing for others. */
 export function HomeBadge({ id }: { id: string | undefined }) {
   const homePageId = useHomePageId()
   if (id === undefined || id !== homePageId) return null

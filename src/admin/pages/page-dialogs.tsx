@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
 
 type Props = { editing: PageEditing; dialog: EditingDialog | undefined; onClose: () => void }
 
-/** Whatever is open over the edit screen. */
+/** The dialogs of the edit screen. */
 export function PageDialogs({ editing, dialog, onClose }: Props) {
   const id = editing.saved?.id
   const { state, writer } = editing
@@ -74,7 +74,7 @@ function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
       publishedAt={publishedAt}
       onPublishedAt={(value) => form.setFieldValue('publishedAt', value)}
       html={html}
-      // The heading 1 of a page may well be a block of it.
+      // A heading 1 may be one of the blocks of a page.
       findings={findingsOf({ title, html, seoTitle: seo.title }).filter(({ id }) => id !== 'h1')}
       blocking={blocking}
       address={{ old: editing.liveUrl ?? next, next }}
@@ -90,7 +90,7 @@ const compared: Compared = {
   paragraphs: ({ blocks }) => ((blocks as PageValues['blocks'] | undefined)?.content ?? []).map(wordsOf),
 }
 
-/** A new page that an earlier visit could not save. */
+/** Offers a new page that an earlier visit did not save. */
 export const RecoveredPageOffer = ({ editing }: { editing: PageEditing }) => (
   <RecoveredTextOffer
     editing={editing}

@@ -24,7 +24,7 @@ const copyOf = (working: WorkingPage): Copy<PageValues> => ({
   about: working,
 })
 
-/** The blocks of a page, each an item of its own, behind the settings of the document as a whole. */
+/** Splits a page into items for merging: the properties of the document first, then each block. */
 export const blockList: ItemList = {
   split(value) {
     const { root = {}, content = [] } = (value ?? {}) as Partial<Blocks>
@@ -46,7 +46,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   copyOf,
   remote: {
     async create(values, idempotencyKey) {
-      // A page is kept as soon as there is anything on it; its title may come last.
+      // A page is saved as soon as there is anything on it; the title may come last.
       const body = { ...inputOfPage(values), title: values.title.trim() || 'Untitled' }
       const entity = await call(pageEndpoints.create, { body, idempotencyKey })
       return copyOf({ entity, live: entity, draft: noDraft })
@@ -69,7 +69,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   forgets: ['pages', 'dashboard'],
 }
 
-/** Everything behind the edit screen of a page. */
+/** The state and actions of the edit screen of a page. */
 export const usePageEditing = (
   opened: WorkingPage | undefined,
   onCreated: (created: Page) => void,
@@ -77,7 +77,7 @@ export const usePageEditing = (
 
 const hidden = new Set(['id', 'level', 'align', 'columns', 'limit'])
 
-/** What a person would read of a block, for comparing. */
+/** The words of a block, for comparing. */
 export function wordsOf(block: Block): string {
   const words: string[] = []
   const visit = (value: unknown, name: string) => {

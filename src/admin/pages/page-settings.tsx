@@ -5,7 +5,7 @@ import { SlugField } from '../publishing/slug-field.tsx'
 import { useHomePageId } from './home-badge.tsx'
 import type { PageEditing } from './page-editing.ts'
 
-/** Everything about a page that is not on it. */
+/** The fields of a page besides its blocks. */
 export function PageSettings({ editing, onClose }: { editing: PageEditing; onClose: () => void }) {
   const { form, liveSlug, saved, setSlug } = editing
   const isHome = useHomePageId() === saved?.id

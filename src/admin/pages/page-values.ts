@@ -1,7 +1,7 @@
 import type { Seo } from '../../contracts/common.ts'
 import type { Blocks, Page, PageInput } from '../../contracts/pages.ts'
 
-/** What the form holds: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
+/** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export type PageValues = {
   title: string
   slug: string
@@ -31,7 +31,7 @@ export const inputOfPage = (values: PageValues): PageInput => ({
   publishedAt: values.publishedAt || null,
 })
 
-/** What to send of these fields alone. */
+/** What to send for these fields alone. */
 export function changesOfPage(changes: Partial<PageValues>): Partial<PageInput> {
   const input = inputOfPage({ ...emptyPage, ...changes })
   return Object.fromEntries(Object.keys(changes).map((name) => [name, input[name as keyof PageInput]]))

@@ -6,7 +6,7 @@ import { slugify } from '../../content/slug.ts'
 import type { Blocks } from '../../contracts/pages.ts'
 import classes from './template-choice.module.css'
 
-/** What a new page begins with. */
+/** Chooses what a new page starts with. */
 export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => void }) {
   return (
     <section aria-labelledby="templates">
@@ -30,7 +30,7 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
   )
 }
 
-/** Begins a new page with the template that the address names, as in `?template=home`. Once. */
+/** Starts a new page with the template named in the address, as in `?template=home`. Once. */
 export function useAskedTemplate(isNew: boolean, begin: (name: string, blocks: Blocks) => void): void {
   const [search] = useSearchParams()
   const asked = search.get('template')

@@ -1,4 +1,4 @@
-// In this order: most browsers also say the names of those they are made from.
+// In this order, because most browsers also name those that they are based on.
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser's description of itself comes to: "Firefox on Linux". */
+/** A browser's user agent in words: "Firefox on Linux". */
 export function browserName(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser'
   const browser = nameIn(browsers, userAgent)

@@ -12,11 +12,11 @@ type Props = {
   text?: string
   action: string
   onClose: () => void
-  /** Throws ApiError, which is shown here. */
+  /** Throws ApiError, which the dialog shows. */
   onConfirm: (currentPassword: string) => Promise<void>
 }
 
-/** Asks who is there once more, before something that somebody at an unlocked screen must not do. */
+/** Asks for the password again before something that a stranger at an unlocked screen must not do. */
 export function PasswordDialog({ title, text, action, onClose, onConfirm }: Props) {
   const { user } = useAuth()
   const [failure, setFailure] = useState<Failure>()
@@ -40,7 +40,7 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
         <Stack>
           <FormFailure failure={failure} />
           {text && <Text size="sm">{text}</Text>}
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input
             type="text"
             name="username"

@@ -38,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label="Current password"

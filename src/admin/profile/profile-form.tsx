@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: User }) {
         />
         {isOtherEmail && (
           <>
-            {/* Tells a password manager whose password this is: not that of the address being typed. */}
+            {/* Tells password managers which account the password belongs to: the current address, not the one being typed. */}
             <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordInput
               label="Your password, to change the email address"
@@ -95,7 +95,7 @@ function useProfileForm(user: User) {
       setVersion(saved.version)
       form.setInitialValues(valuesOf(saved))
       form.reset()
-      // The name stands in every list.
+      // Lists show the name, so they are refetched.
       await client.invalidateQueries()
       toastDone('Profile saved.')
     } catch (error) {

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 const copiedMs = 4000
 
-/** Shows codes that cannot be shown again: the server keeps only their hashes. */
+/** Shows codes that cannot be shown again, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (

@@ -10,10 +10,10 @@ import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
 type Props = { secret: string; uri: string; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
-/** Hands the secret to an authenticator app, and has a first code show that it arrived. */
+/** Passes the secret to an authenticator app, and asks for a first code to confirm it. */
 export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
   const [failure, setFailure] = useState<Failure>()
-  // Black on white in either colour scheme, or cameras do not read it.
+  // Black on white in both colour schemes, because cameras may not read it otherwise.
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`,
     [uri],

@@ -11,7 +11,7 @@ import { TwoStepSetUp } from './two-step-set-up.tsx'
 
 type Open = 'start' | 'renew' | 'off' | { secret: string; uri: string } | { codes: string[] } | undefined
 
-/** Turns the code of an authenticator app on and off, with codes for the day the phone is lost. */
+/** Turns the code of an authenticator app on and off, and provides recovery codes for a lost phone. */
 export function TwoStep() {
   const client = useQueryClient()
   const [open, setOpen] = useState<Open>()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells the screen how tall its bar is, in `--editing-bar`: what sticks below it must not be covered. */
+/** Sets `--editing-bar` to the height of the bar, so that what sticks below it is not covered. */
 export function useBarHeight(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Where somebody types in a text of blocks: in which one, known by its text, and after how many characters. */
+/** Where the caret is in a text of blocks: the block, identified by its text, and the offset in characters. */
 export type Caret = { block: number; text: string; offset: number }
 
-/** The caret, when it is in this field. */
+/** The caret, if it is in this field. */
 export function caretIn(field: HTMLElement | undefined): Caret | undefined {
   const selection = getSelection()
   if (!field?.contains(document.activeElement) || !selection?.focusNode) return undefined
@@ -15,7 +15,7 @@ export function caretIn(field: HTMLElement | undefined): Caret | undefined {
   return { block, text: element.textContent, offset: before.toString().length }
 }
 
-/** Puts the caret where it was, in the block with the same text, else with the same number. */
+/** Puts the caret back, into the block with the same text or otherwise the same index. */
 export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): void {
   const blocks = [...field.children]
   const element = blocks.find((one) => one.textContent === text) ?? blocks[Math.min(block, blocks.length - 1)]

@@ -6,7 +6,7 @@ import { exactTime } from '../ui/when.tsx'
 
 type Props = {
   label: string
-  /** What else there is to say of it. */
+  /** A further hint. */
   description?: string
   /** An ISO time, or '' for none. */
   value: string
@@ -14,12 +14,12 @@ type Props = {
   onChange(value: string): void
 }
 
-/** A date and time, typed and shown as clocks at the site show it. */
+/** A date and time, typed and shown in the site's time zone. */
 export function DateField({ label, description, value, error, onChange }: Props) {
   const zone = useSiteZone()
   const [typed, setTyped] = useState('')
   const clock = value === '' ? '' : clockOf(value, zone)
-  // A field that is half typed is no date yet, and must not be emptied under the hands.
+  // A half-typed value is not a date yet, and must not be emptied during typing.
   const shown = timeOfClock(typed, zone) === value ? typed : clock
   return (
     <TextInput
@@ -40,11 +40,11 @@ export function DateField({ label, description, value, error, onChange }: Props)
 
 export const useSiteZone = (): string => usePublicSettings()?.timeZone ?? 'UTC'
 
-/** An ISO time in long form as the site's clocks have it, with the zone. */
+/** An ISO time in long form in the site's time zone, with the name of the zone. */
 export const timeAtSite = (iso: string, zone: string): string =>
   `${exactTime(iso, zone)} (${zoneName(zone, iso)})`
 
-/** The zone with its distance from UTC at a time. */
+/** The zone with its UTC offset at a time. */
 function zoneName(zone: string, iso: string): string {
   if (zone === 'UTC') return zone
   const at = iso === '' ? new Date() : new Date(iso)
@@ -53,7 +53,7 @@ function zoneName(zone: string, iso: string): string {
   return `${zone.replaceAll('_', ' ')}, ${offset}`
 }
 
-/** The same moment where the writer is, when clocks differ there. */
+/** The same moment in the writer's own time zone, if that differs. */
 function elsewhere(iso: string, zone: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (iso === '' || clockOf(iso, own) === clockOf(iso, zone)) return ''

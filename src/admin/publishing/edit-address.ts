@@ -3,14 +3,14 @@ import { useLocation, useMatch, useNavigate, useNavigation } from 'react-router'
 
 /**
  * What an edit screen below `base` edits: the id in its address, and a key for the form. Something new that was just
- * created (`openCreated`) gets its address and keeps its form: nothing on the screen changes.
+ * created (`openCreated`) gets its address and keeps its form, so that nothing on the screen changes.
  */
 export function useEditAddress(base: string) {
   const navigate = useNavigate()
   const id = useMatch(`${base}/:id`)?.params.id
   const { state } = useLocation()
   const createdHere = (state as { createdHere?: string } | null)?.createdHere
-  // A reload keeps what the history says, but not what was on the screen: only who began here goes on here.
+  // A reload keeps the state of the history but not the form. Only the screen that created the entity keeps its key.
   const [form, setForm] = useState({ id, key: 0, beganHere: id === undefined })
   if (form.id !== id) {
     const goesOn = form.id === undefined && form.beganHere && createdHere === id
@@ -22,7 +22,7 @@ export function useEditAddress(base: string) {
     isLeaving.current = navigating !== 'idle'
   }, [navigating])
   const openCreated = (created: { id: string }) => {
-    // It would end the navigation that the person asked for, while the next screen is loading.
+    // It would abort the navigation that the person started while the next screen is loading.
     if (isLeaving.current) return
     void navigate(`${base}/${created.id}`, { replace: true, state: { createdHere: created.id } })
   }

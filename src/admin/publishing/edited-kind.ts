@@ -3,7 +3,7 @@ import type { DraftState } from '../../contracts/drafts.ts'
 import type { Strategies, Values } from '../editing/merge.ts'
 import type { Copy, Remote, Stamp } from '../editing/remote.ts'
 
-/** An article or a page with its edits, and where readers find it. */
+/** An article or page with its draft, and its public address. */
 export type Working<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
 export type Edited = {
   id: string
@@ -19,26 +19,26 @@ export type TextValues = Values & { title: string; slug: string }
 export type EditedKind<Entity extends Edited, V extends Values> = {
   kind: 'article' | 'page'
   empty: V
-  /** Why fields cannot be sent, by their names. */
+  /** Why fields are not valid, by field name. */
   issuesIn(values: V): Record<string, string>
   copyOf(working: Working<Entity>): Copy<V>
   remote: Remote<V>
   publish(id: string, body: Stamp & { status: Status }): Promise<Working<Entity>>
   restore(id: string, revisionId: string, stamp: Stamp): Promise<Working<Entity>>
   discard(id: string): Promise<Working<Entity>>
-  /** All of the text as HTML, to be taken elsewhere. */
+  /** The whole text as HTML, for copying. */
   htmlOf(values: V): string
-  /** How fields are merged, by path. */
+  /** How to merge fields, by path. */
   strategies: Strategies
-  /** Whether both have the same text, as the editor that keeps its own state shows it. */
+  /** Whether both have the same text, as shown by the editor that has its own state. */
   isSameText(a: V, b: V): boolean
-  /** The first parts of the query keys that are out of date after a save. */
+  /** The beginnings of the query keys that a save makes stale. */
   forgets: string[]
 }
 
 export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
 
-/** Errors inside a list belong to the one field that shows the list. */
+/** An error inside a list belongs to the field that shows the list. */
 export function fieldErrors(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.startsWith('tags.') ? 'tags' : path, message]),

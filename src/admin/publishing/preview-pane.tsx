@@ -5,13 +5,13 @@ import classes from './preview-pane.module.css'
 
 type Props = { kind: 'article' | 'page'; id: string; savedAt: number | null; onClose: () => void }
 
-/** The page as it will be, beside the text; it follows what is saved. */
+/** The page as it will look, beside the text; reloads after each save. */
 export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
   const pane = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const shownAt = useRef(savedAt)
   const [width, setWidth] = useState('wide')
-  // On a small screen it stands below the text, out of sight of who asked for it.
+  // On a small screen it is below the text, outside of the visible part.
   useEffect(() => {
     if (pane.current && pane.current.getBoundingClientRect().top > innerHeight / 2)
       pane.current.scrollIntoView()
@@ -19,7 +19,7 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
   useEffect(() => {
     if (savedAt === shownAt.current) return
     shownAt.current = savedAt
-    // Reloaded and not replaced: it stays where the reader has scrolled to.
+    // Reloads instead of replacing the frame, which keeps the scroll position.
     frame.current?.contentWindow?.location.reload()
   }, [savedAt])
   return (
@@ -50,7 +50,7 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
           </ActionIcon>
         </Group>
       </Group>
-      {/* The server leaves every script out: what runs on the site has no business in the administration. */}
+      {/* The server leaves out every script: the scripts of the site must not run inside the admin. */}
       <iframe
         ref={frame}
         title="Preview of the page"

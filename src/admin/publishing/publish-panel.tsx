@@ -9,21 +9,21 @@ import { useBrokenLinks } from './use-broken-links.ts'
 type Props = {
   kind: 'article' | 'page'
   status: Status
-  /** An ISO time; '' for when it is published. */
+  /** An ISO time, or '' for the time of publishing. */
   publishedAt: string
   onPublishedAt(value: string): void
   html: string
   findings: Finding[]
-  /** What the site's settings insist on: findings with these ids, and `links`. */
+  /** The findings that the site's settings do not allow: their ids, and `links`. */
   blocking: readonly string[]
-  /** The address now, and the one it will have. */
+  /** The current address and the one after publishing. */
   address: { old: string; next: string }
   isBusy: boolean
   onPublish(): Promise<boolean>
   onClose(): void
 }
 
-/** What will happen, and when, before it happens. */
+/** Shows what publishing will do, and when, before it happens. */
 export function PublishPanel(props: Props) {
   const { kind, status, publishedAt, onPublishedAt, isBusy, onPublish, onClose, address } = props
   const zone = useSiteZone()
@@ -107,14 +107,14 @@ export function PublishPanel(props: Props) {
   )
 }
 
-/** What keeps it from being published. */
+/** What prevents publishing. */
 function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: readonly string[]): string[] {
   const found = findings.map(({ id }) => id)
   if (broken && broken.length > 0) found.push('links')
   return found.filter((id) => blocking.includes(id))
 }
 
-/** `at`: when, if it is ahead. */
+/** `at`: when, if that is in the future. */
 type Told = { kind: string; status: Status; at: string }
 
 function sentence({ kind, status, at }: Told): string {

@@ -4,7 +4,7 @@ import { call } from '../app/api-client.ts'
 
 export type Kind = 'article' | 'page'
 
-// Both kinds have the same calls; they differ in the fields of a text alone, which are looked at by name here.
+// Both kinds have the same calls and differ only in the fields of the text, which are read by name here.
 const callsOf = (kind: Kind) =>
   kind === 'article' ? articlePublishing : (pagePublishing as unknown as typeof articlePublishing)
 

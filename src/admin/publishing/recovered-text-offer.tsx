@@ -8,11 +8,11 @@ type Props<V extends Values> = {
     settle(): void
     writer: { recover(entry: JournalEntry): Promise<void>; forget(entry: JournalEntry): Promise<void> }
   }
-  /** What a person knows the text by; '' when it has nothing yet. */
+  /** What to call the text; '' when it has nothing to be called by. */
   describe(values: V): string
 }
 
-/** Offers a text that the server does not have. */
+/** Offers to recover a text that the server does not have. */
 export function RecoveredTextOffer<V extends Values>({ editing, describe }: Props<V>) {
   const { offered, settle, writer } = editing
   if (!offered) return null

@@ -10,7 +10,7 @@ import { type Kind, useRevision, useRevisions } from './publishing.data.ts'
 import classes from './revisions-drawer.module.css'
 
 type Fields = Readonly<Record<string, unknown>>
-/** How a text is compared: its fields by name as one line each, and its paragraphs. */
+/** How to compare a text: its fields as one line each, and its paragraphs. */
 export type Compared = {
   fields: { name: string; label: string; show(fields: Fields): string }[]
   paragraphs(fields: Fields): string[]
@@ -19,7 +19,7 @@ export type Compared = {
 type Props = {
   kind: Kind
   id: string
-  /** The text as it stands now, also what is not saved yet. */
+  /** The current text, including unsaved changes. */
   current: Fields
   compared: Compared
   onRestore: (revisionId: string) => Promise<void>
@@ -28,7 +28,7 @@ type Props = {
 
 const reasons = { published: 'Published', saved: 'Edited', restored: 'Restored' }
 
-/** Earlier texts: who wrote them and when, what became of them since, and the way back. */
+/** The revisions of a text: who saved them and when, what has changed since, and a way to restore them. */
 export function RevisionsDrawer({ kind, id, current, compared, onRestore, onClose }: Props) {
   const { data, error, refetch } = useRevisions(kind, id)
   const [chosen, setChosen] = useState<string>()

@@ -13,7 +13,7 @@ type Props<V extends Searched> = {
 const titleHint = 60
 const descriptionHint = 160
 
-/** What search engines and those who share the address are told. */
+/** What search engines and link previews show. */
 export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescription }: Props<V>) {
   const { title, description } = form.values.seo
   return (

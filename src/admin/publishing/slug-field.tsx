@@ -3,14 +3,14 @@ import type { FormOf } from '../ui/form.ts'
 
 type Props<V extends { slug: string }> = {
   form: FormOf<V>
-  /** The slug that readers know; undefined while there are none. */
+  /** The live slug; undefined while there is none. */
   liveSlug: string | undefined
   onChange: (slug: string) => void
-  /** What else there is to say of the address; said first. */
+  /** A further hint about the address, shown first. */
   note?: string
 }
 
-/** The last part of the address, and what a change does to the one that readers know. */
+/** The last part of the address, and what a change means for the live one. */
 export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange, note }: Props<V>) {
   const isMoving = liveSlug !== undefined && form.values.slug !== liveSlug
   const what = isMoving

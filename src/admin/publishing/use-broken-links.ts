@@ -3,7 +3,7 @@ import { internalLinks } from '../../content/publish-checks.ts'
 
 const most = 50
 
-/** The links of a text to addresses of this site where there is nothing. Undefined until they were all tried. */
+/** The links of a text to addresses of this site that do not exist. Undefined until all were checked. */
 export function useBrokenLinks(html: string): string[] | undefined {
   const paths = internalLinks(html, location.origin).slice(0, most)
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { usePublishing } from './use-publishing.ts'
 import { useSlug } from './use-slug.ts'
 import { useText } from './use-text.ts'
 
-/** Everything behind the edit screen: the text and where it is saved, publishing it, and earlier texts. */
+/** The state and actions of an edit screen: the text and its saving, publishing, and revisions. */
 export function useEditing<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   opened: Working<Entity> | undefined,
@@ -53,9 +53,9 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     saved: working?.entity,
     draft: working?.draft,
     liveUrl: working?.live.url,
-    /** The slug that readers know; undefined while there are none. */
+    /** The live slug; undefined while there is none. */
     liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,
-    /** What an earlier visit did not save of a text that the server does not know. */
+    /** What an earlier visit did not save of a text that the server does not have. */
     offered,
     settle,
     retry: () => void writer.flush(),

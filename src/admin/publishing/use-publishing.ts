@@ -10,12 +10,12 @@ import type { useText } from './use-text.ts'
 type Around<Entity> = {
   working: Working<Entity> | undefined
   setWorking(working: Working<Entity>): void
-  /** What was fetched is out of date. */
+  /** The fetched data is stale. */
   forget(): Promise<unknown>
   stopFollowing(): void
 }
 
-/** Saving at once, publishing, and putting another text of the server in the place of the one on the screen. */
+/** Saving now, publishing, and replacing the text on the screen by another one from the server. */
 export function usePublishing<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   text: ReturnType<typeof useText<Entity, V>>,
@@ -24,7 +24,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   const { form, writer, showTyped } = text
   const [isPublishing, setIsPublishing] = useState(false)
 
-  /** Saves everything. False, and said, when that is not possible. */
+  /** Saves everything. If that fails, reports it and returns false. */
   const saveAll = async () => {
     if (await writer.flush()) return true
     const { phase, message, id } = writer.getState()
@@ -33,7 +33,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     return false
   }
 
-  /** Shows what the server has now. What was typed since `sent` stays, and is saved next. */
+  /** Shows the server's text. What was typed since `sent` stays and is saved next. */
   const goOnWith = (after: Working<Entity>, sent: V) => {
     setWorking(after)
     showTyped()
@@ -76,7 +76,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     }
   }
 
-  /** Makes another text of the server the one on the screen. */
+  /** Replaces the text on the screen by another one from the server. */
   const replace = async (work: (id: string) => Promise<Working<Entity>>, done: string, failed: string) => {
     if (!(await saveAll())) return
     const sent = writer.values()
@@ -91,7 +91,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   return {
     isPublishing,
     publish,
-    /** Saves now and says so. */
+    /** Saves now and reports the result. */
     async save() {
       showTyped()
       if (form.validate().hasErrors || !(await saveAll())) return

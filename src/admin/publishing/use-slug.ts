@@ -4,7 +4,7 @@ import type { Edited } from './edited-kind.ts'
 
 type Form = { setValues(values: { title?: string; slug?: string }): void }
 
-/** The slug follows the title until somebody writes a slug, or readers know it. */
+/** The slug follows the title until somebody edits the slug, or it is live. */
 export function useSlug(form: Form, opened: Edited | undefined) {
   const follows = useRef(
     !opened || (opened.status === 'draft' && [slugify(opened.title), ''].includes(opened.slug)),
@@ -18,7 +18,7 @@ export function useSlug(form: Form, opened: Edited | undefined) {
       if (follows.current) form.setValues({ slug: slugify(title) })
     },
     setSlug(slug: string) {
-      // An emptied slug follows the title again.
+      // After it is emptied, the slug follows the title again.
       follows.current = slug === ''
       form.setValues({ slug })
     },

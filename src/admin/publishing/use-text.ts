@@ -8,7 +8,7 @@ import { useWriter } from '../editing/use-writer.ts'
 import { type Caret, caretIn, placeCaret } from './caret.ts'
 import { type Edited, type EditedKind, fieldErrors, type TextValues } from './edited-kind.ts'
 
-/** Drawing the form takes longer than the pause between two keys of a fast writer. */
+/** Rendering the form takes longer than the pause between two keys of a fast typist. */
 const restMs = 400
 
 type Options<V> = {
@@ -17,7 +17,7 @@ type Options<V> = {
   onSaved(copy: Copy<V>, isNew: boolean): void
 }
 
-/** The text on the screen: its form, what was typed and is not drawn yet, and the writer that saves it. */
+/** The text on the screen: its form, what was typed but is not rendered yet, and the writer that saves it. */
 export function useText<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   { userId, start, onSaved }: Options<V>,
@@ -29,7 +29,7 @@ export function useText<Entity extends Edited, V extends TextValues>(
     validate: (values) => fieldErrors(of.issuesIn(values)),
     onValuesChange: (values) => writer.change({ ...values, ...typed.current }),
   })
-  /** The text as it is now: what was typed last may not be in the form yet. */
+  /** The current text: the form may not have the latest keys yet. */
   const current = (): V => ({ ...form.getValues(), ...typed.current })
   const showAtRest = useDebouncedCallback(() => {
     const values = typed.current
@@ -62,12 +62,14 @@ export function useText<Entity extends Edited, V extends TextValues>(
     state,
     contentKey,
     current,
-    /** Draws what was typed last. */
+    /** Renders the latest keys. */
     showTyped() {
       flushDeferred()
       showAtRest.flush()
     },
-    /** Takes in what comes with every key: it is saved at once, and the form shows it when the keys rest. */
+    /**
+     * Takes a changed value at every key: it goes to the writer at once, and the form shows it when the typing pauses.
+     */
     type(values: Partial<V>) {
       typed.current = { ...typed.current, ...values }
       writer.change(current())
@@ -76,11 +78,11 @@ export function useText<Entity extends Edited, V extends TextValues>(
   }
 }
 
-/** The key of the editor, which keeps its own state: with another key it shows the text of the form. */
+/** The key of the editor, which has its own state: a new key makes it show the text of the form. */
 function useContentKey() {
   const [contentKey, setContentKey] = useState(0)
   const caret = useRef<Caret>(undefined)
-  // The editor is another one now: the person goes on typing at the same place.
+  // The editor is a new one: the caret is put back so that typing can continue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another text is shown
   useLayoutEffect(() => {
     const field = contentField()
@@ -91,7 +93,7 @@ function useContentKey() {
     contentKey,
     showAnother(setValues: () => void) {
       caret.current = caretIn(contentField())
-      // At once: a key that still reached the editor with the text before would be undone by the next one.
+      // At once: otherwise the next key in the old editor would undo the change.
       flushSync(() => {
         setValues()
         setContentKey((key) => key + 1)

@@ -2,8 +2,8 @@ import type { Settings } from '../../contracts/settings.ts'
 import { isTree } from '../ui/value-at.ts'
 
 /**
- * The dotted paths of the fields in which two versions differ, such as `metadata.ogTitle`. A list is one field, and so
- * is the footer: a document of which nobody would want a mixture.
+ * The dotted paths of the fields that differ between two versions, such as `metadata.ogTitle`. A list counts as one
+ * field, and so does the footer, because a mixture of two would make no sense.
  */
 export const changedPaths = (before: Settings, after: Settings): string[] => pathsBetween(before, after, '')
 

@@ -3,7 +3,7 @@ import { CodeField } from '../ui/code/code-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
-/** Code that administrators add to every public page. Shown as text alone: nothing of it runs here. */
+/** Code that administrators add to every public page. It is only shown here and never runs. */
 export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
   return (
     <Sections>

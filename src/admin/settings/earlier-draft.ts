@@ -6,7 +6,7 @@ import { copyOf, settingsId } from './settings-remote.ts'
 
 const name = 'settings_draft'
 const model = settings.parse({})
-// What was typed may be at fault, which is no reason to drop it: here the shape alone counts.
+// Typed values may be invalid, which is no reason to drop them: only their shape is checked.
 const typed = z.custom<Settings>((value) => isLike(value, model))
 const earlierDraft = z.object({
   userId: z.string(),

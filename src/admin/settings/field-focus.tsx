@@ -4,7 +4,7 @@ import { labelOf } from './fields.ts'
 
 const patienceMs = 5000
 
-/** Goes to the field that the address names (`field=timeZone`), once it is there. */
+/** Goes to the field named in the address (`field=timeZone`) as soon as it is rendered. */
 export function FieldFocus() {
   const [path, setPath] = useState<string>()
   useAskedInAddress('field', setPath)
@@ -22,7 +22,7 @@ export function FieldFocus() {
   return null
 }
 
-/** Whether the field was there. */
+/** True when the field was found. */
 function goTo(path: string): boolean {
   const field = byPath(path) ?? byLabel(labelOf(path))
   if (!field) return false
@@ -38,7 +38,7 @@ function byPath(path: string): HTMLElement | null {
   return found?.matches(controls) ? found : (found?.querySelector<HTMLElement>(controls) ?? null)
 }
 
-/** The first control of the group that has this label or heading. */
+/** The first control of the group with this label or heading. */
 function byLabel(label: string): HTMLElement | null {
   const text = [
     ...document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-/** The tabs of the settings, in order, by the name they have in the address. */
+/** The tabs of the settings in order, by their names in the address. */
 export const tabs = {
   general: 'General',
   seo: 'SEO',
@@ -13,7 +13,7 @@ export const tabs = {
 } as const
 export type Tab = keyof typeof tabs
 
-/** What people read over a field, by its path in the settings. */
+/** The labels of the fields, by path in the settings. */
 const labels: Record<string, string> = {
   siteName: 'Site name',
   siteDescription: 'Site description',
@@ -50,7 +50,7 @@ const labels: Record<string, string> = {
   'sitemapSettings.excludeUrls': 'Excluded addresses',
 }
 
-/** The label of a field; of one that has no entry, its name in words: `Colours: header background`. */
+/** The label of a field. Without an entry it is made from the path: `Colours: header background`. */
 export function labelOf(path: string): string {
   const known = labels[path]
   if (known) return known
@@ -77,7 +77,7 @@ const tabOfGroup: Record<string, Tab> = {
   customStyles: 'code',
 }
 
-/** The tab on which a field is edited. */
+/** The tab that has a field. */
 export function tabOf(path: string): Tab {
   if (path === 'metadata.favicon') return 'general'
   return tabOfGroup[path.split('.')[0] ?? ''] ?? 'general'

@@ -18,7 +18,7 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) =>
   (value) => ({ value, label: value.replaceAll('_', ' ') }),
 )
 
-/** What the site is called and what it looks like in a browser's tab. */
+/** The name of the site and how a browser's tab shows it. */
 export function GeneralTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   return (

@@ -11,7 +11,7 @@ import type { SettingsEditing } from './settings-editing.ts'
 const latest = ''
 const latestOption = { value: latest, label: 'Latest articles' }
 
-/** What is shown at `/`: the latest articles, or one of the published pages. */
+/** What `/` shows: the latest articles, or one of the published pages. */
 export function HomePageField({ editing: { field, form } }: { editing: SettingsEditing }) {
   const { value: _, ...input } = field('homePageId')
   const id = form.values.homePageId
@@ -31,7 +31,7 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
         onChange={(value) => form.setFieldValue('homePageId', value || null)}
         data={[latestOption, ...(id === null ? [] : [{ value: id, label }]), ...shown]}
         onSearchChange={setTyped}
-        // The server has looked for the words already.
+        // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage="No published pages match"
         maxDropdownHeight={320}
@@ -48,7 +48,7 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
   )
 }
 
-/** What stands in the field, for where its value is told of elsewhere. */
+/** The value of the field in words, for messages about it. */
 export const HomePageName = ({ id }: { id: string | null }) => labelOf(useChosen(id))
 
 type Chosen = { state: 'none' | 'loading' | 'gone' | 'unknown' } | { state: 'there'; page: PageSummary }
@@ -56,7 +56,7 @@ type Chosen = { state: 'none' | 'loading' | 'gone' | 'unknown' } | { state: 'the
 function useChosen(id: string | null): Chosen {
   const { data, error } = useQuery({
     queryKey: ['pages', 'chosen as home', id],
-    // As a list of one or none: a page that is gone is nothing that went wrong.
+    // A list of one page, or of none if it was deleted, which is not an error.
     queryFn: ({ signal }) =>
       call(pageEndpoints.adminList, { query: { page: '1', limit: '1', id: id ?? '' }, signal }),
     enabled: id !== null,
@@ -88,7 +88,7 @@ function usePublishedPages(typed: string) {
   return (data?.pages ?? []).map(({ id, title }) => ({ value: id, label: title }))
 }
 
-/** Says why readers do not get the page that was chosen, and where to change it. */
+/** Says why readers do not get the chosen page, and where to change that. */
 function WhatReadersGet({ chosen }: { chosen: Chosen }) {
   if (chosen.state === 'gone')
     return (

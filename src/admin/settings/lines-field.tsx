@@ -4,11 +4,11 @@ import type { SettingsEditing } from './settings-editing.ts'
 
 type Props = { editing: SettingsEditing; path: string; description?: ReactNode; placeholder?: string }
 
-/** A list of short texts, one in each line; errors name the line. */
+/** A list of short texts, one per line; errors name the line. */
 export function LinesField({ editing: { form, field }, path, ...rest }: Props) {
   const { value, onChange, error, ...input } = field(path)
   const [text, setText] = useState(() => (value as string[]).join('\n'))
-  // Somebody else's change, or a discarded one; a blank line that is being typed is none.
+  // Follows a change from elsewhere, or a discarded one. A blank line that is being typed is not a difference.
   const isTyped = linesOf(text).join('\n') === (value as string[]).join('\n')
   const shown = isTyped ? text : (value as string[]).join('\n')
   return (
@@ -36,7 +36,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The first error inside the list, with the line as the person counts it. */
+/** The first error inside the list, with its line number from 1. */
 function lineError(errors: Record<string, ReactNode>, path: string, text: string): ReactNode {
   const name = Object.keys(errors).find((candidate) => candidate.startsWith(`${path}.`))
   if (!name) return undefined

@@ -5,7 +5,7 @@ import type { SettingsEditing } from './settings-editing.ts'
 
 const maxNames = 4
 
-/** Offers changes that an earlier visit could not save. */
+/** Offers changes that an earlier visit did not save. */
 export function RecoveredSettings({ editing }: { editing: SettingsEditing }) {
   const { offered, settle, writer } = editing
   if (!offered) return null

@@ -7,7 +7,7 @@ import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 import { Warnings } from './warnings.tsx'
 
-/** What robots are asked to leave alone: checked while it is typed. */
+/** What robots are asked not to visit; checked while it is typed. */
 export function RobotsTab({ editing }: { editing: SettingsEditing }) {
   const { form, field, mayWrite } = editing
   const preview = servedRobots(form.values.robotsTxt, location.origin)

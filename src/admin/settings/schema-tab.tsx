@@ -26,7 +26,7 @@ const types = [
   'Store',
 ]
 
-/** Who is behind the site, in the words of schema.org. */
+/** Who runs the site, in the terms of schema.org. */
 export function SchemaTab({ editing }: { editing: SettingsEditing }) {
   const { form, field } = editing
   const { schemaOrg } = form.values

@@ -5,7 +5,7 @@ import classes from './seo.module.css'
 
 type SearchProps = { siteName: string; favicon: string; title: string; description: string; path?: string }
 
-/** About how a search engine shows the home page, or the page at `path`. */
+/** Roughly how a search engine shows the home page, or the page at `path`. */
 export function SearchPreview({ siteName, favicon, title, description, path = '' }: SearchProps) {
   return (
     <div className={classes.result}>
@@ -24,7 +24,7 @@ export function SearchPreview({ siteName, favicon, title, description, path = ''
 
 type CardProps = { image: string; title: string; description: string }
 
-/** About how networks and messengers show the home page. */
+/** Roughly how social networks and messengers show the home page. */
 export function CardPreview({ image, title, description }: CardProps) {
   return (
     <div className={classes.card}>
@@ -46,7 +46,7 @@ function Picture({ src, className }: { src: string; className: string }) {
   return <img src={src} alt="" className={className} onError={() => setMissing(true)} />
 }
 
-/** Cut at a word, as search engines do. */
+/** Cuts a text at a word, as search engines do. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text
   const shortened = text.slice(0, longest)

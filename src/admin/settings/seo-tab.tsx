@@ -10,7 +10,7 @@ import type { SettingsEditing } from './settings-editing.ts'
 const titleHint = 60
 const descriptionHint = 160
 
-/** How the home page shows in search results and where it is shared. */
+/** How the home page appears in search results and link previews. */
 export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing }) {
   const { metadata } = form.values
   const home = homeOf(form.values)
@@ -91,7 +91,7 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
   )
 }
 
-/** What the home page says about itself when fields are left empty, as the site has it. */
+/** What the home page uses where fields are empty. */
 function homeOf({ metadata, siteName, siteDescription }: Settings) {
   const searchTitle = metadata.title || siteName || 'Home'
   const searchDescription =

@@ -8,7 +8,7 @@ import { labelOf, tabOf, tabs } from './fields.ts'
 import { HomePageName } from './home-page-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
-/** Asks where somebody else changed the same settings, and shows what else they changed. */
+/** Asks how to merge when somebody else changed the same settings, and shows what else they changed. */
 export function SettingsConflict({ editing }: { editing: SettingsEditing }) {
   const { state, writer, asked, resolve } = editing
   if (state.phase !== 'conflict') return null

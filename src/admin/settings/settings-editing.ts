@@ -16,12 +16,12 @@ import { copyOf, failureOf, settingsId, settingsRemote, settingsStrategies } fro
 
 const validate = validateWith(settings)
 
-/** Everything behind the settings: the form, what of it is unsaved, and saving it. */
+/** The state and actions of the settings: the form, its unsaved changes, and saving. */
 export function useSettingsEditing(stored: VersionedSettings) {
   const userId = useAuth().user?.id ?? ''
   const { form, writer, state, wasMerged } = useSettingsForm(stored, userId)
   const [isFaultToShow, setFaultToShow] = useState(false)
-  /** Counts the times somebody asked to save. */
+  /** Counts the requests to save. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
   const { offered, settle } = useRecovered<Settings>({
     writer,
@@ -66,7 +66,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
     settle,
     writer,
     mayWrite: may('settings.write'),
-    /** The label, the value, the error and the handlers of the field at this path. */
+    /** The label, value, error and handlers of the field at this path. */
     field: (path: string, options?: { type: 'checkbox' }) => ({
       label: labelOf(path),
       ...form.getInputProps(path, options),
@@ -78,7 +78,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
       writer.discard()
       form.clearErrors()
     },
-    /** Answers what both have changed, and saves the outcome. */
+    /** Resolves the conflicts and saves the result. */
     resolve(choices: Choice[]) {
       writer.resolve(choices)
       void save()
@@ -87,7 +87,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
 }
 export type SettingsEditing = ReturnType<typeof useSettingsEditing>
 
-/** The form and its writer. `wasMerged`: somebody else's changes were merged since it was set to false. */
+/** The form and its writer. `wasMerged`: somebody else's changes were merged since it was last set to false. */
 function useSettingsForm(stored: VersionedSettings, userId: string) {
   const client = useQueryClient()
   const [start] = useState(() => copyOf(stored))
@@ -119,14 +119,14 @@ function useSettingsForm(stored: VersionedSettings, userId: string) {
       takeOver(copy)
     },
   }))
-  // Without changes of one's own there is nothing that somebody else's could take away.
+  // Without unsaved changes nothing can be lost, so newer settings are shown at once.
   useEffect(() => {
     if (stored.version > writer.stamp().version && state.phase === 'saved') writer.merge(copyOf(stored))
   }, [stored, state.phase, writer])
   return { form, writer, state, wasMerged }
 }
 
-/** What is sent for a change: the groups that differ, whole. */
+/** What to send for a change: the groups that differ, as a whole. */
 const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Settings])),

@@ -5,7 +5,7 @@ import type { Copy, Remote } from '../editing/remote.ts'
 import { issuesOf } from '../ui/form.ts'
 import { generateSitemap, postRobots, putSettings } from './settings.data.ts'
 
-/** There is one set of settings: its id for the journal. */
+/** There is one set of settings, and this is its id in the journal. */
 export const settingsId = 'settings'
 
 export function withoutVersion({ version: _version, ...values }: VersionedSettings): Settings {
@@ -20,12 +20,12 @@ export const copyOf = (settings: VersionedSettings): Copy<Settings> => ({
   about: settings,
 })
 
-/** Field by field; a list is one place, and so is the footer. */
+/** Merges field by field; a list counts as one field, and so does the footer. */
 export const settingsStrategies: Strategies = { footer: mergeWhole }
 
 type Changes = Partial<Settings>
 
-/** Sends groups of settings, each as a whole. robots.txt and the sitemap's settings have calls of their own. */
+/** Sends groups of settings, each as a whole. robots.txt and the sitemap have calls of their own. */
 export const settingsRemote: Remote<Settings> = {
   create: () => Promise.reject(new Error('The settings are always there')),
   async save(_id, changes, { version }) {
@@ -39,7 +39,7 @@ export const settingsRemote: Remote<Settings> = {
   issuesOf,
 }
 
-/** What to say when these changes cannot be saved. */
+/** The error title for changes that cannot be saved. */
 export const failureOf = (changes: Changes): string => wayToSave(changes).failure
 
 type Way = { send(changes: Changes, version: number): Promise<VersionedSettings>; failure: string }

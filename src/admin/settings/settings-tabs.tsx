@@ -9,16 +9,16 @@ import type { SettingsEditing } from './settings-editing.ts'
 type Props = {
   tab: Tab
   shown: Tab[]
-  /** The tabs with a field at fault. */
+  /** The tabs with an invalid field. */
   faulty: ReadonlySet<Tab>
   onChoose: (tab: Tab) => void
   children: ReactNode
 }
 
-/** The tabs over the settings; on a phone one list to choose from. */
+/** The tabs of the settings; a select on a phone. */
 export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
-  // Where there is no room for all tabs, the open one is in view.
+  // Where not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     document
       .querySelector(`[role=tab][data-tab=${tab}]`)
@@ -72,7 +72,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
   )
 }
 
-/** Goes to the first field at fault when one is to be shown, once the tab it is on is there. */
+/** Goes to the first invalid field on request, as soon as its tab is rendered. */
 export function FaultFocus({ editing: { isFaultToShow, faultShown } }: { editing: SettingsEditing }) {
   useEffect(() => {
     const field = isFaultToShow && document.querySelector<HTMLElement>('#screen [aria-invalid="true"]')

@@ -21,17 +21,17 @@ export const postRobots = (body: { robotsTxt: string; version: number }) =>
 
 export const sitemapKey = ['settings', 'sitemap']
 
-/** The sitemap as it is served now. */
+/** The current sitemap. */
 export const useSitemap = () =>
   useQuery({
     queryKey: sitemapKey,
     queryFn: ({ signal }) => call(settingsEndpoints.sitemapGet, { signal }),
   })
 
-/** Builds the sitemap from the stored settings. */
+/** Rebuilds the sitemap from the stored settings. */
 export const refreshSitemap = () => withToken(() => call(settingsEndpoints.sitemapRefresh, {}))
 
-/** Stores the settings of the sitemap and builds it from them. */
+/** Stores the settings of the sitemap and rebuilds it. */
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>
   withToken(() => call(settingsEndpoints.sitemapGenerate, { body }))
 
@@ -43,7 +43,7 @@ export function fetchFailure(error: unknown): string {
     : failure
 }
 
-// Whoever closes the dialog that asks to sign in again has no session any more when the refusal arrives.
+// When somebody closes the dialog that asks to sign in again, the refusal arrives without a session.
 async function withToken<T>(work: () => Promise<T>): Promise<T> {
   const { user, token } = getAuth()
   if (!user) throw unauthenticated('Authentication required. Please log in.')

@@ -39,7 +39,7 @@ const contents: Record<Tab, TabContent> = {
   users: lazyPart(async () => (await import('../users/users-panel.tsx')).UsersPanel),
 }
 
-/** What the site is called, how it looks and what it tells others: everything that an administrator sets. */
+/** Everything that administrators set: what the site is called, how it looks, what it tells others. */
 export function Component() {
   const [search] = useSearchParams()
   if (may('settings.read')) return <LoadedSettings />
@@ -96,7 +96,7 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
 const shownTabs = (): Tab[] =>
   (Object.keys(tabs) as Tab[]).filter((tab) => tab !== 'users' || may('user.read'))
 
-/** The open tab, kept in the address. What else is there belongs to the tab that one leaves. */
+/** The open tab, stored in the address. The rest of the query belongs to the tab that is left. */
 function useTabAddress(): [Tab, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') ?? ''

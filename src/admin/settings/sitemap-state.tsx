@@ -12,7 +12,7 @@ import { refreshSitemap, sitemapKey, useSitemap } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 import { Warnings } from './warnings.tsx'
 
-/** The sitemap that search engines get now, and building it again. */
+/** The sitemap that search engines get now, and a button that rebuilds it. */
 export function SitemapState({ editing }: { editing: SettingsEditing }) {
   const { data, error, refetch } = useSitemap()
   return (

@@ -8,7 +8,7 @@ import { SitemapState } from './sitemap-state.tsx'
 const kinds = ['home', 'categories', 'articles', 'pages'] as const
 const kindNames = { home: 'Home page', categories: 'Categories', articles: 'Articles', pages: 'Pages' }
 
-/** What the sitemap tells search engines. */
+/** What the sitemap contains. */
 export function SitemapTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   return (

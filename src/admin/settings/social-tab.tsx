@@ -21,7 +21,7 @@ const path = 'socialLinks'
 let lastKey = 0
 const newKey = () => `link-${++lastKey}`
 
-/** Where else the site is to be found: a list that is put in order by pointer or by keys. */
+/** The site's profiles elsewhere: a list that is sorted with the pointer or the keyboard. */
 export function SocialTab({ editing }: { editing: SettingsEditing }) {
   const { form, mayWrite } = editing
   const links = form.values.socialLinks
@@ -119,17 +119,17 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
 
 const nameOf = (link: { platform: string } | undefined): string => link?.platform || 'New link'
 
-/** Links have no ids: a key for each of them, in their order. */
+/** Links have no ids, so each gets a key, in the order of the list. */
 function useKeys(length: number): [string[], (keys: string[]) => void] {
   const [keys, setKeys] = useState<string[]>([])
   if (keys.length === length) return [keys, setKeys]
-  // Somebody else's change, or a discarded one.
+  // A change from elsewhere, or a discarded one.
   const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey())
   setKeys(fitting)
   return [fitting, setKeys]
 }
 
-/** Focuses what is asked for once the change is on the screen. */
+/** Focuses the requested element after the change is rendered. */
 function useFocusAfterwards(): (selector: string) => void {
   const wanted = useRef<string>(undefined)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core'
 
-/** What is doubtful; nothing when nothing is. */
+/** A list of warnings; nothing when there are none. */
 export function Warnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null
   return (

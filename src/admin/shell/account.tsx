@@ -13,7 +13,7 @@ import type { User } from '../../contracts/users.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** The foot of the rail: the site, light or dark, who is signed in, sign out. */
+/** The bottom of the rail: a link to the site, the colour scheme, who is signed in, and sign out. */
 export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigate?: () => void }) {
   const { user } = useAuth()
   const { setColorScheme } = useMantineColorScheme()
@@ -36,7 +36,7 @@ export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigat
   )
 }
 
-/** Who is signed in: leads to the own profile. */
+/** The signed-in user, as a link to their profile. */
 function Me({ user, isNarrow, onNavigate }: { user: User; isNarrow: boolean; onNavigate?: () => void }) {
   const isActive = useLocation().pathname === '/admin/profile'
   return (

@@ -4,9 +4,9 @@ import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/fields.ts'
 
-/** What the palette does itself, rather than opening something. */
+/** What the palette does itself, instead of opening something. */
 export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'
-/** Something to open in the administration (`to`) or to do. `words`: by what else it is found. */
+/** Something to open in the admin (`to`) or to do. `words`: further words that find it. */
 export type Command = {
   label: string
   words?: string
@@ -82,7 +82,7 @@ const allScreens: Command[] = [
   ),
 ]
 
-// A name of its own for what the contract calls otherwise.
+// A clearer name than the one in the contract.
 const fieldWords: Record<string, string> = {
   timeZone: 'timezone clock dates',
   'metadata.favicon': 'favicon',
@@ -102,7 +102,7 @@ const allFields = (): Command[] =>
 
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 
-/** What the signed-in person may do and open. `otherScheme`: the colours to switch to. */
+/** What the signed-in user may do and open. `otherScheme`: the colour scheme to switch to. */
 export const commandGroups = (otherScheme: 'light' | 'dark') => ({
   actions: allowed([
     ...allActions,
@@ -112,7 +112,7 @@ export const commandGroups = (otherScheme: 'light' | 'dark') => ({
   fields: allowed(allFields()),
 })
 
-/** Those whose name or words hold what was typed; those whose name begins with it come first. */
+/** The commands whose name or words contain the query; those whose name begins with it come first. */
 export function matching(commands: Command[], typed: string): Command[] {
   const words = typed.trim().toLocaleLowerCase('en')
   const rank = ({ label }: Command) => {

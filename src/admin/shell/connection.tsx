@@ -8,7 +8,7 @@ const goodNewsMs = 4000
 
 type State = 'connected' | 'lost' | 'back'
 
-/** Says that the server is out of reach, and when it is back; what failed meanwhile is then asked for anew. */
+/** Says when the server cannot be reached and when it is back; failed queries are then refetched. */
 export function Connection() {
   const client = useQueryClient()
   const [state, setState] = useState<State>('connected')
@@ -21,7 +21,7 @@ export function Connection() {
     addEventListener('offline', lose)
     addEventListener('online', online)
     addEventListener(unreachable, lose)
-    // Without a network nothing needs to be asked: the browser tells when there is one again.
+    // Without a network there is nothing to check: the browser reports when it is back.
     const timer = state === 'lost' ? setInterval(() => navigator.onLine && online(), askAgainMs) : undefined
     return () => {
       removeEventListener('offline', lose)

@@ -21,10 +21,10 @@ const places: { key: string; label: string; to: string; ability: Ability }[] = [
   { key: 'u', label: 'Users', to: '/admin/users', ability: 'user.read' },
 ]
 
-/** The places that the signed-in person may go to. */
+/** The places that the signed-in user may open. */
 export const placesAllowed = () => places.filter(({ ability }) => may(ability))
 
-/** Listens to the keys that work on every screen; those of lists are in `ui/list-keys.ts`. */
+/** Handles the keys that work on every screen; those of lists are in `ui/list-keys.ts`. */
 export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }): void {
   const navigate = useNavigate()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -44,13 +44,13 @@ export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: 
         onPalette()
       } else if (isPlainKey(event) && single(event.key, event.timeStamp)) event.preventDefault()
     }
-    // Before the screen's own keys, so that the second key after g is not taken for one of them.
+    // Runs before the screen's own keys, so that they do not handle the second key after g.
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [navigate, onPalette, onHelp])
 }
 
-/** Uses what the screen offers for this key (`aria-keyshortcuts`): a field gets the focus, a button is pressed. */
+/** Uses what the screen offers for this key (`aria-keyshortcuts`): focuses a field, clicks a button. */
 function activate(key: string): boolean {
   if (!/^[a-z/]$/.test(key)) return false
   const target = document.querySelector<HTMLElement>(`#screen [aria-keyshortcuts="${key}"]`)

@@ -2,7 +2,7 @@ import { Affix, Button, Group, Paper, Text } from '@mantine/core'
 import { useNewBuild } from '../app/new-build.ts'
 import { useHasUnsavedText } from '../app/unsaved.ts'
 
-/** Says that a newer build is there. Lies over the screen: nothing may move under the hands of who is writing. */
+/** Says that there is a newer build. Overlays the screen, so that nothing moves while somebody is writing. */
 export function NewVersion() {
   const isNewer = useNewBuild()
   const isUnsaved = useHasUnsavedText()

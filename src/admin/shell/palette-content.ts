@@ -13,8 +13,8 @@ type Found = { articles: Titled[]; pages: Titled[] }
 const nothing: Found = { articles: [], pages: [] }
 
 /**
- * The articles and pages that are found by what is typed in the palette; both come at once, so that nothing moves below
- * a finger or an Enter key. `isPending`: those of an earlier text are shown until the answer is there.
+ * The articles and pages that match the query; both arrive together, so that nothing moves below a finger or an Enter
+ * key. `isPending`: the results of an earlier query are shown until the answer arrives.
  */
 export function useContent(query: string): Found & { isPending: boolean; isFailed: boolean } {
   const typed = query.trim()
@@ -38,7 +38,7 @@ async function find(q: string, signal: AbortSignal): Promise<Found> {
   return { articles: titledFirst(articles, q), pages: titledFirst(pages, q) }
 }
 
-/** What is called so comes before what only says so somewhere in its text. */
+/** Matches in the title come before those in the text only. */
 function titledFirst<T extends Titled>(found: T[], q: string): T[] {
   const words = q.toLocaleLowerCase('en')
   const rank = ({ title }: T) => {

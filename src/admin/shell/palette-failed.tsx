@@ -4,7 +4,7 @@ import { missingText, missingTitle } from '../ui/part-failed.tsx'
 
 type Props = { openings: number; error: unknown; onRetry: () => void }
 
-/** In place of a palette that could not be loaded. It opens when somebody asks for it, and not by itself. */
+/** Shown instead of a palette that could not be loaded. Opens only on request. */
 export function PaletteFailed({ openings, error, onRetry }: Props) {
   const [closedAt, setClosedAt] = useState(0)
   return (

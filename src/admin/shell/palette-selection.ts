@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Command } from './commands.ts'
 
-/** A row: a command, and whether it was found by an earlier text than the one that is typed. */
+/** A row: a command, and whether it is a result of an earlier query. */
 export type Row = { key: string; command: Command; isOfBefore: boolean }
 type Input = { rows: Row[]; query: string; isPending: boolean; onRun: (command: Command) => void }
 
 /**
- * Which row Enter opens: the first, or the one that was chosen with the arrows, wherever it moves. Rows of an earlier
- * text are never opened by Enter; it waits for those of what is typed.
+ * Which row Enter opens: the first one, or the one chosen with the arrow keys, even if it moves. Enter never opens a
+ * result of an earlier query; it waits for those of the current one.
  */
 export function useSelection({ rows, query, isPending, onRun }: Input) {
   const [chosen, setChosen] = useState<{ query: string; key: string }>()

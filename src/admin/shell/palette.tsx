@@ -22,7 +22,7 @@ const maxFields = 12
 
 type Props = { openings: number; onShortcuts: () => void }
 
-/** Finds articles, pages, screens, fields of the settings and actions by what is typed. Opens whenever `openings` grows. */
+/** Finds articles, pages, screens, fields of the settings and actions. Opens whenever `openings` increases. */
 export function Palette({ openings, onShortcuts }: Props) {
   const [query, setQuery] = useState('')
   const [isLeaving, setLeaving] = useState(false)
@@ -47,7 +47,7 @@ export function Palette({ openings, onShortcuts }: Props) {
       onQueryChange={setQuery}
       shortcut={null}
       returnFocus={!isLeaving}
-      // It stays where it is while its list grows and shrinks.
+      // Its top stays in place while its list grows and shrinks.
       centered={false}
       title={<VisuallyHidden>Command palette</VisuallyHidden>}
       styles={{
@@ -108,7 +108,7 @@ export function Palette({ openings, onShortcuts }: Props) {
   )
 }
 
-/** Whoever opens a screen by keys goes on there, unless it has given the focus to one of its fields. */
+/** Keyboard users continue on the opened screen, unless it has focused one of its fields. */
 function focusScreen(): void {
   const screen = document.getElementById('screen')
   if (!screen?.contains(document.activeElement)) screen?.focus({ preventScroll: true })
@@ -116,7 +116,7 @@ function focusScreen(): void {
 
 type Group = { label: string; icon: ComponentType<{ size: number; stroke: number }>; rows: Row[] }
 
-/** What is shown for a query: without one, what was opened last comes first, and the fields are left out. */
+/** The groups for a query. Without one, the recently opened entries come first, and the fields are left out. */
 function useGroups(query: string): { groups: Group[]; isPending: boolean; isFailed: boolean } {
   const otherScheme = useOtherScheme()
   const { articles, pages, isPending, isFailed } = useContent(query)
@@ -146,7 +146,7 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
 
 const useOtherScheme = () => (useComputedColorScheme('light') === 'dark' ? 'light' : 'dark')
 
-/** Opens or does a command, and remembers what was opened. */
+/** Opens or runs a command, and records what was opened. */
 function useRun(onShortcuts: () => void): (command: Command) => void {
   const navigate = useNavigate()
   const signOut = useSignOut()

@@ -30,7 +30,7 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
 
 type Props = { isNarrow: boolean; onNavigate?: () => void; onSearch?: () => void }
 
-/** The screens that the signed-in person may use. */
+/** The screens that the signed-in user may open. */
 export function Rail({ isNarrow, onNavigate, onSearch }: Props) {
   const { pathname } = useLocation()
   return (
@@ -64,7 +64,7 @@ export function Rail({ isNarrow, onNavigate, onSearch }: Props) {
   )
 }
 
-/** Opens the command palette, for those who do not know its keys. */
+/** Opens the command palette for those who do not know its shortcut. */
 function Search({ isNarrow, onSearch }: { isNarrow: boolean; onSearch: () => void }) {
   return (
     <Tooltip label={`Search (${paletteKeys})`} position="right" disabled={!isNarrow}>

@@ -7,7 +7,7 @@ const target = z.object({ label: z.string(), to: z.string() })
 /** A screen, an article, a page or a field of the settings that was opened from the palette. */
 export type RecentTarget = z.infer<typeof target>
 
-/** What was opened last from the palette in this browser, the latest first. */
+/** What was opened from the palette in this browser, the latest first. */
 export const recentTargets = (): RecentTarget[] => readStored(name, z.array(target)) ?? []
 
 export function addRecent({ label, to }: RecentTarget): void {

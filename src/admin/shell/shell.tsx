@@ -21,7 +21,7 @@ import { useSiteName } from './site-name.ts'
 const storedRail = 'admin_rail_collapsed'
 const railWidth = { open: 232, collapsed: 68 }
 
-/** The frame around every screen: the rail at the left, a drawer with the same on a phone. */
+/** The frame around every screen: the rail on the left, or a drawer with the same content on a phone. */
 export function Shell() {
   const [collapsed, setCollapsed] = useState(() => readStored(storedRail, z.boolean()) ?? false)
   const [drawer, { open, close }] = useDisclosure(false)

@@ -31,12 +31,12 @@ const inLists: Entry[] = [
 ]
 
 type Props = {
-  /** How often the palette was asked for; 0 before the first time. */
+  /** How often the palette was requested; 0 at first. */
   openings: number
   onPalette: () => void
 }
 
-/** The keys that work on every screen, and the sheet that lists them. */
+/** The keys that work on every screen, and the dialog that lists them. */
 export function Shortcuts({ openings, onPalette }: Props) {
   const [isHelp, help] = useDisclosure(false)
   useKeys({ onPalette, onHelp: help.open })

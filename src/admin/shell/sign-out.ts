@@ -3,7 +3,7 @@ import { hasUnsavedText, isUnsavedTextStored } from '../app/unsaved.ts'
 import { logout } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
 
-/** Signs out and shows the sign-in screen; asks first while something is unsaved. */
+/** Signs out and shows the sign-in screen; asks first if something is unsaved. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

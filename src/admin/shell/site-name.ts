@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '../../contracts/settings.ts'
 import { call } from '../app/api-client.ts'
 
-/** The site's name: as the server wrote it into the page, until the settings are known. */
+/** The site's name: from the page, until the settings are loaded. */
 export const useSiteName = (): string =>
   usePublicSettings()?.siteName || document.documentElement.dataset.siteName || 'Masthead'
 
-/** The settings that visitors see, as they were when first asked for; undefined until they are known. */
+/** The public settings as of the first request; undefined until they are loaded. */
 export function usePublicSettings() {
   const { data } = useQuery({
     queryKey: ['settings', 'public'],

@@ -14,7 +14,7 @@ import { type Kind, useFreshLists, useTrash, useTrashActions } from './trash.dat
 
 const anything = { one: 'article or page', many: 'articles and pages' }
 
-/** Deleted articles or pages, or both: to bring back, or to delete for good. */
+/** Deleted articles or pages, or both, to restore or to delete permanently. */
 export function TrashList({ kind, address }: { kind?: Kind | undefined; address: ListAddress }) {
   const refresh = useFreshLists()
   const query = useTrash(kind, address)

@@ -21,7 +21,7 @@ export function useTrash(kind: Kind | undefined, { page, limit }: Pick<ListAddre
   })
 }
 
-/** What can be done with an article or page that is deleted, or about to be; every list is asked for anew afterwards. */
+/** The calls for an article or page that is in the trash or about to be. Every list is refetched afterwards. */
 export function useTrashActions(kind: Kind) {
   const client = useQueryClient()
   const { remove, restore } = trashCalls(kind)
@@ -37,7 +37,7 @@ export function useTrashActions(kind: Kind) {
   }
 }
 
-/** The calls alone, for those who ask the lists anew by themselves. */
+/** The calls alone, for callers that refetch the lists themselves. */
 export const trashCalls = (kind: Kind) => (kind === 'article' ? articleCalls : pageCalls)
 
 const articleCalls = {
@@ -49,7 +49,7 @@ const pageCalls: typeof articleCalls = {
   restore: (id) => call(pageEndpoints.restore, { params: { id } }),
 }
 
-/** Asks every list anew that may show an article or a page. */
+/** Refetches every list that may show an article or a page. */
 export function useFreshLists(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => refetchLists(client)

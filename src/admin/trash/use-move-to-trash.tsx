@@ -8,7 +8,10 @@ const failures = { article: 'Failed to delete article', page: 'Failed to delete 
 
 type Entity = { id: string; title: string; status: Status }
 
-/** Moves to the trash and offers to undo it; asks first for what readers can see now. True when it is done. */
+/**
+ * Moves an article or page to the trash and offers to undo it. Asks first if visitors can see it now. True when it is
+ * done.
+ */
 export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean> {
   const { moveToTrash, restore } = useTrashActions(kind)
   const homePageId = useHomePageId()

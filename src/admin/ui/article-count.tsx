@@ -1,6 +1,6 @@
 import { OnCard } from './rows.tsx'
 
-/** How many articles there are of something, in a list: with the word where no column head says it. */
+/** A number of articles in a list; with the word where there is no column heading. */
 export const ArticleCount = ({ count }: { count: number }) => (
   <>
     {count.toLocaleString('en')}

@@ -6,7 +6,7 @@ test('a clock of another zone is read and set, also where summer time begins and
   expect(timeOfClock('2026-07-01T09:00', 'America/New_York')).toBe('2026-07-01T13:00:00.000Z')
   expect(timeOfClock('2026-12-01T09:00', 'America/New_York')).toBe('2026-12-01T14:00:00.000Z')
   expect(timeOfClock('2026-03-01T00:00', 'Asia/Kathmandu')).toBe('2026-02-28T18:15:00.000Z')
-  // 02:30 does not exist on this day: the clock is put on to 03:30.
+  // 02:30 does not exist on this day: the clock goes forward to 03:30.
   expect(clockOf(timeOfClock('2026-03-29T02:30', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29T03:30')
 })
 

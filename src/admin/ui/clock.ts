@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 
-/** What a clock in `zone` shows at an ISO time, as a field of type datetime-local has it. */
+/** What a clock in `zone` shows at an ISO time, in the format of a datetime-local field. */
 export function clockOf(iso: string, zone: string): string {
   const at = new TZDate(iso, zone)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -8,7 +8,7 @@ export function clockOf(iso: string, zone: string): string {
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The ISO time at which a clock in `zone` shows this; '' for what is no date and time. */
+/** The ISO time at which a clock in `zone` shows this; '' for anything but a date and time. */
 export function timeOfClock(clock: string, zone: string): string {
   const [year, month, day, hours, minutes] = (clock.match(/\d+/g) ?? []).map(Number)
   if (minutes === undefined || !year || !month) return ''

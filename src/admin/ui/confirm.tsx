@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 
 type Question = { title: string; text: string; action: string; isDangerous?: boolean }
 
-/** Asks before something is done. True when the person chose to. */
+/** Asks for confirmation. True when the person confirmed. */
 export function confirm({ title, text, action, isDangerous = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
@@ -12,7 +12,7 @@ export function confirm({ title, text, action, isDangerous = false }: Question):
       labels: { confirm: action, cancel: 'Cancel' },
       ...(isDangerous && { confirmProps: { color: 'red.8' } }),
       onConfirm: () => resolve(true),
-      // Also called after a confirmation, when the promise is settled already.
+      // Also called after a confirmation, when the promise is already settled.
       onClose: () => resolve(false),
     })
   })

@@ -3,7 +3,7 @@ import { When } from './when.tsx'
 
 type Dated = { publishedAt: string | null; createdAt: string; updatedAt: string }
 
-/** When it was published, or is to be, or was begun; below that the last edit. */
+/** When it was or will be published, or otherwise created; below that the last change. */
 export function Dates({ of: { publishedAt, createdAt, updatedAt } }: { of: Dated }) {
   const shown = publishedAt ?? createdAt
   return (

@@ -6,7 +6,7 @@ import type { ListAddress } from './list-address.ts'
 
 type Props = { address: ListAddress; search: ReactNode; children: ReactNode }
 
-/** What narrows a list: the search, then the choices. On a phone the choices are behind one button that counts them. */
+/** The search and filters of a list. On a phone the filters are behind a button that counts them. */
 export function FilterBar({ address, search, children }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +31,7 @@ export function FilterBar({ address, search, children }: Props) {
   )
 }
 
-/** The search of a list that has no other filters, perhaps with a button beside it. */
+/** The search of a list without other filters, optionally with a button beside it. */
 export const SearchBar = ({ children }: { children: ReactNode }) => (
   <div className={classes.filters}>{children}</div>
 )

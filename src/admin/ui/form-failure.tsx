@@ -5,11 +5,11 @@ import { messageOf } from '../app/api-client.ts'
 /** `title` says what failed, `error` why. */
 export type Failure = { title: string; error: unknown }
 
-/** What appears above a long form would go unseen by who has just pressed the button below it. */
+/** A message above a long form would be out of sight for somebody who has just pressed the button below it. */
 export const bringIntoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' })
 
-/** Why a form could not be sent, above its fields: a failure of a call, or a sentence. */
+/** Why a form could not be sent, above its fields: a failed call or a sentence. */
 export function FormFailure({ failure, children }: { failure?: Failure | undefined; children?: ReactNode }) {
   const why = failure ? messageOf(failure.error) : children
   if (!why) return null

@@ -3,7 +3,7 @@ import { ApiError } from '../app/api-client.ts'
 
 type Errors = Record<string, string>
 
-/** Field errors of a form from the contract's schema; the same sentences that the server would answer with. */
+/** Field errors from the contract's schema, in the same sentences as the server's. */
 export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
   return (values) => {
     const parsed = schema.safeParse(values)
@@ -13,7 +13,7 @@ export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
   }
 }
 
-/** Field errors that the server found. Empty for any other failure. */
+/** Field errors from the server's answer. Empty for any other failure. */
 export function issuesOf(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {}
   const errors = firstPerPath(error.issues.map(({ path, message }) => [path, message]))
@@ -25,7 +25,7 @@ function firstPerPath(issues: [string, string][]): Errors {
   return Object.fromEntries(issues.toReversed())
 }
 
-/** What a part of a form needs of the form that it is in. */
+/** What a part of a form needs of the whole form. */
 export type FormOf<Values> = {
   values: Values
   // biome-ignore lint/suspicious/noExplicitAny: what an input gets depends on the input

@@ -5,14 +5,14 @@ import { PartFailed } from './part-failed.tsx'
 type Retry = { error: unknown; onRetry: () => void }
 
 /**
- * A component that is fetched when it is first shown; a Suspense around it shows what to wait with. Where that fails,
- * `Failed` takes its place and everything around it stays: the next try needs no reload.
+ * A component that is loaded when it is first shown, with the placeholder of the Suspense around it. If loading fails,
+ * `Failed` takes its place while everything around it stays, and can retry without a reload.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failed: ComponentType<P & Retry> = PartFailed,
 ): ComponentType<P> {
-  // One that has failed stays failed: another try is another one.
+  // A lazy component that has failed stays failed, so a retry needs a new one.
   const create = (): ComponentType<P> =>
     lazy(() => loadChunk(load).then((part) => ({ default: part }))) as unknown as ComponentType<P>
   let newest = create()
@@ -32,7 +32,7 @@ export function lazyPart<P extends object>(
 
 type BoundaryProps = { failed: (error: unknown) => ReactNode; children: ReactNode }
 
-/** Catches nothing but a part that is missing. */
+/** Catches only missing chunks. */
 class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
   static getDerivedStateFromError = (error: unknown) => ({ error })

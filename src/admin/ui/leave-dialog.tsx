@@ -5,12 +5,12 @@ type Props = {
   isUnsaved: boolean
   /** The beginning of a sentence, such as “The menu has”. */
   what: string
-  /** Addresses that begin with this belong to the same work; otherwise only the very address does. */
+  /** Paths that begin with this belong to the same work; by default only the current path does. */
   within?: string
   onLeave: () => void
 }
 
-/** Asks before a change of screen takes away what is not saved. */
+/** Asks before a navigation would lose unsaved changes. */
 export function LeaveDialog({ isUnsaved, what, within, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameWork = within

@@ -1,6 +1,6 @@
 type Props = { text: string; hint: number; empty: string }
 
-/** How long a text is, against what search engines and networks show of it. */
+/** The length of a text compared with what search engines and link previews show. */
 export function LengthHint({ text, hint, empty }: Props) {
   if (text === '') return <>{empty}</>
   return (

@@ -4,13 +4,16 @@ export const pageSizes = [10, 25, 50, 100] as const
 const filters = ['status', 'category', 'tag', 'author', 'type', 'alt', 'unread'] as const
 const names = ['q', ...filters, 'page', 'limit', 'sort'] as const
 
-/** What a list shows (search, filters, order, page) kept in the address, so that it can be linked, reloaded and gone back to. */
+/**
+ * The state of a list (search, filters, order, page), stored in the address so that it can be linked, reloaded and gone
+ * back to.
+ */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
   const get = (name: string): string => search.get(name) ?? ''
   const page = Math.max(1, Math.trunc(Number(get('page'))) || 1)
   const limit = pageSizes.find((size) => String(size) === get('limit')) ?? pageSizes[0]
-  /** Sets parts of the address; '' removes one. Anything but a page starts again at page 1. */
+  /** Sets query parameters; '' removes one. Any change except of the page goes back to page 1. */
   const set = (change: Record<string, string>, options: { replace?: boolean } = {}) =>
     setSearch(
       (current) => {
@@ -24,9 +27,9 @@ export function useListAddress() {
       },
       { replace: options.replace ?? false },
     )
-  /** All of it in one text: another text is another list. */
+  /** The whole state as a string; it identifies a list. */
   const key = names.map((name) => get(name)).join('\n')
-  /** How many filters narrow the list, beside the search. */
+  /** The number of active filters, without the search. */
   const filterCount = filters.filter((name) => get(name) !== '').length
   return { get, page, limit, set, key, filterCount }
 }

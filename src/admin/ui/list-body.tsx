@@ -20,10 +20,10 @@ type Props<T> = {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What is said when it cannot be loaded. */
+  /** The error title when it cannot be loaded. */
   failure: string
   columns: Column<T>[]
-  /** The order that holds while the address names none. */
+  /** The order when the address names none. */
   usualOrder?: string
   actions: BulkAction<T>[]
   onBulkEnd: () => Promise<unknown>
@@ -31,7 +31,7 @@ type Props<T> = {
   onTrash?: (row: T) => void
 }
 
-/** A list in each of its states, with pages and with what can be done to many of its rows. */
+/** A list in each of its states, with its pages and bulk actions. */
 export function ListBody<T extends Entity>({ address, query, columns, actions, empty, ...props }: Props<T>) {
   const { data, error, refetch, isPlaceholderData } = query
   const rows = data?.rows ?? []
@@ -85,7 +85,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
   )
 }
 
-/** Where the page that is shown has emptied, such as by moving all of it to the trash: goes to the last that is left. */
+/** When the current page becomes empty, for example because all of it was moved to the trash, goes to the last page. */
 function useLastPage(address: ListAddress, meta: ListMeta | undefined): void {
   const isPast = meta !== undefined && meta.totalPages > 0 && meta.page > meta.totalPages
   const { set } = address

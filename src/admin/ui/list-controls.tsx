@@ -66,16 +66,16 @@ export function StatusFilter({ address, counts }: StatusProps) {
   )
 }
 
-/** Whether the list shows what was deleted. */
+/** Whether the list shows the trash. */
 export const isTrash = (address: ListAddress): boolean => address.get('status') === trash
 
-/** The status filter of the address; undefined for none or an unknown one. */
+/** The status filter of the address; undefined if there is none or an unknown one. */
 export const statusOf = (address: ListAddress): Status | undefined =>
   statuses.find((status) => status === address.get('status'))
 
 type Choice = { value: string; label: string }
 
-/** The orders of a list, for a phone without column heads and for those that no column shows. */
+/** The orders of a list, for phones without column headings and for orders that no column has. */
 export function OrderSelect({ address, orders }: { address: ListAddress; orders: Choice[] }) {
   return (
     <NativeSelect
@@ -89,7 +89,7 @@ export function OrderSelect({ address, orders }: { address: ListAddress; orders:
   )
 }
 
-/** One of many, found by typing; `all` is what stands there while none is chosen. */
+/** A filter with many values, found by typing; `all` is shown when none is chosen. */
 export function ChoiceFilter({
   address,
   name,
@@ -121,7 +121,7 @@ export function ChoiceFilter({
 
 type FootProps = { address: ListAddress; meta: ListMeta; noun: Noun; hasSizes?: boolean }
 
-/** Where one is in a list: how many there are, pages, and how many to a page. */
+/** The number of entries, the pages, and the page size. */
 export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
   return (
     <Group justify="space-between" mt="md" gap="sm">

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isPlainKey } from './typing.ts'
 
 /**
- * The keys of a list: j and k (or the arrows, once a row has the focus) go from row to row, o opens, x selects, and #
- * calls `onTrash` with the row's key.
+ * The keys of a list: j and k (or the arrow keys, once a row has the focus) move between rows, o opens, x selects, and
+ * # calls `onTrash` with the row's key.
  */
 export function useListKeys(frame: RefObject<HTMLElement | null>, onTrash: (row: string) => void): void {
   const latest = useRef(onTrash)
@@ -20,7 +20,7 @@ export function useListKeys(frame: RefObject<HTMLElement | null>, onTrash: (row:
 
 const steps: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Whether the key meant something. */
+/** True when the key was handled. */
 function act(frame: HTMLElement, key: string, onTrash: (row: string) => void): boolean {
   const rows = [...frame.querySelectorAll<HTMLElement>('[data-row]')]
   const current = rows.find((row) => row.contains(document.activeElement))
@@ -38,7 +38,7 @@ function act(frame: HTMLElement, key: string, onTrash: (row: string) => void): b
   return true
 }
 
-/** What opens a row, or where the focus goes in a row that does not open. */
+/** The control that opens a row, or otherwise its first one. */
 const entryOf = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('[data-heading] :is(a, button)') ??
   row?.querySelector<HTMLElement>('button, input')

@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTitle } from './use-title.ts'
 
-/** The heading of a screen, with its main action at the right. */
+/** The heading of a screen, with its main action on the right. */
 export function PageHeader({ title, action }: { title: string; action?: ReactNode }) {
   useTitle(title)
   return (

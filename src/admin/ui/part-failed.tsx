@@ -4,7 +4,7 @@ import { ChunkMissing, untilReachable } from '../app/load-chunk.ts'
 
 type Props = { error: unknown; onRetry: () => void }
 
-/** A part of the screen that could not be loaded. It comes back without a reload once the server can be reached. */
+/** Says that a part of the screen could not be loaded. It is retried when the server can be reached again. */
 export function PartFailed({ error, onRetry }: Props) {
   useRetryWhenReachable(error, onRetry)
   return (
@@ -23,13 +23,13 @@ export function PartFailed({ error, onRetry }: Props) {
 
 export const missingTitle = (what: 'part' | 'screen') => `This ${what} could not be loaded`
 
-/** What a person can do about a part that could not be loaded. */
+/** What to do about a part that could not be loaded. */
 export const missingText = (error: unknown): string =>
   isOutOfReach(error)
     ? 'The server cannot be reached. This loads as soon as the connection is back.'
     : 'A newer version may have been installed. Save what you are writing, then reload the page.'
 
-/** Tries again by itself where nothing but the connection was missing. */
+/** Retries automatically if only the connection was missing. */
 export function useRetryWhenReachable(error: unknown, onRetry: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for each failure
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { of: string; children: ReactNode; 'data-control'?: string }
 
-/** What can be done with one row of a list, which is called `of`. */
+/** The actions for a row of a list; `of` is the name of the row. */
 export function RowMenu({ of, children, ...more }: Props) {
   return (
     <Menu position="bottom-end" withinPortal>

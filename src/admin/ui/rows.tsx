@@ -6,9 +6,9 @@ import classes from './rows.module.css'
 import type { Selection } from './selection.ts'
 
 /**
- * `order`: the names of its two orders, from its first to its last value and the other way round.
- * On a card the first column is the heading, and the others are facts below it, in one line; `isBlock`: in a line of
- * its own. The titles are not shown there: what a fact means without one, it says itself (`OnCard`).
+ * `order`: the names of its ascending and descending order. On a card the first column is the heading, and the others
+ * are facts on one line below it; with `isBlock` on a line of their own. Cards do not show the titles: facts that need
+ * words add them with `OnCard`.
  */
 export type Column<T> = {
   title: string
@@ -24,16 +24,16 @@ type Props<T> = {
   rows: T[]
   keyOf: (row: T) => string
   ordering?: Ordering
-  /** `nameOf` names a row for those who do not see it; `isSelectable`: which rows can be, all where it is left out. */
+  /** `nameOf` names a row for screen readers; `isSelectable`: which rows can be selected, by default all. */
   selecting?: { selection: Selection; nameOf: (row: T) => string; isSelectable?: (row: T) => boolean }
   isStale?: boolean
-  /** The key of a row that was just made: it is shown as such, and brought into view. */
+  /** The key of a row that was just created: it is highlighted and scrolled into view. */
   added?: string | undefined
-  /** What the key # does to a row. */
+  /** What the key # does with a row. */
   onTrash?: (row: T) => void
 }
 
-/** A table that becomes a list of cards on a phone: the first column is the card's heading. */
+/** A table that becomes a list of cards on a phone, with the first column as the card's heading. */
 export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...props }: Props<T>) {
   const { isStale = false, added, onTrash } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...p
 
 const center = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' })
 
-/** Words that only a card shows. */
+/** Words that only cards show. */
 export const OnCard = ({ children }: { children: ReactNode }) => (
   <span className={classes.onCard}>{children}</span>
 )
@@ -145,9 +145,9 @@ function SelectAll({ selection, total }: { selection: Selection; total: number }
   )
 }
 
-/** The box that selects one of a list; with the shift key all from the one before. */
+/** The checkbox that selects a row; with the shift key, all rows since the last one. */
 export function SelectOne({ selection, id, label }: { selection: Selection; id: string; label: string }) {
-  // A click made by the space bar does not tell of the shift key in every browser.
+  // Not every browser reports the shift key for a click by the space bar.
   const isShift = useRef(false)
   return (
     <Checkbox

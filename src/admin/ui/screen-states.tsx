@@ -7,7 +7,7 @@ import { missingText, missingTitle, useRetryWhenReachable } from './part-failed.
 
 const patienceMs = 300
 
-/** The app is finding out who is signed in. Shows nothing at first: usually it knows at once. */
+/** Shown while the app finds out who is signed in: nothing at first, because that is usually fast. */
 export function StartingUp() {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function StartingUp() {
   return <Center mih="60dvh">{late && <Loader aria-label="Loading" />}</Center>
 }
 
-/** A screen that broke or could not be loaded: says so, with the way out. */
+/** Says that a screen failed or could not be loaded, and what to do. */
 export function ScreenFailed() {
   const error = useRouteError()
   const { state, ...location } = useLocation()
@@ -73,7 +73,7 @@ export function Failed({ error, fallback, onRetry }: FailedProps) {
 
 type EmptyProps = { title: string; children: ReactNode; action?: ReactNode; isInside?: boolean }
 
-/** Nothing here: says what would be, and offers the next step. `isInside` a part of a screen it takes less room. */
+/** Says what would be here, and offers the next step. `isInside` a part of a screen it is smaller. */
 export function Empty({ title, children, action, isInside = false }: EmptyProps) {
   return (
     <Stack align="center" gap={isInside ? 4 : 'xs'} py={isInside ? 'lg' : 64} px="md" ta="center">

@@ -4,7 +4,7 @@ import classes from './section.module.css'
 
 type Props = { title: string; description?: ReactNode; children: ReactNode }
 
-/** Fields that belong together. Where there is room, what they are stands beside them. */
+/** A group of fields. On a wide screen its description is beside the fields. */
 export function Section({ title, description, children }: Props) {
   return (
     <section className={classes.frame} aria-label={title}>
@@ -25,7 +25,7 @@ export function Section({ title, description, children }: Props) {
   )
 }
 
-/** Sections below each other, in the middle of a wide screen. */
+/** Sections below each other, centred on a wide screen. */
 export const Sections = ({ children }: { children: ReactNode }) => (
   <div className={classes.sections}>{children}</div>
 )

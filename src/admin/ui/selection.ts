@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 
 export type Selection = {
   ids: ReadonlySet<string>
-  /** Selects one or takes it out; with `isRange` all from the one before up to it. */
+  /** Selects or unselects a row; with `isRange` all rows from the last one on. */
   toggle(id: string, isRange: boolean): void
   setAll(isSelected: boolean): void
 }
 
-/** Which of the rows of a list are selected. Another `key`, another list: nothing is. */
+/** The selected rows of a list. With another `key` it is another list, and nothing is selected. */
 export function useSelection(shown: string[], key: string): Selection {
   const [state, setState] = useState<{ key: string; ids: Set<string> }>({ key, ids: new Set() })
   const last = useRef<string>(undefined)
@@ -29,7 +29,7 @@ export function useSelection(shown: string[], key: string): Selection {
   }
 }
 
-/** Those from one to the other, both included, in whichever order; only `to` where `from` is not shown. */
+/** The rows from one to the other, both included, in either order; only `to` if `from` is not shown. */
 export function between(shown: string[], from: string | undefined, to: string): string[] {
   const ends = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)]
   if (ends.includes(-1)) return [to]

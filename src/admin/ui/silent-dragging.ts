@@ -2,7 +2,7 @@ import type { Announcements } from '@dnd-kit/core'
 
 const nothing = () => undefined
 
-/** For screens that tell in their own words where something went. */
+/** For screens that announce moves in their own words. */
 export const silentDragging: Announcements = {
   onDragStart: nothing,
   onDragOver: nothing,

@@ -4,15 +4,12 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../app/api-client.ts'
 
 type PageLink = { href: string; label: string }
-/** A lasting offer stays until it is taken, dismissed, or hidden by its id. */
+/** A lasting offer stays until it is accepted, dismissed, or hidden by its id. */
 type Offer = { label: string; onClick: () => void; isLasting?: boolean }
 const timeToUndoMs = 10_000
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 
-/**
- * Tells that something was done, with a link to where it can be seen, or with the offer to do something about it.
- * Returns the id to hide it by.
- */
+/** Reports a success, with a link to the result or an offer such as undo. Returns the id that hides it. */
 export function toastDone(
   message: ReactNode,
   link?: PageLink | undefined,
@@ -50,7 +47,7 @@ export function toastDone(
   return id
 }
 
-/** Tells that something failed, in the server's words where it gave some. Stays until it is dismissed. */
+/** Reports a failure, in the server's words if it gave any. Stays until it is dismissed. */
 export function toastFailed(error: unknown, fallback: string): void {
   notifications.show({
     color: 'red',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { readStored } from '../app/stored.ts'
 
-/** Where this browser keeps that single keys mean nothing: some people press them by accident. */
+/** The stored choice to turn off shortcuts of a single key, which some people press by accident. */
 export const storedOff = 'admin_single_keys_off'
 export const areSingleKeysOff = (): boolean => readStored(storedOff, z.boolean()) ?? false
 
-/** Whether a key is a shortcut by itself: not typed into something, not held with others, and no dialog or menu is open. */
+/**
+ * Whether a key is a shortcut of a single key: not typed into a field, without modifiers, and with no dialog or menu
+ * open.
+ */
 export const isPlainKey = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
   !isTyping(event.target) &&

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser's tab to the screen's. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Admin`

@@ -1,4 +1,4 @@
-/** What stands at a dotted path such as `seo.title`; undefined where there is nothing. */
+/** The value at a dotted path such as `seo.title`; undefined if there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   let at = values
   for (const name of path.split('.')) at = isTree(at) ? at[name] : undefined

@@ -4,7 +4,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 const steps: { unit: Intl.RelativeTimeFormatUnit; size: number; from?: number }[] = [
   { unit: 'year', size: 31_536_000 },
-  // Days are counted for two months: what goes in 30 days does not go “next month”.
+  // Up to two months are counted in days, so that “in 30 days” does not become “next month”.
   { unit: 'month', size: 2_592_000, from: 2 },
   { unit: 'day', size: 86_400 },
   { unit: 'hour', size: 3600 },
@@ -12,18 +12,18 @@ const steps: { unit: Intl.RelativeTimeFormatUnit; size: number; from?: number }[
 ]
 const refreshMs = 30_000
 
-/** How long ago (or ahead) an ISO time is, in words. */
+/** An ISO time relative to now, in words. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   for (const { unit, size, from = 1 } of steps) {
-    // What was said to be in 30 days a moment ago is not in 29.
+    // “In 30 days” must not become 29 a moment later.
     const count = Math.trunc(seconds > 0 ? seconds / size + 1 / 60 : seconds / size)
     if (Math.abs(count) >= from) return relative.format(count, unit)
   }
   return seconds > 0 ? 'in a moment' : 'just now'
 }
 
-/** A time in long form, as clocks here or in `zone` show it. */
+/** A time in long form, in this browser's time zone or in `zone`. */
 export function exactTime(iso: string, zone?: string): string {
   const format =
     zone === undefined
@@ -32,7 +32,7 @@ export function exactTime(iso: string, zone?: string): string {
   return format.format(new Date(iso))
 }
 
-/** A time in words that keep being true, with the exact one on hover. */
+/** A relative time that is kept up to date, with the exact time on hover. */
 export function When({ iso }: { iso: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useUserActions } from './users.data.ts'
 
 type Props = { onClose: () => void; onInvited: (link: OneTimeLink) => void }
 
-/** Creates a user who sets their password by a link. */
+/** Creates a user who sets their own password with a link. */
 export function InviteDialog({ onClose, onInvited }: Props) {
   const { invite } = useUserActions()
   const [failure, setFailure] = useState<Failure>()

@@ -14,13 +14,13 @@ const sentTo = {
   none: (name: string) => `Send this link to ${name}.`,
 }
 
-/** What the server said about the mail with the link. */
+/** What the server said about the email with the link. */
 export const mailOf = ({ isMailed = false, isMailPending = false }): OneTimeLink['mail'] =>
   isMailed ? 'sent' : isMailPending ? 'pending' : 'none'
 
 const copiedMs = 4000
 
-/** Shows a link that cannot be shown again: the server keeps only its hash. */
+/** Shows a link that cannot be shown again, because the server stores only its hash. */
 export function OneTimeLinkDialog({ link: { url, name, isReset, mail }, onClose }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (

@@ -1,6 +1,6 @@
 import type { Role } from '../../contracts/permissions.ts'
 
-/** What each role is called, and what it may do, in a sentence. */
+/** The name of each role, and what it may do. */
 export const roleTexts: Record<Role, { name: string; may: string }> = {
   ADMIN: { name: 'Administrator', may: 'Can do everything, including settings and users.' },
   EDITOR: {

@@ -16,7 +16,7 @@ import { useUsers } from './users.data.ts'
 
 type Open = { inviting: true } | { link: OneTimeLink } | { roleOf: ListedUser } | undefined
 
-/** Who may sign in, and as what: for the screen of its own and for the settings. */
+/** The users and their roles. */
 export function UsersPanel() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()

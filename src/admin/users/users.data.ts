@@ -15,7 +15,7 @@ export const useUsers = ({ page, q }: { page: number; q: string }) =>
     placeholderData: keepPreviousData,
   })
 
-/** What can be done to users. Each throws ApiError. */
+/** The calls that change users. Each throws ApiError. */
 export function useUserActions() {
   const client = useQueryClient()
   const after = async <T>(work: Promise<T>): Promise<T> => {
@@ -24,14 +24,14 @@ export function useUserActions() {
     return result
   }
   return {
-    /** Without a password the answer carries the one-time link. */
+    /** Without a password the answer contains the one-time link. */
     invite: (body: z.input<typeof userInput>) => after(call(userEndpoints.create, { body })),
-    /** Throws VERSION_CONFLICT when somebody else has given another role meanwhile. */
+    /** Throws VERSION_CONFLICT when somebody else has changed the role in the meantime. */
     changeRole: (user: User, role: Role) => after(putRole(user, role)),
     setDisabled: (id: string, isDisabled: boolean) =>
       after(call(userEndpoints.update, { params: { id }, body: { isDisabled } })),
     newLink: (id: string) => after(call(userEndpoints.invite, { params: { id } })),
-    /** What they wrote loses its author: every list is asked for anew. */
+    /** What they wrote loses its author, so every list is refetched. */
     remove: async (id: string) => {
       await call(userEndpoints.delete, { params: { id } })
       await client.invalidateQueries()
@@ -39,7 +39,7 @@ export function useUserActions() {
   }
 }
 
-/** What else of the person has changed meanwhile has nothing to do with the role. */
+/** Other concurrent changes of the user do not matter for the role. */
 async function putRole({ id, role: known, version }: User, role: Role): Promise<User> {
   try {
     return await call(userEndpoints.update, { params: { id }, body: { role, version } })

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 
-/** Users are a part of the settings; this address leads there. */
+/** Users are a part of the settings; this address redirects there. */
 export function Component() {
   const [search] = useSearchParams()
   const target = new URLSearchParams([['tab', 'users'], ...search])

@@ -10,12 +10,15 @@ import { rawPlaceholder } from '../../../content/document/raw-html.ts'
 import { type HtmlPart, partsOf } from './html-parts.ts'
 import { saysTheSame } from './same-html.ts'
 
-/** A text as the editor's document, and the way back: what was not changed is written as it was read. */
+/**
+ * A stored text as a document of the editor, and back: blocks that were not changed are written exactly as they were
+ * read.
+ */
 export type ArticleDocument = { doc: Node; write: (doc: Node) => string }
 
 /**
- * Reads stored HTML. A block that the editor could not write again is kept whole as a block of HTML. `write` gives the
- * very bytes of every block that is still as it was read, also after undo.
+ * Reads stored HTML. A block that the editor could not write back unchanged is preserved as a block of HTML. `write`
+ * returns the exact source of every block that is still as it was read, even after undo.
  */
 export function readArticle(html: string, schema: Schema): ArticleDocument {
   const { parts, rest } = partsOf(html)
@@ -26,7 +29,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
   const sources = new WeakMap<Node, HtmlPart>(read)
   const byText = Map.groupBy(read, ([node]) => keyOf(node))
   const written = new WeakMap<Node, string>()
-  // Undo makes new nodes: each stands for one that was read and is not there any more.
+  // Undo creates new nodes. Each one stands for a node that was read and is no longer there.
   const reuseSources = (blocks: readonly Node[]) => {
     const present = new Set(blocks)
     for (const node of blocks) {
@@ -57,10 +60,10 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
   }
 }
 
-/** HTML of a block as the editor writes it. */
+/** The HTML that the editor writes for a block. */
 export function writeBlock(node: Node): string {
   if (node.type.name === 'htmlBlock') return String(node.attrs.html)
-  // A document of its own: pictures and frames that are written there are not loaded.
+  // A separate document, in which images and frames are not loaded.
   const { body } = document.implementation.createHTMLDocument()
   const serializer = DOMSerializer.fromSchema(node.type.schema)
   body.append(serializer.serializeNode(node, { document: body.ownerDocument }))
@@ -75,7 +78,7 @@ const childrenOf = (doc: Node): Node[] =>
   Array.from({ length: doc.childCount }, (_, index) => doc.child(index))
 const keyOf = (node: Node): string => `${node.type.name} ${node.textContent}`
 
-// The empty line at the end is there for the cursor, not for the reader.
+// The empty line at the end is there for the cursor only.
 function lastMeant(blocks: readonly Node[], wasRead: (node: Node) => boolean): number {
   return (
     blocks.findLastIndex((node) => wasRead(node) || node.type.name !== 'paragraph' || node.childCount > 0) + 1
@@ -84,7 +87,7 @@ function lastMeant(blocks: readonly Node[], wasRead: (node: Node) => boolean): n
 
 function blockOf(part: HtmlPart, schema: Schema): Node {
   const { body } = new DOMParser().parseFromString(part.html, 'text/html')
-  // A space at the end is the beginning of the next word. Only in HTML that was laid out by hand do spaces mean nothing.
+  // A space at the end begins the next word. Spaces have no meaning only in HTML that was indented by hand.
   const preserveWhitespace = !/[\n\r\t\f]/.test(part.html)
   const { content } = DocumentParser.fromSchema(schema).parse(body, { preserveWhitespace })
   const [node] = content.childCount === 1 ? [content.firstChild] : []
@@ -92,7 +95,7 @@ function blockOf(part: HtmlPart, schema: Schema): Node {
   return schema.nodeFromJSON({ type: 'htmlBlock', attrs: { html: part.html } })
 }
 
-// Tables with holes and overlaps would be mended at the first change.
+// The editor would repair tables with holes and overlaps at the first change.
 function isWhole(node: Node): boolean {
   let whole = true
   node.descendants((child) => {

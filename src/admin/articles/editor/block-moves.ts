@@ -11,7 +11,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Moves, doubles and deletes the outermost block that the cursor is in. */
+/** Moves, duplicates and deletes the outermost block around the cursor. */
 export const BlockMoves = Extension.create({
   name: 'blockMoves',
   addCommands: () => ({
@@ -67,7 +67,7 @@ export const BlockMoves = Extension.create({
   },
 })
 
-/** The outermost block of a selection: its number and where it begins. */
+/** The outermost block of a selection: its index and its position. */
 export function blockAt({ $from }: Selection): { index: number; pos: number } {
   return { index: $from.index(0), pos: $from.posAtIndex($from.index(0), 0) }
 }

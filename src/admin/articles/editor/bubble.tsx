@@ -10,7 +10,7 @@ const tools = [...markTools, ...headingTools.slice(0, 2)]
 
 type Props = { editor: Editor; onOpen: (dialog: DialogName) => void }
 
-/** Over selected words. */
+/** The toolbar above selected words. */
 export function Bubble({ editor, onOpen }: Props) {
   const active = useEditorState({
     editor,

@@ -2,12 +2,13 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 
 /**
- * A browser moves the caret at once and announces it in a task of its own, which a key that is already waiting may
- * overtake. The key would then act where the caret was before the click. So the editor looks before each key.
+ * A browser moves the caret at once, but reports it in a separate task, and a key press that is already waiting may
+ * come first. The key would then act where the caret was before the click. So the editor reads the selection before
+ * each key.
  */
 export const CaretFirst = Extension.create({
   name: 'caretFirst',
-  // Before every extension that handles keys.
+  // Runs before every extension that handles keys.
   priority: 1000,
   addProseMirrorPlugins: () => [
     new Plugin({

@@ -1,11 +1,11 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 
 /**
- * HTML from a clipboard as an article has it: what Word, Google Docs and web pages say by styles is said by elements,
- * their own markup goes.
+ * Turns HTML from the clipboard into that of an article: what Word, Google Docs and web pages express in styles becomes
+ * elements, and their own markup is removed.
  */
 export function cleanPasted(html: string): string {
-  // What was copied from this very editor is as it should be.
+  // HTML that was copied from this editor is clean already.
   if (/\sdata-pm-slice=/.test(html)) return html
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
   for (const junk of body.querySelectorAll('script, style, meta, link, title, xml, o\\:p:empty'))
@@ -18,7 +18,7 @@ export function cleanPasted(html: string): string {
   return sanitizeArticleHtml(body.innerHTML.replaceAll('\u00a0', ' ')).replace(/<p>\s*<\/p>/g, '')
 }
 
-// Google Docs puts everything into a <b> that is not bold.
+// Google Docs wraps everything in a <b> that is not bold.
 function unwrapDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[style]')) {
     if (/^(normal|400)$/.test(wrapper.style.fontWeight)) wrapper.replaceWith(...wrapper.childNodes)
@@ -27,7 +27,7 @@ function unwrapDocs(body: HTMLElement): void {
 
 const wordItem = /mso-list:\s*l(\d+)\s+level(\d+)/
 
-/** Word's lists are paragraphs with their bullet or number as text. */
+/** Word's lists are paragraphs that begin with a bullet or number as text. */
 function makeWordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>('p')].filter((p) =>
     wordItem.test(p.getAttribute('style') ?? ''),
@@ -76,7 +76,7 @@ function sayByElements(element: HTMLElement): void {
   if (line.includes('line-through')) names.push('s')
   if (verticalAlign === 'super') names.push('sup')
   if (verticalAlign === 'sub') names.push('sub')
-  // A whole heading is bold anyway.
+  // A heading is bold anyway.
   for (const name of element.closest('h1, h2, h3, h4, h5, h6') ? [] : names) {
     const inner = document.createElement(name)
     inner.append(...element.childNodes)
@@ -97,7 +97,7 @@ function strip(element: HTMLElement): void {
   }
 }
 
-// Boxes of a page are layout; those of text alone are paragraphs.
+// Boxes that contain elements are layout; those with nothing but text are paragraphs.
 function unwrapBox(element: HTMLElement): void {
   if (element.classList.contains('callout') || element.classList.contains('gallery')) return
   if (element.querySelector('p, h1, h2, h3, h4, ul, ol, table, blockquote, pre, figure, div, section')) {

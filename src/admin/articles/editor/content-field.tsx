@@ -10,27 +10,26 @@ type Props = {
   label?: string
   error?: ReactNode
   onChange: (html: string) => void
-  /** The editor fills the window, or does so no more. */
+  /** Makes the editor fill the window, or not. */
   onFullScreen?: (isFull: boolean) => void
 }
 
 /**
- * HTML, edited as it looks or as its source; a label that names it among others. What the visual editor cannot show
- * stays as a block of HTML, and what is not changed stays byte for byte. Keeps its own state: give it a new key to
- * show another text.
+ * Edits HTML visually or as source. What the visual editor cannot show is preserved as a block of HTML, and what is not
+ * changed stays identical to the byte. Keeps its own state: pass a new key to show another text.
  */
 export function ContentField({ value, label = 'Content', error, onChange, onFullScreen }: Props) {
   const [mode, setMode] = useState<'visual' | 'html'>('visual')
   const [opened, setOpened] = useState(value)
   const [source, setSource] = useState(value)
-  // Who holds the value may show it later than it was typed.
+  // The owner of the value may pass it back later than it was typed.
   const latest = useRef(value)
   const write = (html: string) => {
     latest.current = html
     onChange(html)
   }
   const choose = (next: string) => {
-    // Only what was typed as HTML is cleaned: what was stored stays as it is.
+    // Only typed HTML is cleaned; stored HTML stays as it is.
     const typed = latest.current
     const clean = next === 'visual' && typed !== opened ? sanitizeArticleHtml(typed) : typed
     if (clean !== typed) write(clean)

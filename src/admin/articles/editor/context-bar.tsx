@@ -33,7 +33,7 @@ const languages = [
 
 type Props = { editor: Editor; onOpen: (dialog: DialogName) => void }
 
-/** What can be done with the block the cursor is in. */
+/** The actions for the block around the cursor. */
 export function ContextBar({ editor, onOpen }: Props) {
   const { place, language, kind } = useEditorState({
     editor,

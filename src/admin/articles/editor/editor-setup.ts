@@ -12,7 +12,7 @@ import { UploadsInText } from './uploads-in-text.ts'
 
 type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void }
 
-/** The document of the article with everything that helps to write it. */
+/** The document of an article with everything that helps to write it. */
 export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions {
   const shown = new Map(views.map((view) => [view.name, view]))
   return [

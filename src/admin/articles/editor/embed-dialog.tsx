@@ -5,7 +5,7 @@ import { frameAddress } from '../../../content/embed-address.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Inserts a frame of another site by the address of its page. */
+/** Embeds a frame of another site, given the address of its page. */
 export function EmbedDialog({ editor, onClose }: Props) {
   const form = useForm({
     initialValues: { address: '', title: '' },

@@ -11,7 +11,7 @@ type FindState = Search & { found: Found[]; current: number }
 const key = new PluginKey<FindState>('findText')
 const nothing: FindState = { text: '', isExact: false, found: [], current: -1 }
 
-/** Marks what is looked for in the text. */
+/** Highlights the matches in the text. */
 export const FindText = Extension.create({
   name: 'findText',
   addProseMirrorPlugins: () => [
@@ -44,7 +44,7 @@ export const FindText = Extension.create({
 
 export const findState = (editor: Editor): FindState => key.getState(editor.state) ?? nothing
 
-/** Looks for a text from the cursor on; an empty one ends the search. */
+/** Searches for a text from the cursor on; an empty text ends the search. */
 export function find(editor: Editor, search: Search): void {
   const found = occurrences(editor.state.doc, search)
   const next = found.findIndex(({ from }) => from >= editor.state.selection.from)
@@ -68,7 +68,7 @@ export function replaceCurrent(editor: Editor, replacement: string): void {
   const place = found[current]
   if (place) editor.view.dispatch(editor.state.tr.insertText(replacement, place.from, place.to))
   const { found: left, current: at } = findState(editor)
-  // What was put in may hold what is looked for: go on after it.
+  // The replacement may contain the query, so continue after it.
   const next = left.findIndex(({ from }) => place && from >= place.from + replacement.length)
   editor.view.dispatch(
     editor.state.tr.setMeta(key, { current: next < 0 ? Math.min(at, left.length - 1) : next }),
@@ -98,7 +98,7 @@ function occurrences(doc: Node, { text, isExact }: Search): Found[] {
   const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), isExact ? 'gu' : 'giu')
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return
-    // One character for each thing within the line keeps the places right.
+    // One character for each inline node, so that positions match.
     const line = node.textBetween(0, node.content.size, undefined, '\uFFFC')
     for (const { index, 0: match } of line.matchAll(pattern)) {
       found.push({ from: pos + 1 + index, to: pos + 1 + index + match.length })

@@ -6,7 +6,7 @@ import { LibraryPicker } from './library-picker.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Inserts several pictures of the library side by side. */
+/** Inserts several images of the library side by side. */
 export function GalleryDialog({ editor, onClose }: Props) {
   const [chosen, setChosen] = useState<Media[]>([])
   const toggle = (file: Media) =>

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react'
 
 type Sides = '' | 'start' | 'end' | 'both'
 
-/** For a row that scrolls sideways: on which sides more of it is hidden. The attribute is for its style to show that. */
+/**
+ * For a row that scrolls sideways: says in an attribute on which sides more of it is hidden, so that styles can show
+ * it.
+ */
 export function useHiddenSides(): {
   ref: (row: HTMLElement | null) => (() => void) | undefined
   hidden: Sides

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A block of the text, or a run of text that stands in none, with what is between it and the one before. */
+/** A block of the text, or text outside of any block, with what precedes it since the last one. */
 export type HtmlPart = { before: string; html: string; isRun: boolean }
 
 const flowing = new Set(
@@ -12,7 +12,7 @@ const flowing = new Set(
 
 type Token = { kind: 'gap' | 'flow' | 'block'; start: number; end: number }
 
-/** The text cut between its outermost elements; all parts and the rest after them are again the whole, byte for byte. */
+/** Splits the text between its outermost elements. All parts and the rest together are the original, byte for byte. */
 export function partsOf(html: string): { parts: HtmlPart[]; rest: string } {
   const parts: HtmlPart[] = []
   let written = 0
@@ -53,7 +53,7 @@ function tokensOf(html: string): Token[] {
     },
     onclosetag(_name, isImplied) {
       depth -= 1
-      // An element that another one ends has no end of its own.
+      // An element that is closed by another one has no end tag.
       if (depth === 0)
         push(kind, isImplied && parser.startIndex > start ? parser.startIndex : parser.endIndex + 1)
     },

@@ -19,7 +19,7 @@ const alignments = [
   { value: 'full', label: 'Full width' },
 ]
 
-/** Inserts a picture, or changes the selected one. */
+/** Inserts an image or edits the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [place] = useState(() => pictureAt(editor))
   const [isChoosing, setChoosing] = useState(false)
@@ -43,7 +43,7 @@ export function ImageDialog({ editor, onClose }: Props) {
     >
       <form
         onSubmit={(event) => {
-          // The dialog lies inside the article's screen in React's tree.
+          // In React's tree the dialog is inside the form of the article.
           event.stopPropagation()
           submit(event)
         }}

@@ -9,7 +9,7 @@ import classes from './editor.module.css'
 
 const waitMs = 200
 
-/** Pictures of the media library to choose from. */
+/** Images of the media library to choose from. */
 export function LibraryPicker({
   chosen,
   onPick,

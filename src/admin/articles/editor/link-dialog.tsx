@@ -6,7 +6,7 @@ import { useLinkTargets } from './link-targets.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Sets or removes the link of the selected words; without a selection the address itself is written. */
+/** Sets or removes the link of the selected words. Without a selection the address itself becomes the text. */
 export function LinkDialog({ editor, onClose }: Props) {
   const current = editor.getAttributes('link') as {
     href?: string
@@ -41,7 +41,7 @@ export function LinkDialog({ editor, onClose }: Props) {
     <Modal opened onClose={onClose} title="Link" returnFocus={false}>
       <form
         onSubmit={(event) => {
-          // The dialog lies inside the article's screen in React's tree.
+          // In React's tree the dialog is inside the form of the article.
           event.stopPropagation()
           submit(event)
         }}
@@ -79,7 +79,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   )
 }
 
-/** `example.com/x` is meant as `https://example.com/x`. */
+/** `example.com/x` means `https://example.com/x`. */
 function completed(address: string): string {
   const text = address.trim()
   return /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(text) ? `https://${text}` : text

@@ -8,7 +8,7 @@ import { may } from '../../auth/auth-store.ts'
 const waitMs = 200
 const perKind = '6'
 
-/** Articles and pages whose words are looked for; none for an address. */
+/** Articles and pages that match the words; none when an address was typed. */
 export function useLinkTargets(text: string): { title: string; url: string }[] {
   const [q] = useDebouncedValue(text.trim(), waitMs)
   const isAddress = /^[/#]|:|^\S+\.\S+$/.test(q)

@@ -115,7 +115,7 @@ function HtmlInlineView({ node, selected }: NodeViewProps) {
   )
 }
 
-/** How blocks that are not text look in the editor. */
+/** How the editor shows blocks that are not text. */
 export const views = [
   HtmlBlock.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView, { stopEvent: stopsButtons }) }),
   HtmlInline.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlInlineView) }),

@@ -4,7 +4,7 @@ import classes from './editor.module.css'
 
 type Heading = { level: number; text: string; pos: number }
 
-/** The headings of the text; each leads to its place. */
+/** The headings of the text as links to their places. */
 export function Outline({ editor }: { editor: Editor }) {
   const headings = useEditorState({ editor, selector: ({ editor: now }) => headingsOf(now) })
   const goTo = (pos: number) => {

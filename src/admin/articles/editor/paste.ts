@@ -4,12 +4,12 @@ import { articleExtensions } from '../../../content/document/extensions.ts'
 import { frameAddress } from '../../../content/embed-address.ts'
 import { insertPictures } from './uploads-in-text.ts'
 
-/** True when the clipboard was dealt with: pictures, an address that can be shown in a frame, Markdown. */
+/** Handles images, addresses that can be embedded, and Markdown. True when it handled the clipboard. */
 export function pasted(editor: Editor, event: ClipboardEvent): boolean {
   const data = event.clipboardData
   const html = data?.getData('text/html') ?? ''
   const text = data?.getData('text/plain') ?? ''
-  // Word sends a picture of the text beside the text.
+  // Word adds an image of the text to the text.
   if (html === '' && insertPictures(editor, data)) return true
   if (editor.isActive('codeBlock')) return false
   const { selection } = editor.state
@@ -22,7 +22,7 @@ export function pasted(editor: Editor, event: ClipboardEvent): boolean {
   return editor.commands.insertContent(parsed.content ?? [])
 }
 
-/** Two signs of Markdown, or one that hardly means anything else. */
+/** Two marks of Markdown, or one that is unlikely to mean anything else. */
 export function looksLikeMarkdown(text: string): boolean {
   const sure = [/^#{1,6} \S/m, /^```/m, /^\|.+\|\s*\n\|[ :|-]+\|/m, /^[-*] \[[ x]\] /m]
   const likely = [

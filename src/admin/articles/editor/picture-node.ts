@@ -10,7 +10,7 @@ export type PictureValues = {
 }
 type Place = { from: number; to: number; values: PictureValues; rest: Record<string, unknown> }
 
-/** The picture the cursor is at, with its figure where it has one. */
+/** The image at the cursor, with its figure if it has one. */
 export function pictureAt({ state }: Editor): Place | undefined {
   const { selection } = state
   const { $from } = selection
@@ -33,7 +33,7 @@ export function pictureAt({ state }: Editor): Place | undefined {
   return { from: selection.from, to: selection.to, values: valuesOf(node.attrs, ''), rest: node.attrs }
 }
 
-/** Puts the picture into the text, or into the place of the one that is there. */
+/** Inserts the image, or replaces the one at the cursor. */
 export function putPicture(editor: Editor, values: PictureValues, place: Place | undefined): void {
   const same = place?.values.src === values.src
   const image = {

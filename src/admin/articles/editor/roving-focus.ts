@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** For the container of a toolbar: one stop for the Tab key; arrows, Home and End move between its buttons. */
+/** Makes a toolbar a single stop for the Tab key. The arrow keys, Home and End move between its buttons. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), select')]
   const at = buttons.indexOf(document.activeElement as HTMLElement)

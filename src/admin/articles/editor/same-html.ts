@@ -1,4 +1,4 @@
-/** True when two pieces of HTML say the same to a reader, however they were written. */
+/** Whether two pieces of HTML mean the same to a reader, however they are written. */
 export const saysTheSame = (one: string, other: string): boolean => canonical(one) === canonical(other)
 
 const renamed: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' }
@@ -37,9 +37,9 @@ function block(element: Element): string {
   const name = element.localName
   const content = inside(element, name === 'pre')
   if (wrappers.has(name) || (name === 'p' && element.attributes.length === 0)) return content
-  // A column group without widths says nothing.
+  // A column group without widths has no effect.
   if (/^col(group)?$/.test(name) && element.attributes.length === 0) return content
-  // The text of a task stands in a box of its own.
+  // The text of a task is in an element of its own.
   if (name === 'div' && element.parentElement?.dataset.type === 'taskItem') return content
   return `<${name}${attributes(element)}>${content}</>`
 }
@@ -54,7 +54,7 @@ function attributes(element: Element): string {
 
 const isCell = ({ localName }: Element) => localName === 'td' || localName === 'th'
 
-/** A text or a thing within a line, and the elements around it in no particular order. */
+/** A text or inline element with the elements around it, in no particular order. */
 type Piece = { text: string; isThing: boolean; around: string }
 
 function pieces(node: ChildNode, around: readonly string[]): Piece[] {

@@ -19,13 +19,13 @@ import {
 const tools = [textTool, ...headingTools, ...blockTools, ...insertTools]
 
 type Shown = SuggestionProps<Tool, Tool>
-/** How the menu hears of what is typed after the slash. */
+/** Passes what is typed after the slash to the menu. */
 export type SlashChannel = {
   show: (shown: Shown | undefined) => void
   onKey: (event: KeyboardEvent) => boolean
 }
 
-/** `/` at the beginning of a word opens a menu of blocks. */
+/** Typing `/` at the beginning of a word opens a menu of blocks. */
 export const slashCommand = (channel: SlashChannel, open: (dialog: DialogName) => void) =>
   Extension.create({
     name: 'slashCommand',
@@ -106,7 +106,7 @@ export function SlashMenu({ editor, channel }: Props) {
   return createPortal(
     <div ref={list} role="listbox" aria-label="Insert a block" className={classes.slash}>
       {items.map((tool, index) => (
-        // The keys stay with the text: what is chosen is told by aria-activedescendant.
+        // The focus stays in the text; aria-activedescendant names the active entry.
         <div
           key={tool.label}
           id={`slash-${index}`}

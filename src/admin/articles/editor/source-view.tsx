@@ -6,7 +6,7 @@ import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 
 const waitMs = 400
 
-/** The text as HTML, with what would be taken out of it when it is saved. */
+/** The text as HTML, with what would be removed from it when it is saved. */
 export function SourceView({ value, onChange }: { value: string; onChange: (html: string) => void }) {
   const [checked] = useDebouncedValue(value, waitMs)
   const removed = useMemo(() => removedFrom(checked), [checked])
@@ -38,7 +38,7 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
   )
 }
 
-/** Names of elements, and of attributes with them, that there are fewer of once the text is saved. */
+/** The elements and attributes of which the saved text would have fewer. */
 function removedFrom(html: string): string[] {
   const after = counted(sanitizeArticleHtml(html))
   return [...counted(html)].filter(([name, count]) => (after.get(name) ?? 0) < count).map(([name]) => name)

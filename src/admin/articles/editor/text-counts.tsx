@@ -5,7 +5,7 @@ import { lengthOf } from '../../../content/text.ts'
 
 const waitMs = 400
 
-/** Words, also of languages that write without spaces, and how long they take to read. */
+/** The number of words, also in languages that write without spaces, and the reading time. */
 export function TextCounts({ html }: { html: string }) {
   const [still] = useDebouncedValue(html, waitMs)
   const { words, minutes } = useMemo(() => lengthOf(still), [still])

@@ -8,7 +8,7 @@ type Props = {
   icon: typeof IconBold
   isFirst?: boolean
   isActive?: boolean
-  /** Whether it stays pressed, which is said to those who do not see it. */
+  /** Whether it is a toggle that is on, for screen readers. */
   toggles?: boolean
   isOff?: boolean
   onClick: () => void

@@ -40,7 +40,7 @@ type Props = {
   onToggle: (what: keyof View) => void
 }
 
-/** One stop for the Tab key; the arrow keys move between its buttons. */
+/** A single stop for the Tab key; the arrow keys move between its buttons. */
 export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
   const { ref, hidden } = useHiddenSides()
   const states = useEditorState({

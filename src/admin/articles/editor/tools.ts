@@ -27,10 +27,10 @@ import type { Editor } from '@tiptap/react'
 
 export type DialogName = 'link' | 'image' | 'gallery' | 'embed'
 
-/** What a toolbar button, an entry of the slash menu or a key does. */
+/** What a toolbar button, an entry of the slash menu or a shortcut does. */
 export type Tool = {
   label: string
-  /** Other words people look for it by. */
+  /** Other words that people search for it by. */
   words?: string
   keys?: string
   icon: typeof IconBold
@@ -195,7 +195,7 @@ export const insertTools: Tool[] = [
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** `Mod Alt 2` as it is printed on the keys. */
+/** `Mod Alt 2` as the keys are labelled. */
 export const keysOf = (keys: string): string =>
   keys
     .replace('Mod', isApple ? '⌘' : 'Ctrl')

@@ -4,8 +4,8 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /**
- * What is typed while a picture or another whole block is selected goes into a paragraph below it. The block would be
- * replaced by the first letter otherwise, and who only wanted to write on would lose it. Enter in a caption leads there too.
+ * Typing while an image or another whole block is selected goes into a paragraph below it. Otherwise the first letter
+ * would replace the block, and somebody who only wanted to continue would lose it. Enter in a caption goes there too.
  */
 export const TypingAtBlocks = Extension.create({
   name: 'typingAtBlocks',
@@ -39,7 +39,7 @@ function writeBelow({ state, dispatch }: EditorView, $to: ResolvedPos, text: str
   return true
 }
 
-/** The nearest place after `$to` where a paragraph may stand. */
+/** The nearest position after `$to` where a paragraph is allowed. */
 function placeBelow($to: ResolvedPos, paragraph: NodeType): number | undefined {
   for (let depth = $to.depth; depth >= 0; depth -= 1) {
     const index = $to.indexAfter(depth)

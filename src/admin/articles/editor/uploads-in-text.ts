@@ -10,7 +10,7 @@ import { toastFailed } from '../../ui/toast.tsx'
 const key = new PluginKey<DecorationSet>('uploadsInText')
 type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }
 
-/** Shows a file that is on its way where its picture will be. */
+/** Shows a placeholder for an image that is being uploaded, at its place. */
 export const UploadsInText = Extension.create({
   name: 'uploadsInText',
   addProseMirrorPlugins: () => [
@@ -30,7 +30,7 @@ export const UploadsInText = Extension.create({
   ],
 })
 
-/** Uploads pictures and puts each where it was dropped or pasted. True when there were any. */
+/** Uploads images and inserts each where it was dropped or pasted. True when there were any. */
 export function insertPictures(editor: Editor, data: DataTransfer | null, pos?: number): boolean {
   const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (files.length === 0 || !may('media.create')) return false

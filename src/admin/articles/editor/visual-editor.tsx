@@ -87,7 +87,7 @@ function useArticleEditor(
     shouldRerenderOnTransaction: false,
     onBeforeCreate: ({ editor: made }) => {
       text.current = readArticle(initial, made.schema)
-      // The nodes themselves: what was not changed is known by being the same node.
+      // The nodes themselves, because an unchanged block is recognized by the identity of its node.
       Object.assign(made.options, { content: text.current.doc })
     },
     onUpdate: ({ editor: now }) => change.current(text.current?.write(now.state.doc) ?? ''),
@@ -114,5 +114,5 @@ function useArticleEditor(
   return editor
 }
 
-// The editor holds its own text: typing must not draw the toolbar anew.
+// The editor has its own state, so that typing does not render the toolbar again.
 export const VisualEditor = memo(EditorWithToolbar, () => true)

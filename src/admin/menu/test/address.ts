@@ -5,16 +5,16 @@ import { call } from '../../app/api-client.ts'
 import { everyPage, pageLength } from '../every-page.ts'
 
 export type Unpublished = { title: string; slug: string; status: Status; edit: string }
-/** What an address of this site answers to a visitor. */
+/** What an address of this site returns to a visitor. */
 export type Answer = {
   status: number
   /** Where it redirects to. */
   to?: string
-  /** Names of the places in the page. */
+  /** The ids in the page that an anchor can refer to. */
   ids: ReadonlySet<string>
 }
 
-/** Asks for an address as a visitor would. Throws where the server cannot be reached. */
+/** Requests an address as a visitor would. Throws when the server cannot be reached. */
 export async function askFor(path: string, signal: AbortSignal): Promise<Answer> {
   const asVisitor = { credentials: 'omit', signal } as const
   const first = await fetch(path, { ...asVisitor, redirect: 'manual' })
@@ -29,7 +29,7 @@ export async function askFor(path: string, signal: AbortSignal): Promise<Answer>
   }
 }
 
-/** Drafts and what is scheduled: pages before articles, the newest of each. */
+/** Drafts and scheduled ones: pages before articles, the newest of each. */
 export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[]> {
   const found = await Promise.all(
     (['draft', 'scheduled'] as const).map(async (status) => {
@@ -55,7 +55,7 @@ export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[
   return found.flat()
 }
 
-/** What lies at an address that visitors cannot see yet. */
+/** The draft or scheduled text at an address that visitors cannot see yet. */
 export function unpublishedAt(path: string, all: Unpublished[]): Unpublished | undefined {
   const slug = decoded(
     path
@@ -66,7 +66,7 @@ export function unpublishedAt(path: string, all: Unpublished[]): Unpublished | u
   return all.find((entry) => entry.slug === slug)
 }
 
-/** What is wrong with a link that leads to `anchor` of what was answered. */
+/** What is wrong with a link to `anchor` in this answer. */
 export function problemsOfAnswer(
   { status, to, ids }: Answer,
   anchor: string,

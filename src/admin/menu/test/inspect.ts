@@ -3,17 +3,17 @@ import type { Item } from '../menu-tree.ts'
 
 export type Inspected = {
   item: Item
-  /** 1 for the top level. */
+  /** 1 is the top level. */
   depth: number
   rule: string
-  /** Where it leads from any page but the home page. */
+  /** Its target from any page other than the home page. */
   href: string
-  /** Why visitors do not see it; undefined when they do. */
+  /** Why visitors do not see it; undefined if they do. */
   hidden: string | undefined
   problems: string[]
 }
 
-/** What can be told of the menu's items without asking for their addresses. */
+/** What can be said about the menu's items without requesting their addresses. */
 export function inspect(items: Item[]): Inspected[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const hrefs = items.map((item) => resolveLink(item, { isHome: false }))
@@ -38,7 +38,7 @@ export function inspect(items: Item[]): Inspected[] {
   })
 }
 
-/** Path and query of an address of this site, and the anchor in it; undefined for another site or program. */
+/** The path and query of an address of this site, and its anchor; undefined for another site or scheme. */
 export function partsOf(href: string): { path: string; anchor: string } | undefined {
   if (!/^[/#?]/.test(href)) return undefined
   const [, before = '', anchor = ''] = /^([^#]*)(?:#(.*))?$/s.exec(href) ?? []
@@ -46,7 +46,7 @@ export function partsOf(href: string): { path: string; anchor: string } | undefi
 }
 
 const whole = /^(?:https?:\/\/|mailto:|tel:)/i
-// Other schemes, other hosts and backslashes are turned into paths, which lead nowhere.
+// Other schemes, other hosts and backslashes are turned into paths that do not exist.
 const oddLink = /^(?!https?:\/\/|mailto:|tel:)[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i
 
 function ruleOf({ type, link }: Item, href: string): string {

@@ -5,7 +5,7 @@ import { type Column, Rows } from '../../ui/rows.tsx'
 import type { Answer, Unpublished } from './address.ts'
 import type { Inspected } from './inspect.ts'
 
-/** An item with what its address answered: undefined while it is asked for, null where nobody is asked. */
+/** An item with what its address returned: undefined while it is being requested, null if it is not requested. */
 export type Checked = Inspected & {
   answer: Answer | 'unreachable' | undefined | null
   unpublished: Unpublished | undefined

@@ -20,7 +20,7 @@ import { type Checked, InspectionTable } from './inspection-table.tsx'
 import { Preview } from './preview.tsx'
 import { headerHtml, linksWithoutNoopener } from './preview-html.tsx'
 
-/** The menu as visitors will see it, with what this browser has not saved yet, and every link tried. */
+/** The menu as visitors will see it, including unsaved changes in this browser, with a check of every link. */
 export function Component() {
   const unsaved = useUnsavedMenu()
   const menu = useMenu()
@@ -53,7 +53,7 @@ export function Component() {
   )
 }
 
-/** What this browser has stored of the menu and the server does not have. */
+/** The unsaved menu in this browser's journal. */
 function useUnsavedMenu() {
   const userId = useAuth().user?.id ?? ''
   const [entries, setEntries] = useState<JournalEntry[]>()
@@ -104,7 +104,7 @@ function Tested({ items, settings, home }: { items: Item[]; settings: Settings; 
   )
 }
 
-/** Each item with what its address answers; an address that several items lead to is asked for once. */
+/** Each item with what its address returns. An address that several items share is requested once. */
 function useChecked(items: Item[], header: string): Checked[] {
   const inspected = useMemo(() => inspect(items), [items])
   const open = useMemo(() => linksWithoutNoopener(header), [header])

@@ -22,7 +22,7 @@ export function headerHtml(items: Item[], settings: Settings): string {
   return renderToStaticMarkup(<Header frame={frame} path="/" />)
 }
 
-/** The site's home page with another header. Links open in tabs of their own; nothing in it runs. */
+/** The site's home page with another header. Links open in a new tab, and no script runs. */
 export function pageHtml(home: string, header: string, { isMenuOpen }: { isMenuOpen: boolean }): string {
   const page = new DOMParser().parseFromString(home, 'text/html')
   for (const script of page.querySelectorAll('script')) script.remove()
@@ -31,7 +31,7 @@ export function pageHtml(home: string, header: string, { isMenuOpen }: { isMenuO
   for (const island of page.querySelectorAll('[data-island]')) island.removeAttribute('data-island')
   const old = page.querySelector('.site-header')
   if (old) old.outerHTML = header
-  // It shows the menu too: the saved one.
+  // The footer shows the menu too, as it is saved.
   page.querySelector('.site-footer')?.remove()
   for (const anchor of page.querySelectorAll('a[href]')) {
     anchor.setAttribute('href', new URL(anchor.getAttribute('href') ?? '', location.origin).href)
@@ -42,7 +42,7 @@ export function pageHtml(home: string, header: string, { isMenuOpen }: { isMenuO
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-/** Links in the header that open a new tab and let the other page reach back. */
+/** Links in the header that open a new tab without `noopener`, which gives the other page access to this one. */
 export function linksWithoutNoopener(header: string): Set<string> {
   const page = new DOMParser().parseFromString(header, 'text/html')
   const links = [...page.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')]
@@ -53,7 +53,7 @@ export function linksWithoutNoopener(header: string): Set<string> {
   )
 }
 
-/** What the server gives to visitors' pages: visible items whose parents are visible. */
+/** The items that the server puts into visitors' pages: visible ones whose parents are visible. */
 function seenOf(items: Item[]): MenuItem[] {
   const visible = new Set(items.filter(({ isVisible }) => isVisible).map(({ id }) => id))
   return placed(items)

@@ -6,7 +6,7 @@ import { pageHtml } from './preview-html.tsx'
 const desktop = { width: 1280, height: 700 }
 const phone = { width: 390, height: 680 }
 
-/** The site's first screen with this header, as wide screens and phones show it. */
+/** The top of the site with this header, as wide screens and phones show it. */
 export function Preview({ home, header }: { home: string; header: string }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes.side ?? ''} mb="xl">
@@ -31,7 +31,7 @@ function Screen({ name, size, html }: ScreenProps) {
           <iframe
             title={`The menu on a ${name.toLowerCase()}`}
             srcDoc={html}
-            // Same origin for its fonts; links open in tabs of their own; nothing in it may run.
+            // Same origin, for its fonts. Links open in new tabs, and no script runs.
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             width={size.width}
             height={size.height}

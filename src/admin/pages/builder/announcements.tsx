@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 let last = ''
 const listeners = new Set<() => void>()
 
-/** Says it to who cannot see the canvas. */
+/** Announces a sentence to people who cannot see the canvas. */
 export function announce(sentence: string): void {
-  // The same words twice are said twice.
+  // The same sentence twice must be announced twice.
   last = last === sentence ? `${sentence}\u00a0` : sentence
   for (const listener of listeners) listener()
 }

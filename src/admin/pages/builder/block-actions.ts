@@ -11,10 +11,10 @@ import { putBlock } from './put-block.ts'
 const rootZone = 'root:default-zone'
 const clipboard = 'copied_block'
 
-/** What can be done to blocks without a pointer; each says what it did to who cannot see it. */
+/** Actions on blocks without a pointer; each announces what it did to screen readers. */
 export function useBlockActions() {
   const get = useGetPuck()
-  // Asked when something is done: who draws it again at every change of a block has much to draw.
+  // Read when an action runs: subscribing would render at every change of a block.
   const place = () => {
     const { appState, selectedItem, getSelectorForId } = get()
     const own = selectedItem && getSelectorForId(String(selectedItem.props.id))

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { siteStyles } from './site-styles.ts'
 
-/** The inside of the canvas: the site's own styles and theme, without any script, and no link that leads away. */
+/**
+ * The content of the canvas: with the site's own styles and theme, without scripts, and without links that navigate.
+ */
 export function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
   const { data: styles, isPending } = useQuery(siteStyles)
   useLayoutEffect(() => {
@@ -23,6 +25,6 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     document.addEventListener('click', stay)
     return () => document.removeEventListener('click', stay)
   }, [document])
-  // A long page is not laid out twice.
+  // Avoids a second layout of long pages.
   return isPending ? null : children
 }

@@ -21,7 +21,7 @@ const ContentField = lazyPart(
   async () => (await import('../../articles/editor/content-field.tsx')).ContentField,
 )
 
-/** What Puck hands to a field of ours. */
+/** What Puck passes to a custom field. */
 type Props = {
   field: { label?: string }
   name: string
@@ -32,7 +32,10 @@ type Props = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Puck's own shortcuts, such as Delete for the whole block, must not hear what is typed in a field; saving works in it. */
+/**
+ * Puck's own shortcuts, such as Delete for the whole block, must not react to typing in a field. The one for saving
+ * does.
+ */
 function Field({ children }: { children: ReactNode }) {
   const stopShortcuts = (event: KeyboardEvent) => {
     const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
@@ -59,13 +62,16 @@ export const HtmlInput = ({ name, value, id }: Props) => {
   )
 }
 
-/** Counts how often the text was changed by others than the field in `box`, which keeps what it shows: by undoing, say. */
+/**
+ * Counts the changes of the text that do not come from the field in `box`, which has its own state: by undo, for
+ * example.
+ */
 function useUndone(html: string) {
   const latest = useRef(html)
   const box = useRef<HTMLDivElement>(null)
   const [redrawn, setRedrawn] = useState(0)
   useEffect(() => {
-    // While somebody writes in it, the page is behind the field.
+    // While somebody types in it, the field is ahead of the page.
     if (html === latest.current || box.current?.contains(document.activeElement)) return
     latest.current = html
     setRedrawn((count) => count + 1)
@@ -104,7 +110,7 @@ export const LinkInput = ({ field, name, value }: Props) => {
   )
 }
 
-/** A field of Puck's own, which shows by itself what is typed in it. */
+/** One of Puck's own fields, which shows at once what is typed in it. */
 export const PuckInput = ({ name, children }: { name: string; children: ReactNode }) => {
   const type = useTyping(name)
   return isValidElement<{ onChange: (value: unknown) => void }>(children)

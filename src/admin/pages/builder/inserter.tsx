@@ -8,7 +8,7 @@ import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
 import { SectionInserter } from './section-inserter.tsx'
 
-/** The blocks to drag onto the page, or to add with their button. */
+/** The blocks to drag onto the page or to add with a button. */
 export function Inserter({ config, isSection }: { config: Config; isSection: boolean }) {
   const [query, setQuery] = useState('')
   const { insert } = useBlockActions()

@@ -7,7 +7,7 @@ import { siteStyles } from './site-styles.ts'
 
 const PageBuilder = lazyPart(async () => (await import('./page-builder.tsx')).PageBuilder)
 
-/** The builder, fetched when it is shown. */
+/** The builder, loaded when it is first shown. */
 export const LazyBuilder = (props: BuilderProps) => {
   useBuilderSoon()
   return (
@@ -17,11 +17,11 @@ export const LazyBuilder = (props: BuilderProps) => {
   )
 }
 
-/** Begins to fetch what the builder needs, while the page itself is still fetched. */
+/** Starts to load what the builder needs while the page itself is still loading. */
 export function useBuilderSoon(): void {
   usePrefetchQuery(siteStyles)
   useEffect(() => {
-    // What fails is tried again, and told, when the builder is shown.
+    // A failure is retried and reported when the builder is shown.
     import('./page-builder.tsx').catch(() => {})
   }, [])
 }

@@ -6,12 +6,12 @@ import { items } from '../../../content/blocks/props.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 
-/** Stands in the builder for a block that is kept as it is. */
+/** The type in the builder of a block that is preserved unchanged. */
 export const unknownType = 'Unknown'
 
 /**
- * A stored document as the builder takes it: blocks in their current version, each with an id. What the builder does not
- * know, or this person may not change, becomes a block that keeps the original whole.
+ * Converts a stored document for the builder: blocks in their current version, each with an id. Blocks that the builder
+ * does not know, or that this person may not change, are wrapped in one that preserves the original.
  */
 export function openDocument(document: Blocks, mayChange: (type: string) => boolean): Blocks {
   const open = (block: Block): Block => {
@@ -25,7 +25,7 @@ export function openDocument(document: Blocks, mayChange: (type: string) => bool
   return { ...document, content: document.content.map(open) }
 }
 
-/** The document as it is stored again. */
+/** Converts the document back to the stored form. */
 export function closeDocument(document: Blocks): Blocks {
   const close = (block: Block): Block =>
     block.type === unknownType
@@ -38,7 +38,7 @@ const newId = (type: string) => `${type}-${uuid()}`
 const idOf = ({ type, props }: Block): string =>
   typeof props.id === 'string' && props.id ? props.id : newId(type)
 
-/** The properties of a block, with every block in its slots changed. */
+/** The properties of a block, with every block in its slots converted. */
 function withSlots(block: Block, change: (inner: Block) => Block): Block['props'] {
   const fields = blockDefinitions[block.type]?.fields ?? {}
   return changedSlots(block.props, fields, change)
@@ -58,7 +58,7 @@ function changedSlots(
   return result
 }
 
-/** A copy with ids of its own, at every depth. */
+/** A copy with new ids at every depth. */
 export function copyOf(block: Block): Block {
   return { ...block, props: { ...withSlots(block, copyOf), id: newId(block.type) } }
 }

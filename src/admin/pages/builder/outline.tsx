@@ -20,10 +20,13 @@ export function Outline() {
   )
 }
 
-/** What is said of a row that was a button: its keys would drag it, which they do not. Blocks are moved by the toolbar. */
+/**
+ * What assistive technology is told about a row as a button: that its keys drag it, which they do not. The toolbar
+ * moves blocks.
+ */
 const claims = ['aria-pressed', 'aria-grabbed', 'aria-describedby', 'aria-roledescription']
 
-/** A row can be dragged and is made a button for that, though it has buttons in it: it is a group of them. */
+/** Puck makes a draggable row a button although it contains buttons. Its role should be that of a group. */
 function groupButtons(tree: HTMLElement): void {
   for (const row of tree.querySelectorAll('[aria-roledescription], [role="button"]')) {
     row.setAttribute('role', 'group')

@@ -22,13 +22,13 @@ export type BuilderProps = {
   blocks: Blocks
   onChange: (blocks: Blocks) => void
   onSave: () => void
-  /** A saved section is edited, which cannot contain another one. */
+  /** The document is a saved section, which cannot contain another one. */
   isSection?: boolean
-  /** Another one shows `blocks` anew: the document was replaced from elsewhere. */
+  /** A new key shows `blocks` again, when the document was replaced from elsewhere. */
   contentKey: number
 }
 
-// The same ones at every change: another kind of canvas would be built anew, with every block in it, for every key.
+// The same object at every change: another one would rebuild the canvas with every block for each key.
 const iframe = { enabled: true, waitForStyles: false, syncHostStyles: false }
 const overrides: Partial<Overrides> = {
   iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
@@ -37,7 +37,7 @@ const overrides: Partial<Overrides> = {
 
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
-/** The page as it will be, beside what can be added and what can be changed. */
+/** The page as it will be, between the blocks to add and the fields of the selected one. */
 export function PageBuilder({ contentKey, blocks, onChange, onSave, isSection = false }: BuilderProps) {
   const [view, setView] = useState<View>(() =>
     matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
@@ -63,7 +63,7 @@ type OpenedProps = Omit<Required<BuilderProps>, 'contentKey'> & {
   onTab: (tab: string | null) => void
 }
 
-/** Drawn anew for what is around the page. The blocks are Puck's own from the moment they are opened. */
+/** Renders again only for what surrounds the page. Once they are opened, Puck has the blocks as its own state. */
 const Opened = memo(
   Builder,
   (before, after) =>
@@ -78,7 +78,7 @@ function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab
   })
   const tell = (data: unknown) => {
     const closed = closeDocument(data as Blocks)
-    // Opening changes nothing: only what differs from what was opened counts as a change.
+    // Opening a document is no change: only what differs from the opened one counts.
     onChange(
       JSON.stringify(closed.content) === start.same
         ? start.before

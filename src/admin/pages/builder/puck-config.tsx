@@ -12,7 +12,7 @@ import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInpu
 import { unknownType } from './open-document.ts'
 import { UnknownBlock } from './unknown-block.tsx'
 
-/** Puck's configuration, made of the blocks' definitions and the very views that readers get. */
+/** Puck's configuration, made from the definitions of the blocks and the same views that readers get. */
 export function puckConfig(
   context: Omit<BlockContext, 'slot'>,
   mayChange: (type: string) => boolean,

@@ -4,7 +4,9 @@ import type { Block } from '../../../contracts/pages.ts'
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 type Place = { zone: string; index: number }
 
-/** Puts a block at a place and selects it. One step to undo, though it takes two to make; none without `recordHistory`. */
+/**
+ * Inserts a block and selects it. This is one step to undo although it takes two actions; none without `recordHistory`.
+ */
 export function putBlock(
   { dispatch }: Puck,
   { zone, index }: Place,
@@ -23,7 +25,7 @@ export function putBlock(
   })
 }
 
-/** Puts blocks in the place of the one with this id. False when that is not there any more. */
+/** Replaces the block with this id by these blocks. False when it is not there any more. */
 export function replaceBlock(puck: Puck, replacedId: string, blocks: Block[]): boolean {
   const { dispatch, getSelectorForId } = puck
   const place = getSelectorForId(replacedId)

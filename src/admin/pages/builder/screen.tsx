@@ -5,7 +5,7 @@ import type { View } from './toolbar.tsx'
 
 const widths: Record<View, number> = { phone: 390, tablet: 768, desktop: 1280 }
 
-/** The page as a screen of this kind shows it, made smaller as a whole where there is not enough room. */
+/** The page at the width of this kind of screen, scaled down where there is not enough room. */
 export function Screen({ view }: { view: View }) {
   const { ref, width: room, height } = useElementSize()
   const width = view === 'desktop' ? Math.max(widths.desktop, room) : widths[view]

@@ -16,10 +16,10 @@ import { replaceBlock } from './put-block.ts'
 
 const usePuck = createUsePuck()
 
-/** What this person may change in a document: HTML is for administrators. */
+/** What this person may change in a document: only administrators may write HTML. */
 export const mayChange = (type: string): boolean => !rawHtmlTypes.has(type) || may('page.html')
 
-/** Makes a saved section of the selected block, and blocks of the page of a selected section. */
+/** Makes the selected block a saved section, or a selected section blocks of the page. */
 export function useSectionActions() {
   const type = usePuck(({ selectedItem }) => selectedItem?.type)
   const id = usePuck(({ selectedItem }) => selectedItem?.props.id)
@@ -30,10 +30,10 @@ export function useSectionActions() {
   const client = useQueryClient()
 
   return {
-    /** What kind of block is selected, if any is, and its id. */
+    /** The kind and the id of the selected block, if any. */
     selected: { type, id },
     sectionId,
-    /** Throws what the server answers when it refuses. */
+    /** Throws the server's refusal. */
     async saveAs(name: string) {
       const selected = get().selectedItem as Block | null
       if (!selected) return

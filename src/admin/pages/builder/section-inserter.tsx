@@ -5,7 +5,7 @@ import { useBlockActions } from './block-actions.ts'
 
 const maxShown = 50
 
-/** The saved sections to put on the page. */
+/** The saved sections to add to the page. */
 export function SectionInserter({ query }: { query: string }) {
   const { insertSaved } = useBlockActions()
   const { data } = useSections({ q: query.trim(), page: 1, limit: maxShown })

@@ -7,7 +7,7 @@ import { sectionAddress } from '../sections/sections.data.ts'
 import { useSectionActions } from './section-actions.ts'
 import { Tool } from './tool.tsx'
 
-/** What can be done with the selected block as a saved section. */
+/** The actions that make the selected block a saved section, or open one. */
 export function SectionTools() {
   const { selected, sectionId, saveAs, detach } = useSectionActions()
   const [isNaming, setIsNaming] = useState(false)
@@ -60,7 +60,7 @@ export function SectionTools() {
   )
 }
 
-/** The tool that was used makes place for others: whoever works by keys goes on at the first of those. */
+/** The used button is replaced by others; keyboard users continue at the first of those. */
 function useFocusRestoring(selectedId: unknown) {
   const frame = useRef<HTMLSpanElement>(null)
   const isAsked = useRef(false)

@@ -5,7 +5,7 @@ import { BlockList } from '../../../content/blocks/blocks.tsx'
 import { ApiError } from '../../app/api-client.ts'
 import { sectionQuery } from '../sections/sections.data.ts'
 
-// Only the site's own styles are in the canvas.
+// The canvas has only the site's styles.
 const frame: CSSProperties = {
   position: 'relative',
   outline: '1px dashed currentColor',
@@ -28,7 +28,7 @@ const notice: CSSProperties = {
   borderRadius: '0.5rem',
 }
 
-/** A saved section on a page that is built: as it looks, and marked as one that is edited elsewhere. */
+/** A saved section on a page in the builder: as readers see it, marked as edited elsewhere. */
 export function SharedSection({ id, context }: { id: string; context: Omit<BlockContext, 'slot'> }) {
   const { data, error } = useQuery({ ...sectionQuery(id), enabled: id !== '' })
   const { savedSection: _, ...plain } = context

@@ -53,7 +53,7 @@ function Categories({ title }: { title: string }) {
   )
 }
 
-/** What blocks show of the site while they are built. */
+/** The site's data that blocks show in the builder. */
 export const siteData: Omit<BlockContext, 'slot'> = {
   picture: plainPicture,
   latestArticles: (options: { limit: number; title: string }) => <Articles {...options} />,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The site's own styles and theme, as elements that apply as soon as they are in a document: nothing is loaded then. */
+/**
+ * The site's own styles and theme, as elements that apply as soon as they are in a document, without loading anything.
+ */
 export const siteStyles = queryOptions({
   queryKey: ['builder', 'styles'],
   staleTime: 60_000,

@@ -27,11 +27,11 @@ type Props = {
   view: View
   onView: (view: View) => void
   onSave: () => void
-  /** A saved section is edited, which cannot contain another one. */
+  /** The document is a saved section, which cannot contain another one. */
   isSection: boolean
 }
 
-/** What can be done to the selected block, undo and redo, and how wide the canvas is. */
+/** The actions for the selected block, undo and redo, and the width of the canvas. */
 export function Toolbar({ view, onView, onSave, isSection }: Props) {
   const actions = useBlockActions()
   const get = useGetPuck()

@@ -5,8 +5,8 @@ import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 
 /**
- * How a field gives what is typed in it to the page: not at every key, but before anybody asks for it, and always to the
- * block that it was typed for. `path`: the place of the value within the properties of the block.
+ * Passes the text of a field on to the page: not at every key, but before anybody reads the page, and always to the
+ * block that it was typed in. `path`: the place of the value within the properties of the block.
  */
 export function useTyping(path: string): (value: unknown) => void {
   const get = useGetPuck()
@@ -18,7 +18,7 @@ export function useTyping(path: string): (value: unknown) => void {
   }
 }
 
-/** A text that a field shows at once. While it has the focus, it shows what is typed in it and nothing else. */
+/** A text that a field shows at once. While the field has the focus, it shows only what is typed in it. */
 export function useTypedText(path: string, value: string) {
   const type = useTyping(path)
   const [typed, setTyped] = useState<string>()

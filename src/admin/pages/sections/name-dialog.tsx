@@ -9,7 +9,7 @@ type Props = {
   title: string
   action: string
   children: string
-  /** Makes the section; the dialog stays open and says why when it cannot. */
+  /** Creates the section. If that fails, the dialog stays open and says why. */
   onName(name: string): Promise<void>
   onClose(): void
 }
@@ -30,7 +30,7 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
   })
   return (
     <Modal opened onClose={onClose} title={title}>
-      {/* The shortcuts of the builder around it are not meant for what is typed here. */}
+      {/* Typing here must not trigger the shortcuts of the builder around it. */}
       <form onSubmit={submit} noValidate onKeyDown={(event) => event.stopPropagation()}>
         <Stack>
           <FormFailure failure={failure} />

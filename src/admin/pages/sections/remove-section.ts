@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from '../../ui/toast.tsx'
 const pages = { one: 'page', many: 'pages' }
 const named = 5
 
-/** Asks, and says on which pages the section will be missing; then deletes it. True when it is gone. */
+/** Asks, naming the pages that will lose the section, then deletes it. True when it is deleted. */
 export async function removeAfterAsking({ id, name }: { id: string; name: string }): Promise<boolean> {
   try {
     const { usedIn } = await call(sectionEndpoints.usage, { params: { id } })
@@ -22,7 +22,7 @@ export async function removeAfterAsking({ id, name }: { id: string; name: string
         : { ...question, text: warning(name, usedIn), action: 'Delete anyway' },
     )
     if (!isSure) return false
-    // Without `force` what somebody has begun to use meanwhile is refused.
+    // Without `force` the server refuses a section that somebody has just started to use.
     const query = usedIn.length > 0 ? { force: 'true' as const } : {}
     await call(sectionEndpoints.delete, { params: { id }, query })
   } catch (error) {

@@ -7,7 +7,7 @@ import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { useBuilderSoon } from '../builder/lazy-builder.tsx'
 import { SectionForm } from './section-form.tsx'
 
-/** Edits a saved section, in one place for every page that uses it. */
+/** Edits a saved section for all pages that use it. */
 export function Component() {
   const { id = '' } = useParams()
   return <Opened key={id} id={id} />

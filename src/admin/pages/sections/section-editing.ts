@@ -37,8 +37,8 @@ const remote: Remote<SectionValues> = {
 const validate = validateWith(sectionInput)
 
 /**
- * Everything behind the edit screen of a saved section. Readers see every save at once, so it is saved when somebody says
- * so; until then this browser keeps what was changed.
+ * The state and actions of the edit screen of a saved section. Readers see every save at once, so it is saved only on
+ * request; until then this browser stores the changes.
  */
 export function useSectionEditing(opened: Section) {
   const { user } = useAuth()
@@ -60,7 +60,7 @@ export function useSectionEditing(opened: Section) {
     strategies: { blocks: mergeItems(blockList) },
     isManual: true,
     onShow(shown) {
-      // At once: a change to what was shown before would undo it.
+      // At once: otherwise a change based on what was shown before would undo it.
       flushSync(() => {
         setValues(shown)
         setContentKey((key) => key + 1)
@@ -70,11 +70,11 @@ export function useSectionEditing(opened: Section) {
     onMerged: takeOver,
   }))
   const { isReading } = useRecovered<SectionValues>({ writer, kind: 'section', userId, id: opened.id })
-  /** Counts the times somebody asked to save. */
+  /** Counts the requests to save. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
   const change = (changed: Partial<SectionValues>) => {
-    // What is drawn may be older than what was changed.
+    // What is rendered may be older than what was changed.
     const next = { ...writer.values(), ...changed }
     setValues(next)
     setErrors({})
@@ -105,12 +105,12 @@ export function useSectionEditing(opened: Section) {
     save,
     isUnsaved: state.phase !== 'saved',
     abandon: writer.abandon,
-    /** Its words as HTML, to be taken elsewhere. */
+    /** Its text as HTML, for copying. */
     textNow() {
       flushDeferred()
       return checkedHtml(writer.values().blocks.content)
     },
-    /** Answers what both have changed, and saves the outcome. */
+    /** Resolves the conflicts and saves the result. */
     resolve(choices: Choice[]) {
       writer.resolve(choices)
       void save()

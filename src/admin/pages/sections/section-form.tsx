@@ -58,7 +58,7 @@ export function SectionForm({ section }: { section: Section }) {
   )
 }
 
-/** Where one is, whether it is saved, and what can be done. */
+/** Where one is, whether it is saved, and the actions. */
 function Bar({ editing }: { editing: SectionEditing }) {
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { id, values, state, save, isUnsaved } = editing
@@ -120,7 +120,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
 
 const namedPages = 3
 
-/** Which pages change with it. */
+/** The pages that change with it. */
 function UsedOn({ id }: { id: string }) {
   const { data } = useSectionUsage(id)
   if (!data)

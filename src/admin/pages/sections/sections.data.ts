@@ -6,7 +6,7 @@ import { call } from '../../app/api-client.ts'
 
 export type SectionsQuery = { q: string; page: number; limit: number }
 
-/** Saved sections by name, as a list shows them. */
+/** Saved sections by name, for lists. */
 export const useSections = ({ q, page, limit }: SectionsQuery) =>
   useQuery({
     queryKey: ['sections', q, page, limit],
@@ -29,7 +29,7 @@ export const useSectionUsage = (id: string) =>
     queryFn: ({ signal }) => call(sectionEndpoints.usage, { params: { id }, signal }),
   })
 
-/** Every screen shows the section as it is now. */
+/** After a change every screen shows the current section. */
 export function takeIn(client: QueryClient, section: Section): Promise<unknown> {
   client.setQueryData(sectionQuery(section.id).queryKey, section)
   return client.invalidateQueries({ queryKey: ['sections'] })
@@ -37,6 +37,6 @@ export function takeIn(client: QueryClient, section: Section): Promise<unknown> 
 
 export const sectionAddress = (id: string): string => `/admin/pages/sections/${id}`
 
-/** What it is made of, in words. */
+/** The kinds of its blocks, in words. */
 export const madeOf = (types: string[]): string =>
   types.map((type) => blockDefinitions[type]?.label ?? type).join(', ') || 'Nothing yet'

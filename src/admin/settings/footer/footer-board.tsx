@@ -18,7 +18,7 @@ import { OtherPart } from './other-part.tsx'
 
 const pxBeforeDrag = 4
 
-/** The rows with their widgets, which a pointer carries anywhere. */
+/** The rows with their widgets, which can be dragged anywhere. */
 export function FooterBoard({ footer }: { footer: FooterEditing }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
   const end = ({ active, over }: DragEndEvent) => {
@@ -51,14 +51,14 @@ export function FooterBoard({ footer }: { footer: FooterEditing }) {
   )
 }
 
-/** A widget before the column in which it is. */
+/** Finds a widget before the column that contains it. */
 const smallestUnderPointer: CollisionDetection = (args) => {
   const found = pointerWithin(args)
   const widget = found.find(({ id }) => !String(id).startsWith('column:') && id !== args.active.id)
   return widget ? [widget] : found
 }
 
-/** Where a widget goes that is let go over another one, whose place it takes, or over a column. */
+/** Where a dropped widget goes: to the place of the widget under the pointer, or into the column there. */
 function targetOf(content: FooterEditing['content'], id: string, over: string): tree.Place | undefined {
   const from = tree.placeOf(content, id)
   if (!from || id === over) return undefined

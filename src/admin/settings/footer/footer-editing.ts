@@ -7,11 +7,11 @@ import * as tree from './footer-tree.ts'
 import { nameOf, widgetKinds } from './widget-kinds.ts'
 
 const maxSteps = 100
-/** `key`: changes of the same kind that follow each other are one step. */
+/** `key`: consecutive changes of the same kind are one step. */
 type History = { past: Blocks[]; future: Blocks[]; key: string | undefined }
 const noHistory: History = { past: [], future: [], key: undefined }
 
-/** Everything behind the footer builder: the rows, changing them, telling of it, and taking it back. */
+/** The state and actions of the footer builder: the rows, their changes, announcements, and undo. */
 export function useFooterEditing({ form }: SettingsEditing) {
   const { footer } = form.values
   const [history, setHistory] = useState(noHistory)

@@ -22,7 +22,7 @@ import { widgetKinds } from './widget-kinds.ts'
 
 type Props = { footer: FooterEditing; row: Block; index: number }
 
-/** A row with what is set for the whole of it, and its columns. */
+/** A row with its settings and its columns. */
 export function FooterRow({ footer, row, index }: Props) {
   const id = tree.partId(row)
   const columns = columnsOf(row)

@@ -10,7 +10,7 @@ import classes from './footer.module.css'
 import { FooterBoard } from './footer-board.tsx'
 import { type FooterEditing, useFooterEditing } from './footer-editing.ts'
 
-/** The builder of the footer: rows of columns of widgets, under the footer as readers would see it. */
+/** The footer builder: rows of columns of widgets, below a preview of the footer. */
 export function FooterTab({ editing }: { editing: SettingsEditing }) {
   const footer = useFooterEditing(editing)
   const [shown, setShown] = useState<Shown>('fields')

@@ -3,14 +3,14 @@ import { items, type Props, text } from '../../../content/blocks/props.ts'
 import { columnsOf, isRow, maxColumns, widgetsOf } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
 
-// The footer as the builder handles it: a list of rows and of parts that are no rows. Every row, column and widget has
-// an id of its own; what a part holds beside what is read here stays as it is.
+// The footer as the builder handles it: a list of rows, and of parts that are not rows. Every row, column and widget
+// has a unique id. Properties that this code does not know stay as they are.
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
-/** Where a widget is: numbers from 0. */
+/** The position of a widget, counted from 0. */
 export type Place = { row: number; column: number; at: number }
 
-/** The stored rows with an id for everything that has none, or one that is taken. */
+/** The stored rows, with new ids for everything without a unique one. */
 export function withIds(content: Block[]): Block[] {
   const taken = new Set<string>()
   const named = <P extends Props>(props: P, otherwise: string): P & { id: string } => {
@@ -79,7 +79,7 @@ export function update(content: Block[], id: string, props: Props): Block[] {
   )
 }
 
-/** Moves a widget to a place in another or the same column; `at` counts without the widget itself. */
+/** Moves a widget to a position in another or the same column; `at` counts without the widget itself. */
 export function moveTo(content: Block[], id: string, to: Place): Block[] {
   const from = placeOf(content, id)
   const widget = from && widgetAt(content, from)
@@ -87,7 +87,7 @@ export function moveTo(content: Block[], id: string, to: Place): Block[] {
   return insert(remove(content, id), to, widget)
 }
 
-/** Where a widget goes from here; undefined where there is no further way. */
+/** The next position in this direction; undefined if there is none. */
 export function nextPlace(
   content: Block[],
   { row, column, at }: Place,
@@ -110,7 +110,7 @@ export function nextPlace(
   return undefined
 }
 
-/** Moves a row, or a part that is no row, by one. The same list where there is no further way. */
+/** Moves a row, or a part that is not a row, by one. Returns the same list if it cannot move further. */
 export function moveRow(content: Block[], id: string, way: -1 | 1): Block[] {
   const from = content.findIndex((block) => partId(block) === id)
   const part = content[from]
@@ -118,7 +118,7 @@ export function moveRow(content: Block[], id: string, way: -1 | 1): Block[] {
   return content.toSpliced(from, 1).toSpliced(from + way, 0, part)
 }
 
-/** Gives a row this many columns. What was in columns that go comes to the end of the last one that stays. */
+/** Gives a row this many columns. The widgets of removed columns move to the end of the last remaining one. */
 export function setColumns(content: Block[], id: string, count: number): Block[] {
   return content.map((block) => {
     if (partId(block) !== id || !isRow(block)) return block
@@ -134,7 +134,7 @@ export function setColumns(content: Block[], id: string, count: number): Block[]
   })
 }
 
-/** The columns of a part; none of one that is no row. */
+/** The columns of a row; none for other parts. */
 export const rowColumns = (block: Block | undefined): Props[] =>
   block && isRow(block) ? columnsOf(block) : []
 

@@ -7,7 +7,7 @@ import classes from './footer.module.css'
 
 type Props = { value: unknown; onChange: (links: Fields[]) => void }
 
-/** Links one under the other. */
+/** A list of links. */
 export function LinksField({ value, onChange }: Props) {
   const links = items(value)
   const put = (at: number, fields: Fields) =>
@@ -74,7 +74,7 @@ export function LinksField({ value, onChange }: Props) {
   )
 }
 
-/** What is no address stays in the field with what is wrong; the footer keeps the last one that was. */
+/** An invalid address stays in the field with an error; the footer keeps the last valid one. */
 function AddressField({ value, onChange }: { value: string; onChange: (address: string) => void }) {
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined

@@ -6,7 +6,7 @@ import { RowMoves } from './footer-row.tsx'
 
 type Props = { footer: FooterEditing; part: Block; index: number }
 
-/** A part that this builder did not make and does not change: a block of pages, or one of a newer version. */
+/** A part that this builder did not create and does not change: a block of pages, or one of a newer version. */
 export const OtherPart = ({ footer, part, index }: Props) => (
   <Paper withBorder p="sm" bg="var(--admin-surface)">
     <Group justify="space-between" gap="xs">

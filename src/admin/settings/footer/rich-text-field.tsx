@@ -8,7 +8,7 @@ import classes from './footer.module.css'
 
 type Props = { value: string; onChange: (html: string) => void }
 
-/** A few words with bold, italic, links and lists. */
+/** A short text with bold, italic, links and lists. */
 export function RichTextField({ value, onChange }: Props) {
   const [address, setAddress] = useState<string>()
   const editor = useEditor({

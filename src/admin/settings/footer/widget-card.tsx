@@ -17,7 +17,7 @@ const directions: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
-/** A widget in its column: moved by its handle with pointer or keys, edited where it stands. */
+/** A widget in its column: its handle moves it with the pointer or the keyboard, and it is edited in place. */
 export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: Block }) {
   const id = partId(widget)
   const name = nameOf(widget)

@@ -17,7 +17,7 @@ import { RichTextField } from './rich-text-field.tsx'
 export type FieldProps = { widget: Block; set: (name: string, value: unknown) => void }
 type Props = { footer: FooterEditing; widget: Block }
 
-/** What can be set of a widget. */
+/** The fields of a widget. */
 export function WidgetFields({ footer, widget }: Props) {
   const id = partId(widget)
   if (!isWidgetType(widget.type)) return null

@@ -16,7 +16,7 @@ import type { Block } from '../../../contracts/pages.ts'
 
 type Kind = { label: string; about: string; icon: typeof IconLink; initial: Record<string, unknown> }
 
-/** What can be added to a footer, in the order in which it is offered. */
+/** The widgets that can be added to a footer, in the order of the menu. */
 export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
   FooterText: { label: 'Text', about: 'Your own text', icon: IconAlignLeft, initial: { html: '' } },
   FooterLogo: {
@@ -72,7 +72,7 @@ export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
 export const iconOf = ({ type }: Block): typeof IconLink =>
   isWidgetType(type) ? widgetKinds[type].icon : IconPuzzle
 
-/** What a widget is called in the builder: its kind, and its title where it has one. */
+/** What the builder calls a widget: its kind, and its title if it has one. */
 export function nameOf(widget: Block): string {
   const kind = isWidgetType(widget.type) ? widgetKinds[widget.type].label : widget.type
   const title = text(widget.props.title).trim()

@@ -1,15 +1,15 @@
 export type PreviewLook = {
   scheme: 'light' | 'dark'
-  /** Show this part of the page alone. */
+  /** Shows only this part of the page. */
   only?: 'footer' | undefined
 }
 
-/** The empty page that a preview begins with. */
+/** The empty page that a preview starts with. */
 export const emptyPage = '<!doctype html><html lang="en"><head></head><body></body></html>'
 
 /**
- * Makes `page`, a document of our own, show this HTML of the site. What is the same stays: the scroll position, style
- * sheets, fonts and pictures that are loaded. Nothing that could run or reach for another page is taken over.
+ * Makes `page`, our own document, show this HTML of the site. What is the same stays: the scroll position, and the
+ * style sheets, fonts and images that are loaded. Nothing that could run or load another page is copied.
  */
 export function showIn(page: Document, html: string, look: PreviewLook): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
@@ -19,11 +19,11 @@ export function showIn(page: Document, html: string, look: PreviewLook): void {
   updateHead(page, next)
   if (page.body.innerHTML !== next.body.innerHTML)
     page.body.replaceChildren(...[...next.body.childNodes].map((node) => page.importNode(node, true)))
-  // The site without dark mode says so itself.
+  // A site without dark mode says so itself.
   page.documentElement.dataset.theme = next.documentElement.dataset.theme ?? look.scheme
 }
 
-/** The footer at the end of a page that is as high as the frame. */
+/** The footer is at the end of a page that is as high as the frame. */
 const footerAlone =
   'html{block-size:100%}body{display:flex;flex-direction:column;justify-content:flex-end;min-block-size:100%}' +
   'body>:not(.site-footer){display:none}body>.site-footer{display:block}'
@@ -35,7 +35,7 @@ function tame(page: Document): void {
   for (const anchor of page.querySelectorAll('[target]')) anchor.removeAttribute('target')
 }
 
-/** Fonts in style elements of their own, so that they need not be loaded again when a colour changes. */
+/** Puts fonts into separate style elements, so that a changed colour does not load them again. */
 function splitFaces(page: Document): void {
   for (const style of page.head.querySelectorAll('style')) {
     const faces = style.textContent.match(/@font-face\{[^}]*\}/g)
@@ -57,7 +57,7 @@ function updateHead(page: Document, next: Document): void {
     (element) => there.get(element.outerHTML) ?? page.importNode(element, true),
   )
   for (const element of [...page.head.children]) if (!wanted.includes(element)) element.remove()
-  // Moving an element that is at its place would load it anew.
+  // An element that is in place must not be moved, because that would reload it.
   for (const [index, element] of wanted.entries())
     if (page.head.children[index] !== element)
       page.head.insertBefore(element, page.head.children[index] ?? null)

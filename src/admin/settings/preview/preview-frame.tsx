@@ -6,14 +6,14 @@ type Props = {
   html: string
   path: string
   look: PreviewLook
-  /** Pixels of the page, and of the place it is shown in. */
+  /** The size of the page, and of the place where it is shown, in pixels. */
   pageWidth: number
   stageWidth: number
-  /** A link to another page of the site was followed. */
+  /** Called when a link to another page of the site is followed. */
   onVisit: (path: string) => void
 }
 
-/** A page in a frame in which nothing runs. It is changed in place, so that it does not flash or lose its position. */
+/** A page in a frame without scripts. It is changed in place, so that it neither flashes nor scrolls. */
 export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
@@ -23,7 +23,7 @@ export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit 
   }, [page, html, scheme, only])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
   useEffect(() => {
-    // In newer browsers it returns a promise, which is nothing for React to clean up with.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     page?.defaultView?.scrollTo(0, 0)
   }, [page, path])
   useEffect(() => page && followLinks(page, onVisit), [page, onVisit])
@@ -33,7 +33,7 @@ export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit 
       <iframe
         ref={frame}
         title="Preview of the site"
-        // Same origin for its fonts and for this screen to fill it; nothing in it may run.
+        // Same origin, for its fonts and so that this screen can fill it; no script runs.
         sandbox="allow-same-origin"
         srcDoc={emptyPage}
         onLoad={() => setPage(frame.current?.contentDocument ?? undefined)}

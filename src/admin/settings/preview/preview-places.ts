@@ -11,7 +11,7 @@ const fixed: PreviewPlace[] = [
 ]
 const last: PreviewPlace = { value: '/404', label: 'Page not found' }
 
-/** One page of the site of each kind; `path`, where one has gone meanwhile, is among them. */
+/** A page of the site of each kind, and `path`, if somebody has followed a link to it. */
 export function usePreviewPlaces(path: string): PreviewPlace[] {
   const { data = [] } = useQuery({
     queryKey: ['settings', 'preview', 'places'],

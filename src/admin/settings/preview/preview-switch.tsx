@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 
-/** What a narrow screen shows of a tab with a preview. */
+/** What a narrow screen shows of a tab that has a preview. */
 export type Shown = 'fields' | 'preview'
 type Props = { shown: Shown; onChange: (shown: Shown) => void; className: string | undefined }
 
-/** Chooses between the fields of a tab and its preview where there is no room for both. */
+/** Switches between the fields of a tab and its preview where there is no room for both. */
 export function PreviewSwitch({ shown, onChange, className = '' }: Props) {
   return (
     <SegmentedControl

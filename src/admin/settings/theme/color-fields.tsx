@@ -55,7 +55,7 @@ const groups: ColorGroup[] = [
 
 type Props = { editing: SettingsEditing; findings: Finding[] }
 
-/** Every colour of the theme, each with what is hard to read because of it. */
+/** Every colour of the theme, each with the texts that it makes hard to read. */
 export function ColorFields({ editing, findings }: Props) {
   return groups.map(({ title, fields }) => (
     <Section key={title} title={title}>
@@ -94,7 +94,7 @@ function ColorField({ editing, name, label, use, failing }: FieldProps) {
           label={label}
           description={use}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          // What it cannot read, such as rgb(1 2 3), is for the contract to judge.
+          // Whether values that it cannot parse, such as rgb(1 2 3), are valid is decided by the contract.
           fixOnBlur={false}
           swatches={swatches}
           swatchesPerRow={8}
@@ -144,7 +144,7 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
   )
 }
 
-/** Cut off, not rounded: 4.496 is no 4.5. */
+/** Truncated, not rounded: 4.496 is less than 4.5. */
 export const shownRatio = (ratio: number | undefined): string =>
   ratio === undefined ? 'unknown' : (Math.floor(ratio * 10) / 10).toFixed(1)
 

@@ -5,21 +5,21 @@ export type Colors = ThemeSettings['colors']
 export type ColorName = keyof Colors
 export type Scheme = 'light' | 'dark'
 
-/** Text that stands on a background somewhere on the site. */
+/** A text and its background somewhere on the site. */
 export type ColorPair = {
   id: string
-  /** Where readers meet it. */
+  /** Where readers see it. */
   where: string
   scheme: Scheme
-  /** The least contrast by WCAG 2.2 AA: 3 for large text, 4.5 for all other. */
+  /** The minimum contrast of WCAG 2.2 AA: 3 for large text, otherwise 4.5. */
   needed: 3 | 4.5
-  /** The setting that mends it. */
+  /** The setting that can raise the contrast. */
   field: ColorName
   text: (colors: Palette) => Color | undefined
   background: (colors: Palette) => Color | undefined
 }
 
-/** The colours of the theme as the style sheets read them; undefined where a value is no colour by itself. */
+/** The colours of the theme as the style sheets read them; undefined where a value is not a plain colour. */
 export type Palette = Readonly<Record<ColorName, Color | undefined>>
 
 export const paletteOf = (colors: Colors): Palette =>
@@ -44,7 +44,7 @@ const mixed =
 
 const white = fixed('#ffffff')
 
-// What site/styles/base.css makes of the theme in either scheme.
+// What site/styles/base.css derives from the theme in either colour scheme.
 const schemes = {
   light: {
     background: of('background'),
@@ -117,7 +117,7 @@ function linesOf(scheme: Scheme): Line[] {
   ]
 }
 
-/** Every pair of text and background on the site that depends on the theme, as far as readers get to see it. */
+/** Every pair of text and background on the site that depends on the theme and that readers can see. */
 export function colorPairs({ darkMode }: { darkMode: boolean }): ColorPair[] {
   const shown: Scheme[] = darkMode ? ['light', 'dark'] : ['light']
   return shown.flatMap((scheme) =>
@@ -135,6 +135,6 @@ export function colorPairs({ darkMode }: { darkMode: boolean }): ColorPair[] {
   )
 }
 
-// Dark mode has most colours of its own; those that it shares with light mode would say the same thing twice.
+// Dark mode has most colours of its own. Pairs that it shares with light mode are not listed twice.
 const fromTheme = new Set(['link', 'link-surface', 'mark'])
 const dependsOnTheme = ([id]: Line) => fromTheme.has(id)

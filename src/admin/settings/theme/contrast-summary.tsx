@@ -8,7 +8,7 @@ import classes from './theme.module.css'
 
 type Props = { findings: Finding[]; colors: Colors }
 
-/** Every pair of text and background on the site with its contrast; those that are too low come first. */
+/** Every pair of text and background on the site with its contrast; insufficient ones come first. */
 export function ContrastSummary({ findings, colors }: Props) {
   const failing = findings.filter(({ passes }) => !passes)
   const rows = [...failing, ...findings.filter(({ passes }) => passes)]

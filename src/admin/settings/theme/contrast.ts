@@ -3,14 +3,17 @@ import type { ThemeSettings } from '../../../contracts/theme.ts'
 import { type ColorPair, type Colors, colorPairs, paletteOf } from './color-pairs.ts'
 
 export type Finding = ColorPair & {
-  /** 1 to 21; undefined where one of the colours cannot be told, such as `currentcolor`. */
+  /** 1 to 21; undefined if one of the colours is not known, such as `currentcolor`. */
   ratio: number | undefined
   passes: boolean
-  /** The nearest value of `field` with which the pair passes, as #rrggbb; undefined where it does, or none would. */
+  /**
+   * The nearest value of `field` with enough contrast, as #rrggbb; undefined if the contrast is sufficient, or no value
+   * would be.
+   */
   offer: string | undefined
 }
 
-/** The contrast of every pair on the site, with a way out for each that is too low. */
+/** The contrast of every pair on the site, with a suggestion for each insufficient one. */
 export function inspectContrast({ colors, darkMode }: Pick<ThemeSettings, 'colors' | 'darkMode'>): Finding[] {
   return colorPairs({ darkMode }).map((pair) => {
     const ratio = ratioOf(pair, colors)
@@ -19,7 +22,7 @@ export function inspectContrast({ colors, darkMode }: Pick<ThemeSettings, 'color
   })
 }
 
-/** WCAG 2 contrast of a pair, 1 to 21. */
+/** The WCAG 2 contrast of a pair, 1 to 21. */
 export function ratioOf(pair: Pick<ColorPair, 'text' | 'background'>, colors: Colors): number | undefined {
   const palette = paletteOf(colors)
   const [text, background] = [pair.text(palette), pair.background(palette)]
@@ -28,7 +31,10 @@ export function ratioOf(pair: Pick<ColorPair, 'text' | 'background'>, colors: Co
 
 const step = 0.002
 
-/** The value of the pair's setting that passes with its hue and chroma and the least change of lightness in OKLCH. */
+/**
+ * The value of the pair's setting that has enough contrast with the same hue and chroma and the least change of
+ * lightness in OKLCH.
+ */
 export function nearestPassing(
   pair: Pick<ColorPair, 'text' | 'background' | 'field' | 'needed'>,
   colors: Colors,
@@ -47,6 +53,6 @@ export function nearestPassing(
 
 const toOklch = converter('oklch')
 
-/** That colour with another lightness; where sRGB has none of its chroma there, with as much of it as there is. */
+/** The colour with another lightness, and with as much of its chroma as sRGB has at that lightness. */
 const hexAt = (color: NonNullable<ReturnType<typeof toOklch>>, l: number): string =>
   formatHex(clampChroma({ ...color, alpha: 1, l: Math.min(1, Math.max(0, l)) }, 'oklch'))

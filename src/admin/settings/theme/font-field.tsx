@@ -26,7 +26,9 @@ const renderOption: NonNullable<AutocompleteProps['renderOption']> = ({ option }
 
 type Props = { editing: SettingsEditing; path: string; label: string }
 
-/** A family that comes with the site, each name written in itself, or the name of one that readers may have. */
+/**
+ * A font family that comes with the site, each name shown in its own font, or the name of a font that readers may have.
+ */
 export function FontField({ editing, path, label }: Props) {
   return (
     <Resettable editing={editing} path={path} label={label}>
@@ -35,7 +37,7 @@ export function FontField({ editing, path, label }: Props) {
         label={label}
         data={data}
         renderOption={renderOption}
-        // The one that is chosen must not hide the others.
+        // The chosen one must not filter out the others.
         filter={({ options }) => options}
         maxDropdownHeight={360}
         spellCheck={false}
@@ -44,5 +46,5 @@ export function FontField({ editing, path, label }: Props) {
   )
 }
 
-/** The letters of the families, which a browser loads when it shows their names. */
+/** The fonts of the names, which a browser loads when it shows them. */
 export const FontFaces = () => <style>{faces}</style>

@@ -7,7 +7,7 @@ import { Resettable } from './resettable.tsx'
 
 type Props = { editing: SettingsEditing; path: string; label: string; description?: string }
 
-/** A CSS length; the arrow keys make it a little more or less. */
+/** A CSS length; the arrow keys change it by a small step. */
 export function LengthField({ editing, path, label, description }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]

@@ -3,8 +3,8 @@ const steps: Record<string, number> = { px: 1, pt: 1, rem: 0.125, em: 0.125, '%'
 const coarseFrom = 200
 
 /**
- * A length, or each of several, one step more or less, never below 0: pixels by 1, or by 20 where there are hundreds of
- * them, rem and em by an eighth. Undefined for what is no length.
+ * A length, or each of several, increased or decreased by a step, but not below 0: pixels by 1, or by 20 from a few
+ * hundred on; rem and em by an eighth. Undefined for anything but lengths.
  */
 export function stepped(value: string, direction: number): string | undefined {
   const parts = value.trim().split(/\s+/)

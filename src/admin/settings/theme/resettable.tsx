@@ -8,7 +8,7 @@ import { defaultOf } from './theme-defaults.ts'
 
 type Props = { editing: SettingsEditing; path: string; label: string; children: ReactNode }
 
-/** A field with a way back to its default, beside its label and offered where it differs. */
+/** A field with a button beside its label that resets it to the default, shown when it differs. */
 export function Resettable({ editing, path, label, children }: Props) {
   const usual = defaultOf(path)
   const isUsual = valueAt(editing.form.values, path) === usual

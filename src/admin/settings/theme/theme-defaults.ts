@@ -5,5 +5,5 @@ const defaults = settings.parse({})
 
 export const defaultTheme = defaults.themeSettings
 
-/** What a field is where nothing was set. */
+/** The value of a field that was not set. */
 export const defaultOf = (path: string): unknown => valueAt(defaults, path)

@@ -11,7 +11,7 @@ import classes from './theme.module.css'
 import { defaultTheme } from './theme-defaults.ts'
 import { LayoutFields, MoreFields, TypeFields } from './type-fields.tsx'
 
-/** How the site looks, beside the site as it would look. */
+/** How the site looks, beside a preview. */
 export function ThemeTab({ editing }: { editing: SettingsEditing }) {
   const [shown, setShown] = useState<Shown>('fields')
   const { values } = editing.form

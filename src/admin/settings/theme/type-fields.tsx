@@ -59,7 +59,7 @@ export function LayoutFields({ editing }: Props) {
   )
 }
 
-/** Dark mode, and CSS of one's own. */
+/** Dark mode and custom CSS. */
 export function MoreFields({ editing }: Props) {
   return (
     <>

@@ -7,20 +7,20 @@ import classes from './bulk-bar.module.css'
 import { type Named, toastOutcome } from './outcome.tsx'
 import { runEach } from './run-each.ts'
 
-/** What can be done to many at once. `act` throws ApiError; `undo` is offered where there is one. */
+/** An action on many entries at once. `act` throws ApiError; `undo` is offered if there is one. */
 export type BulkAction<T> = {
   label: string
   icon: ReactNode
-  /** What has become of them: `published`. */
+  /** The past participle for the message: `published`. */
   done: string
   act: (item: T) => Promise<unknown>
   undo?: (item: T) => Promise<unknown>
-  /** Already as it is to be: left alone. */
+  /** Whether the action would change nothing; such entries are skipped. */
   isNeedless?: (item: T) => boolean
-  /** Asks first, also for what `act` needs to know; nothing happens without a true. */
+  /** Asks first, for confirmation or for a value that `act` needs. The action runs only if it returns true. */
   ask?: (items: T[]) => Promise<boolean>
   isDangerous?: boolean
-  /** One of the many small changes: it has no button of its own. */
+  /** Whether it is a minor action that has no button of its own. */
   isInMenu?: boolean
 }
 type Props<T> = {
@@ -30,12 +30,12 @@ type Props<T> = {
   shown: number
   actions: BulkAction<T>[]
   noun: Noun
-  /** Called when everything has ended: asks the lists anew. */
+  /** Called at the end, to refetch the lists. */
   onEnd: () => Promise<unknown>
 }
 type Running = { label: string; ended: number; total: number; stop: AbortController }
 
-/** What can be done with the selected rows, while there are any. */
+/** The actions for the selected rows, shown while any are selected. */
 export function BulkBar<T extends Named>({ label, selection, items, shown, actions, noun, onEnd }: Props<T>) {
   const [running, setRunning] = useState<Running>()
   const bar = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import type { Outcome } from './run-each.ts'
 export type Named = { id: string; title: string }
 const maxNamed = 5
 
-/** One message for all: what was done, what was not and why, with the way back where there is one. */
+/** One message for all entries: what was done, what failed and why, with an undo button if there is an undo. */
 export function toastOutcome<T extends Named>(
   { done, failed, cancelled, needless }: Outcome<T> & { needless: T[] },
   what: string,

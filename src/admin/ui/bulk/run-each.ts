@@ -1,10 +1,10 @@
-/** What became of each: `failed` with why, `cancelled` those that were never begun. */
+/** The result for each entry: `failed` with the error; `cancelled` if it was never started. */
 export type Outcome<T> = { done: T[]; failed: { item: T; error: unknown }[]; cancelled: T[] }
 
-// The server decides on every item by itself; a few at a time keep the wait short and leave it room for readers.
+// Few enough calls that the server has room for readers, and enough to keep the wait short.
 const atOnce = 4
 
-/** Does the same to each item, some at a time. One that fails does not stop the others; never throws. */
+/** Runs `act` on each entry, some at a time. A failure does not stop the others; never throws. */
 export async function runEach<T>(
   items: T[],
   act: (item: T) => Promise<unknown>,

@@ -22,7 +22,7 @@ type Props = {
 
 const typingPauseMs = 400
 
-/** The editor itself. It shows `value`, and every change of it that does not come from its own typing. */
+/** The editor itself. It shows `value` and every change of it that does not come from typing in it. */
 export function CodeEditor(props: Props) {
   const { value = '', labelledBy, describedBy, isInvalid } = props
   const host = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function CodeEditor(props: Props) {
   )
 }
 
-// A long text is read bit by bit.
+// A long text is parsed in steps.
 const isReadFurther = ({ state, startState }: ViewUpdate) => syntaxTree(state) !== syntaxTree(startState)
 
 type Latest = { readonly current: Props }
@@ -65,7 +65,7 @@ function createEditor(parent: HTMLElement, latest: Latest, onProblems: (found: D
   const attributes = new Compartment()
   const grammar = new Compartment()
   const mayWrite = !parent.matches('fieldset:disabled *')
-  // What the form knows: it may differ from the text of the editor in its line ends.
+  // The value of the form: its line endings may differ from those of the editor.
   let known = value
   let shown = languageOf(language, value)
   const view = new EditorView({

@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import classes from './code.module.css'
 import type { CodeLanguage } from './languages.ts'
 
-// The editor is larger than the screens that use it, so it comes by itself.
+// The editor is larger than the screens that use it, so it is a chunk of its own.
 const CodeEditor = lazyPart(async () => (await import('./code-editor.tsx')).CodeEditor)
 
 type Props = Pick<TextareaProps, 'label' | 'error'> & {
@@ -18,7 +18,7 @@ type Props = Pick<TextareaProps, 'label' | 'error'> & {
   'data-path'?: string
 }
 
-/** A field for code: line numbers, colours, and a list of its syntax errors. It is a field like any other in a form. */
+/** A field for code: line numbers, colours, and a list of syntax errors. In a form it behaves like any other field. */
 export function CodeField({ label, description, error, minRows = 8, 'data-path': path, ...editor }: Props) {
   const id = useId()
   const height = `calc(${minRows} * 1.6em + 1rem)`

@@ -3,10 +3,10 @@ import { htmlLanguage } from '@codemirror/lang-html'
 import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { type Language, StreamLanguage } from '@codemirror/language'
 
-/** What a field holds: `styles` and `scripts` also take HTML with elements of the kind. */
+/** What a field contains: `styles` and `scripts` also accept HTML with elements of that kind. */
 export type CodeLanguage = 'css' | 'styles' | 'scripts' | 'html' | 'robots'
 
-/** How to read the text of a field. */
+/** The parser for the text of a field. */
 export function languageOf(kind: CodeLanguage, text: string): Language {
   const isHtml = kind === 'html' || /^\s*</.test(text)
   switch (kind) {

@@ -7,8 +7,8 @@ const maxProblems = 50
 const maxMs = 200
 
 /**
- * The syntax errors in CSS, JavaScript or HTML, in order, at most one a line; none while the text has not been read to
- * its end, which may take at most `patienceMs`.
+ * The syntax errors in CSS, JavaScript or HTML in order, at most one per line. None if parsing the whole text takes
+ * longer than `patienceMs`.
  */
 export function problemsOf(state: EditorState, patienceMs: number = maxMs): Diagnostic[] {
   const tree = ensureSyntaxTree(state, state.doc.length, patienceMs)
@@ -60,7 +60,7 @@ function missing({ parent }: SyntaxNode): string {
   return closing ? `A ${closing} is missing` : 'Something is missing here'
 }
 
-// A browser closes these by itself.
+// Elements that a browser closes without an end tag.
 const closesItself =
   /^(?:body|caption|colgroup|d[dt]|head|html|li|opt(?:ion|group)|p|r[pt]|t(?:body|d|foot|h|head|r))$/i
 
