@@ -1,4 +1,4 @@
-// Several hundred texts that try to run a script, in every field, with the last line of defence switched off.
+// Several hundred texts that try to run a script, in every field, with the Content-Security-Policy switched off.
 import type { BrowserContext, Page } from '@playwright/test'
 import { scaled } from '../support/timeouts.ts'
 import { fillWithAttacks } from './support/attack-site.ts'
@@ -6,21 +6,21 @@ import { attacks } from './support/attack-texts.ts'
 import type { RunningSite } from './support/server.ts'
 import { admin, test as base, expect, siteWith } from './support/test.ts'
 
-// A site of its own: no other journey should meet what is written here.
+// A separate site, so that no other journey sees these texts.
 const test = base.extend<object, { site: RunningSite }>({ site: siteWith({ LOG_LEVEL: 'error' }) })
 test.use({ bypassCSP: true })
 
 const framesAtOnce = 24
 const ran = 'an attack ran'
 
-/** Notes every attack that runs, in any frame. */
+/** Records every attack that runs, in any frame. */
 const listen = (context: BrowserContext) =>
   context.addInitScript((ran) => {
     // biome-ignore lint/suspicious/noConsole: where the journey looks for complaints
     Object.assign(globalThis, { attacked: (index: string) => console.error(`${ran}: ${index}`) })
   }, ran)
 
-/** What stands in the document that could run a script, also what waits for a click. */
+/** Everything in the document that could run a script, including what waits for a click. */
 function findDangers(): string[] {
   const isScript = (value: string) =>
     /^[^a-z]*(?:javascript|vbscript|data:text)/i.test(value.replace(/[\t\n\r]/g, ''))
@@ -66,18 +66,18 @@ async function expectNoDangers(page: Page, path: string): Promise<void> {
   for (const frame of page.frames()) expect([path, await frame.evaluate(findDangers)]).toEqual([path, []])
 }
 
-/** Reads pages in frames, many at once. */
+/** Opens pages in frames, many at once. */
 async function readAll(page: Page, paths: string[]): Promise<void> {
   for (const part of inParts(paths, framesAtOnce)) {
     await showInFrames(page, 'src', part)
     const frames = page.mainFrame().childFrames()
-    // An attack that leads elsewhere would leave another address.
+    // An attack that navigates would leave another address.
     expect(frames.map((frame) => pathOf(frame.url()))).toEqual(part.map(pathOf))
     await expectNoDangers(page, part.join(' '))
   }
 }
 
-/** Visits screens, which allow no frame around them, in two tabs. */
+/** Opens screens, which cannot be framed, in two tabs. */
 async function visitAll(context: BrowserContext, paths: string[], look: (page: Page) => Promise<void>) {
   const left = [...paths]
   const work = async () => {
@@ -99,7 +99,7 @@ async function visit(page: Page, path: string, look: (page: Page) => Promise<voi
   await expectNoDangers(page, path)
 }
 
-/** Opens the earliest revision beside the text of now. */
+/** Compares the earliest revision with the current text. */
 async function compare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Revisions…' }).click()
@@ -110,7 +110,7 @@ async function compare(page: Page): Promise<void> {
 
 test('no text of several hundred attacks runs anywhere', async ({ api, site, context, page, watch }) => {
   test.setTimeout(scaled(300_000))
-  // What the attacks want to load is not there; only what they run is a failure.
+  // What the attacks try to load does not exist; only what they run is a failure.
   watch.expectComplaint(new RegExp(`^(?:(?!${ran})[^])*$`))
   expect(attacks.length).toBeGreaterThan(300)
   await listen(context)
@@ -137,7 +137,7 @@ test('the attacks run where nothing stops them', async ({ context, page, watch }
   await expect.poll(thatRan).toBeGreaterThan(80)
 })
 
-/** How many errors an XML file has. */
+/** The number of errors in an XML file. */
 async function parseXml(path: string): Promise<number> {
   const text = await fetch(path).then((answer) => answer.text())
   const parsed = new DOMParser().parseFromString(text, 'text/xml')

@@ -50,7 +50,7 @@ test('many articles are published, moved, unpublished and thrown away at once, a
   await expect(row(page, 'Slate')).toContainText('Draft')
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  // Nobody sees them any more: they go at once.
+  // Visitors cannot see them any more, so they are moved without a question.
   await bar(page).getByRole('button', { name: 'Move to trash' }).click()
   await expect(toast(page, '4 articles moved to the trash.')).toBeVisible()
   await expect(page.getByText('No articles found.')).toBeVisible()

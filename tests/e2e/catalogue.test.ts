@@ -1,4 +1,4 @@
-// Every action of the error catalogue fails once with the server's own sentence and once without an answer.
+// Every action of the error catalogue fails twice: once with the server's own sentence and once without an answer.
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, titleField, toast } from './support/test.ts'
 
@@ -12,7 +12,7 @@ type Case = {
   at: string | ((api: Api) => Promise<string>)
   fails: [method: string, address: RegExp]
   act?: (page: Page) => Promise<void>
-  /** The second time, where what was changed is still there after a reload. */
+  /** What to do the second time, where the change survives a reload. */
   again?: (page: Page) => Promise<void>
 }
 

@@ -20,7 +20,7 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Draft saved.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/articles\/edit\//)
-  // Saving for the first time must not take the text from under the cursor.
+  // The first save must not replace the form under the cursor.
   await page.keyboard.type(' More tomorrow.')
   await expect(content(page)).toContainText('as ever. More tomorrow.')
 
@@ -67,5 +67,5 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
   expect(site.output()).not.toMatch(/"level":50/)
 })
 
-// A page that is not found is reported by the browser itself.
+// The browser itself reports a page that is not found.
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of 404/))

@@ -140,7 +140,7 @@ test.describe('a part that is gone', () => {
   })
 
   test('a public page stays whole, reloads itself once, then says so and waits', async ({ page }) => {
-    // The lists could not be had when the page was made: then its islands wake at once.
+    // The page was rendered without the lists, so its islands hydrate at once.
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       const html = (await answer.text()).replaceAll('data-island=', 'data-stale="" data-island=')

@@ -4,7 +4,10 @@ import { content, expect, signIn, test, titleField, toast } from './support/test
 const retried = [408, 409, 425, 429, 500, 502, 503, 504]
 const notRetried = [400, 403, 404, 413, 422, 501]
 
-/** Answers every call of `method` to the categories with what `refuse` was given last; counts, and notes the keys. */
+/**
+ * Answers every call of `method` to the categories with the latest argument of `refuse`; counts the calls and records
+ * their keys.
+ */
 async function refusing(page: Page, method: string) {
   const keys: (string | undefined)[] = []
   let status = 500

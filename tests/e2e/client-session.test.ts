@@ -63,7 +63,7 @@ test('ten reloads while the administration starts leave the session alone', asyn
   page.on('request', (request) => request.url().endsWith('/api/auth/logout') && ended.push(request.url()))
   await signIn(page)
   const before = await token(context)
-  // Each is cut off at another moment of the start: while a call is on its way.
+  // Each is interrupted at another point of the start: while a call is in flight.
   for (let n = 0; n < 10; n += 1) {
     const asked = page.waitForRequest(n % 2 ? '**/api/auth/me' : '**/api/auth/session')
     await page.reload({ waitUntil: 'commit' })
@@ -82,12 +82,12 @@ test('a server that restarts while the administration starts does not end the se
   site,
   watch,
 }) => {
-  // A server that has just started may say that it is busy: that is no answer either.
+  // A server that has just started may answer that it is busy, which does not count as an answer.
   watch.expectComplaint(/ERR_|status of 503/)
   await signIn(page, '/admin/media')
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible()
   const before = await token(context)
-  // Held until the server is gone: the call then finds nobody.
+  // Delayed until the server is gone, so that the call fails.
   const isGone = Promise.withResolvers<void>()
   await page.route('**/api/auth/me', async (route) => {
     await isGone.promise
@@ -100,7 +100,7 @@ test('a server that restarts while the administration starts does not end the se
   await site.restart()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toHaveCount(0)
-  // A part of the screen may have been asked for while the server was away.
+  // A part of the screen may have been requested while the server was down.
   await page.unroute('**/api/auth/me')
   await page.goto('/admin/media')
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible()

@@ -84,7 +84,7 @@ test('a role that somebody else changed meanwhile is told before it is changed a
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Someone else has made Mika Meanwhile an editor.')
   expect(await roleOf()).toBe('EDITOR')
-  // Another name has nothing to do with the role.
+  // A changed name does not conflict with the role.
   await api('PUT', `/api/admin/users/${data.id}`, { name: 'Mika M.' })
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expect(dialog).toHaveCount(0)

@@ -7,7 +7,7 @@ import { test as base, type Call, expect, signIn, siteWith, toast } from './supp
 
 let visitors = 0
 
-// A site that counts each journey as a visitor of its own, or one would use up what another may send.
+// This server counts each journey as another visitor; otherwise one would use up the rate limit of the next.
 const test = base.extend<object, { site: RunningSite }>({
   site: siteWith({ TRUST_PROXY: 'true' }),
   // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
@@ -17,7 +17,7 @@ const test = base.extend<object, { site: RunningSite }>({
   },
 })
 
-// Every refusal is a page with a status of its own, which browsers complain of.
+// Every refusal is a page with an error status, which browsers log.
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of 4(22|29)/))
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })

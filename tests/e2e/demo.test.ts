@@ -5,7 +5,7 @@ import { findings } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, signIn, siteWith, test, toast } from './support/test.ts'
 
-// A site of its own: the demonstration is for an empty one.
+// A separate site, because the demo site needs an empty one.
 const own = test.extend<object, { site: RunningSite }>({ site: siteWith() })
 
 own(
@@ -42,14 +42,14 @@ own(
   },
 )
 
-/** Loading is over too soon to be looked at. This notes that another process is in the midst of it, until it is ended. */
+/** Loading is too fast to be observed, so this records that another process is loading, until it is ended. */
 function pretendLoading(dataDir: string): () => void {
   const change = (statement: string) => {
     const db = new DatabaseSync(path.join(dataDir, 'masthead.db'))
     db.exec(`PRAGMA busy_timeout = 5000; ${statement}`)
     db.close()
   }
-  // A run is at work while its last sign is not older than a minute.
+  // A run counts as active while its last sign of life is at most a minute old.
   const signOfLife = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   change(`INSERT INTO demo_runs (id, token, kind, done, total, aliveAt)
     VALUES (1, 'another', 'loading', 3, 44, '${signOfLife}')`)

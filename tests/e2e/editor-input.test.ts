@@ -162,7 +162,7 @@ test('a key that overtakes the news of a moved caret acts where the caret is', a
   })
   await signIn(page, `/admin/articles/edit/${data.id}`)
   await content(page).getByText('Above').click()
-  // In one task, so that the browser cannot announce the caret before the key.
+  // In one task, so that the browser cannot report the caret before the key.
   await content(page)
     .getByText('Words')
     .evaluate((caption) => {
@@ -218,7 +218,7 @@ for (const width of [390, 1440])
     await expect(titleField(page)).toBeInViewport()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' More.')
-    // What is in view is on top, too, and nothing shows above it.
+    // What is in view is also on top, and nothing shows above it.
     await expect(page.getByText(/^Saved/)).toBeInViewport()
     const bar = await page.locator('[data-editing-bar]').boundingBox()
     expect(bar?.y).toBe(0)

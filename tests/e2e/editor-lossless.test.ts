@@ -5,7 +5,7 @@ import { type Call, content, expect, signIn, test } from './support/test.ts'
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTML' })
 const mode = (page: Page, name: 'Visual' | 'HTML') => page.getByText(name, { exact: true }).first().click()
 
-// Each is written by somebody else: spaces, order and shapes that the editor would not choose.
+// Each is written by other software: spaces, order and forms that the editor would not produce.
 const shown: Record<string, string> = {
   'headings and text':
     '<h2 id="a">A</h2>\n\n<h3 class="lead">B</h3>\n<p>Some <b>old</b> <i>marks</i>,  two spaces<br>and <del>more</del></p>',
@@ -33,7 +33,7 @@ const shown: Record<string, string> = {
   'right to left': '<p dir="rtl">שלום</p><p lang="ja">日本語</p>',
 }
 
-// What the editor has no block for.
+// HTML for which the editor has no block.
 const opaque: Record<string, string> = {
   'a film': '<video src="/media/a.mp4" controls=""></video>',
   'preformatted text': '<pre>plain  text</pre>',
@@ -52,7 +52,7 @@ async function open(page: Page, api: Call, name: string, html: string): Promise<
     slug: slug(name),
     content: stored,
   })
-  // The sanitizer is not what is looked at here.
+  // The sanitizer is not under test here.
   expect(data.content).toBe(stored)
   await page.goto(`/admin/articles/edit/${data.id}`)
   await expect(content(page)).toBeVisible()

@@ -65,7 +65,7 @@ test.describe('a page whose font comes late', () => {
           await route.continue()
         })
         await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' })
-        // What has been painted with the fallback is what could move.
+        // Only text that was painted with the fallback font can shift.
         await painted(page)
         expect(await fontsOf(page)).not.toContain(`${family} Variable`)
         const before = await heightOf(page)

@@ -67,7 +67,7 @@ test('a page is made the home page, edited, warned about, and falls back when it
 })
 
 test('a home page begins with the template that the settings lead to', async ({ page, watch }) => {
-  // The template’s buttons lead to pages that are not there yet.
+  // The template’s buttons link to pages that do not exist yet.
   watch.expectComplaint(/404 \(Not Found\)/)
   await openSettings(page)
   await page.getByRole('link', { name: 'Create a home page from the template' }).click()

@@ -174,7 +174,7 @@ test('many files are selected and deleted at once; those in use are told, and st
   api,
   watch,
 }) => {
-  // The server's refusal of the one that is in use.
+  // The server refuses to delete the one that is in use.
   watch.expectComplaint(/status of 409/)
   await signIn(page, '/admin/media?q=bulkdel-')
   const names = ['bulkdel-a.png', 'bulkdel-b.png', 'bulkdel-c.png']

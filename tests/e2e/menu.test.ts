@@ -11,7 +11,7 @@ const row = (page: Page, title: string) =>
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
 const saveMenu = (page: Page) => page.getByRole('button', { name: 'Save menu' })
 const announced = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /./ })
-/** The tree as it stands, children marked. */
+/** The tree in order, with children marked. */
 const shape = (page: Page) =>
   tree(page)
     .getByRole('listitem')
@@ -40,7 +40,7 @@ async function dragTo(page: Page, title: string, over: string, { right = 0 } = {
   await page.mouse.down()
   await page.mouse.move(x + right, from.y + from.height / 2 + 6, { steps: 3 })
   await page.mouse.move(x + right, to.y + to.height / 2, { steps: 12 })
-  // It makes room.
+  // The other items make room.
   await expect.poll(async () => (await handle(page, over).boundingBox())?.y).not.toBe(to.y)
   await letGo(page)
 }

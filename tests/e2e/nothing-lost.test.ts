@@ -11,7 +11,7 @@ test('an expired session asks to sign in over the screen and then goes on saving
   await titleField(page).fill('Written before the session ended')
   await content(page).click()
   await page.keyboard.type('Every word of this.')
-  // The server forgets the session, as it does after seven days.
+  // Makes the server forget the session, as it does after seven days.
   await page.request.post('/api/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
   await context.clearCookies()
   await page.keyboard.press('ControlOrMeta+s')
@@ -263,7 +263,7 @@ test('nobody types into a text that an unsaved one is about to replace', async (
   await context.unroute('**/draft')
 
   const next = await context.newPage()
-  // The browser does not say which tabs are gone before `sayTabs` is called.
+  // The browser does not report which tabs are gone before `sayTabs` is called.
   await next.addInitScript(() => {
     const { query } = LockManager.prototype
     const isAllowed = new Promise<void>((resolve) => Object.assign(globalThis, { sayTabs: resolve }))
@@ -389,7 +389,7 @@ test('who leaves while a new article is created, and the next screen still loads
   )
   await page.route('**/assets/dashboard.page-*.js', async (route) => {
     await created
-    // What the answer causes comes before the screen: a round trip to the page.
+    // A round trip to the page: the effects of the answer come before the screen.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await route.continue()
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, type Call, expect, test } from './support/test.ts'
 
-// What a design seldom foresees: long words, other scripts, pictures that are gone, sizes that are missing.
+// Content that designs rarely anticipate: long words, other scripts, missing images, unknown sizes.
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a5a2b' } })

@@ -5,7 +5,7 @@ import { expect, siteWith, test } from './support/test.ts'
 const islands = /\/assets\/islands-[^/]*\.js$/
 const text = (page: Page, words: string) => page.getByText(words, { exact: true })
 
-/** How often the document itself was asked for. */
+/** The number of requests for the document itself. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './support/test.ts'
 
-/** As a hand does it: presses, moves in steps, waits for the mark of the place, lets go. */
+/** Drags like a hand: presses, moves in steps, waits for the drop mark, releases. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox()
   if (!box) throw new Error('There is nothing to drag')

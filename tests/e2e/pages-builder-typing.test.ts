@@ -15,7 +15,7 @@ async function select(page: Page, id: string) {
   await page.locator(`[data-puck-layer-tree-id="${id}"]`).getByText(/\w/).first().click()
 }
 
-/** Opens a page of two headings, the first of them selected. Returns its id. */
+/** Opens a page of two headings with the first one selected. Returns its id. */
 async function open(page: Page, api: Call, title: string): Promise<string> {
   const { data } = await api('POST', '/api/admin/pages', {
     title,
@@ -27,7 +27,7 @@ async function open(page: Page, api: Call, title: string): Promise<string> {
   return data.id
 }
 
-/** Types a text and does something else in the same moment: no frame was drawn and no timer ran in between. */
+/** Types a text and does something else at the same moment, before any frame is drawn or timer fires. */
 function typeAnd(page: Page, text: string, then: 'reload' | { click: string } | { press: string }) {
   return textField(page).evaluate(
     (field: HTMLInputElement, { text, then }) => {
@@ -138,7 +138,7 @@ test('a rich text that was undone shows what the page shows, and goes on from th
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' and')
   await expect(canvas(page).getByText('Rich and')).toBeVisible()
-  // What comes after a rest is a step of its own.
+  // What is typed after a pause is a separate step to undo.
   await isSaved(page)
   await page.keyboard.type(' long')
   await expect(canvas(page).getByText('Rich and long')).toBeVisible()

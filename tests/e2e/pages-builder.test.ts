@@ -4,7 +4,7 @@ import { expect, signIn, test, toast } from './support/test.ts'
 
 const pageTitle = (page: Page) => page.getByRole('textbox', { name: 'Page title' })
 
-/** Publishes at once what is on the screen, by keys alone. */
+/** Publishes the page at once, with the keyboard alone. */
 async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).press('Enter')
@@ -16,7 +16,7 @@ test('a page is built with the keyboard alone, published and read', async ({ pag
   await signIn(page, '/admin/pages/new')
   await page.getByRole('button', { name: /^Blank/ }).press('Enter')
   const done = page.getByRole('log', { name: 'Latest action' })
-  // Puck makes one step to undo of what is done within a quarter of a second.
+  // Puck combines changes within a quarter of a second into one step to undo.
   const clickButton = (name: string) =>
     page.getByRole('button', { name, exact: true }).press('Enter', { delay: 500 })
   await clickButton('Add Hero')
@@ -36,7 +36,7 @@ test('a page is built with the keyboard alone, published and read', async ({ pag
 })
 
 test('a landing page begins as a template and is accessible in both schemes', async ({ page, watch }) => {
-  // Its buttons lead to pages that are not there yet: the panel before publishing says so.
+  // The buttons link to pages that do not exist yet, which the publish panel reports.
   watch.expectComplaint(/404 \(Not Found\)/)
   await signIn(page, '/admin/pages/new')
   await page.getByRole('button', { name: /^Landing page/ }).click()
@@ -141,7 +141,7 @@ test('the outline and the settings of a block are accessible in both schemes', a
   await page.locator('[data-puck-layer-tree-id="section"]').getByText('Section').click()
   await page.getByRole('button', { name: 'Expand', exact: true }).press('Enter')
   await expect(page.locator('[data-puck-layer-tree-id="divider-100"]')).toBeVisible()
-  // The canvas is a page of its own, and is looked at as readers get it.
+  // The canvas is a separate document, and is checked as readers get it.
   const canvas = 'iframe'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -2,7 +2,7 @@ import { tabOf } from '../../src/admin/settings/fields.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** A field of every kind: a text, a choice, a picture, a box, a list of lines, code, a color, links. */
+/** A field of every kind: text, choice, image, checkbox, list of lines, code, colour, links. */
 const kinds = [
   'siteName',
   'timeZone',
@@ -135,7 +135,7 @@ test('Enter opens what is found for the words that are typed, however late it co
     await search.fill(words)
   }
 
-  // The pages come first, the articles stand above them.
+  // The pages arrive first; the articles are above them.
   const release = await hold()
   const pages = page.waitForResponse(/\/api\/admin\/pages\?/)
   await open('gibbon')
@@ -144,7 +144,7 @@ test('Enter opens what is found for the words that are typed, however late it co
   await release()
   await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
 
-  // What an earlier text has found is still shown.
+  // The results of an earlier query are still shown.
   await open('gibbon')
   await expect(page.getByRole('button', { name: 'Gibbon bridge' })).toBeVisible()
   const releaseAgain = await hold()

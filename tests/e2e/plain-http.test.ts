@@ -1,7 +1,7 @@
 import { startSite } from './support/server.ts'
 import { admin, content, expect, fillSignIn, test, titleField } from './support/test.ts'
 
-// A browser keeps part of its interfaces for HTTPS and localhost; many a site at home has neither.
+// Browsers offer some interfaces only on HTTPS and localhost; many sites at home have neither.
 test('a site without HTTPS is written and read from another machine', async ({ browser }) => {
   const site = await startSite({
     HOST: '0.0.0.0',

@@ -1,9 +1,9 @@
 import { expect, fillSignIn, signIn, test } from './support/test.ts'
 
-// A trace looks into every frame, and the console complains where no script may run.
+// A trace looks into every frame, and the console complains where scripts are forbidden.
 test.use({ trace: 'off' })
 
-// `watch` fails a journey with anything in the console, and with every violation of a Content-Security-Policy.
+// `watch` fails a journey on any console message and any violation of a Content-Security-Policy.
 const screens = [
   '/admin/dashboard',
   '/admin/articles',
@@ -30,7 +30,7 @@ test('signing in violates no policy', async ({ page }) => {
 
 test('no screen of the administration violates a policy', async ({ page, api }) => {
   test.slow()
-  // The test of the menu asks for every link, and the console tells which are broken.
+  // The menu test requests every link, and the console reports the broken ones.
   await api('PUT', '/api/admin/menu', { menuItems: [{ title: 'Blog', link: '/blog', type: 'page' }] })
   await signIn(page)
   for (const path of screens) {

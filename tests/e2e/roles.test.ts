@@ -1,4 +1,4 @@
-// What a role may not do is not on its screens.
+// Screens do not show what the role may not do.
 import { acceptLink, findings, password, test } from './support/people.ts'
 import { admin, expect } from './support/test.ts'
 

@@ -8,13 +8,13 @@ const canvas = (page: Page) => page.frameLocator('iframe')
 /** Selects a block without a pointer. */
 async function select(page: Page, label: string) {
   await page.getByRole('tab', { name: 'Outline' }).press('Enter')
-  // An entry can be dragged, and has a button in it.
+  // An entry can be dragged, and contains a button.
   const entry = page.getByRole('tabpanel', { name: 'Outline' }).getByRole('button', { name: label })
   await entry.last().press('Enter')
   await page.getByRole('tab', { name: 'Add' }).press('Enter')
 }
 const isSaved = (page: Page) => expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
-// The canvas is a page of its own, and is looked at as readers get it.
+// The canvas is a separate document, and is checked as readers get it.
 const canvasFrame = 'iframe'
 
 const quote = (text: string) => ({ type: 'Quote', props: { id: 'quote', text, author: '', version: 2 } })
@@ -83,7 +83,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   await expect(done(page)).toContainText('“Kind words” was detached')
   await expect(canvas(page).getByText('Shared: Kind words')).toHaveCount(0)
   await expect(tool(page, 'Save as section…')).toBeFocused()
-  // Puck makes one step to undo of what is done within a quarter of a second.
+  // Puck combines changes within a quarter of a second into one step to undo.
   await expect(tool(page, 'Undo')).toBeEnabled()
   await tool(page, 'Undo').press('Enter')
   await expect(canvas(page).getByText('Shared: Kind words')).toBeVisible()
@@ -148,7 +148,7 @@ test('two who edit one section: what both changed is asked about, and nothing is
   await select(page, 'Quote')
   await page.getByRole('textbox', { name: 'Quote' }).fill('Mine')
   await expect(page.getByText('Not saved yet')).toBeVisible()
-  // Left without a chance to save: the browser still has it.
+  // The tab is closed without a chance to save, but the browser has stored the text.
   page.once('dialog', (question) => question.accept())
   await page.reload()
   await expect(toast(page, 'Unsaved text was restored.')).toBeVisible()

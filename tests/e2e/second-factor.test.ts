@@ -4,7 +4,7 @@ import { findings, password, signInAs } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { type Call, expect, test as onAnyHost, siteWith, toast } from './support/test.ts'
 
-// Browsers make passkeys for names only, and on this computer that is localhost.
+// Browsers support passkeys only for host names, which here means localhost.
 const test = onAnyHost.extend<object, { site: RunningSite }>({ site: siteWith({ HOST: 'localhost' }) })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })

@@ -5,7 +5,7 @@ import { admin, expect, fillSignIn, signIn, toast } from './support/test.ts'
 
 const name = (page: Page) => page.getByLabel('Site name').first()
 const description = (page: Page) => page.getByLabel('Site description')
-/** What this browser has stored of the settings, as text. */
+/** The settings stored in this browser, as text. */
 const stored = (page: Page) =>
   page.evaluate(
     () =>
@@ -277,7 +277,7 @@ test('every action that fails says which, in the server’s words', async ({ pag
     await act()
     await expect(toast(page, failure)).toContainText('500 Internal Server Error')
     await page.unroute(`**/api/admin/${path}`)
-    // Some are tried again by themselves, so the button may be disabled before it could be pressed.
+    // Some failures are retried automatically, so the button may become disabled before the click.
     await page.keyboard.press('ControlOrMeta+s')
     await expect(save(page)).toBeDisabled()
   }

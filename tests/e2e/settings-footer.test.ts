@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from './support/people.ts'
 import { expect, letGo, signIn, test, toast } from './support/test.ts'
 
-// No axe can run where no script may.
+// axe cannot run in a frame without scripts.
 const previewFrame = 'iframe[title="Preview of the site"]'
 const preview = (page: Page) => page.frameLocator(previewFrame).locator('.site-footer')
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
@@ -22,7 +22,7 @@ const shape = (page: Page) =>
       ),
     )
 
-/** Drags a widget onto what is marked, while it is over it, by `kind`. */
+/** Drags a widget to `target` and drops it once the element of `kind` around it is marked. */
 async function dragTo(page: Page, name: string, target: Locator, kind: 'li' | 'div') {
   const [from, to] = [await handle(page, name).boundingBox(), await target.boundingBox()]
   if (!from || !to) throw new Error('nothing to drag')
@@ -50,7 +50,7 @@ const words = (id: string, title: string) => ({
 })
 
 test.beforeEach(async ({ api, watch }) => {
-  // The test's own looking into the frame, in which no script may run.
+  // Playwright looks into the frame, where scripts are forbidden.
   watch.expectComplaint(/^error: Blocked script execution in 'about:srcdoc'/)
   await api('PUT', '/api/admin/settings', { footer: empty })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-// No axe can run where no script may.
+// axe cannot run in a frame without scripts.
 const previewFrame = 'iframe[title="Preview of the site"]'
 const preview = (page: Page) => page.frameLocator(previewFrame)
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const colorOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color)
 
 test.beforeEach(async ({ api, watch }) => {
-  // The test's own looking into the frame, in which no script may run.
+  // Playwright looks into the frame, where scripts are forbidden.
   watch.expectComplaint(/^error: Blocked script execution in 'about:srcdoc'/)
   const title = 'A walk along the preview'
   const { data } = await api('GET', '/api/admin/articles?q=walk+along+the+preview')

@@ -158,7 +158,7 @@ test('social: links are added, put in order by pointer and by keys, and removed'
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 })
   await page.mouse.move(to.x + 10, to.y + 6, { steps: 12 })
-  // It makes room.
+  // The other items make room.
   await expect.poll(async () => (await mover(page, 'Our forum').boundingBox())?.y).not.toBe(to.y)
   await letGo(page)
   await expect

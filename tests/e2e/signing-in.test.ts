@@ -12,7 +12,7 @@ test('who is not signed in is led to the sign-in screen and back to where they w
 })
 
 test('a wrong password shows one plain error and keeps the address', async ({ page, watch }) => {
-  // The browser reports the refused call by itself.
+  // The browser itself logs the refused call.
   watch.expectComplaint(/status of 401/)
   await page.goto('/admin/login')
   await fillSignIn(page, 'not-the-password')
@@ -129,7 +129,7 @@ test('the set-up link creates the first administrator, once', async ({ page, wat
     await page.getByRole('link', { name: 'Sign in instead' }).click()
     await expect(page.getByRole('link', { name: 'Your profile, Berta Stone' })).toBeVisible()
   } finally {
-    // The page still loads what it may need next: it is left before its server is gone.
+    // The page is still preloading what it may need next, so it is closed before its server stops.
     await page.goto('about:blank')
     watch.foreign = watch.foreign.filter((url) => !url.startsWith(site.url))
     await site.stop()

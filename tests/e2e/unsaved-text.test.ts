@@ -1,4 +1,4 @@
-// What is said of a text that could not be saved is true: why, and where it is.
+// What the admin says about unsaved text is true: why it was not saved, and where it is.
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
 
@@ -10,7 +10,7 @@ const noSaves = (place: Page | BrowserContext, answer: { status: number } | 'not
     return answer === 'nothing' ? route.abort() : route.fulfill({ ...answer, body: 'broken' })
   })
 
-/** The database of the browser refuses every text, and a tab that goes says nothing more, as in a crash. */
+/** The browser's database refuses every text, and a tab closes without warning, like a crash. */
 const refuseDatabase = () => {
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -125,7 +125,7 @@ test('a menu that the browser cannot keep is not said to be kept, and stays on t
   await expectSignOutToWarn(page)
 })
 
-/** Who signs out is told what is lost by it. */
+/** Before signing out, people are told what they would lose. */
 async function expectSignOutToWarn(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Find an article/).fill('sign out')

@@ -14,7 +14,7 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
   }) => {
     test.setTimeout(scaled(300_000))
     watch.expectComplaint(/status of|ERR_|Failed to load resource/)
-    // A session of its own: the robot ends the one that the browser has.
+    // A separate session, because the robot ends the one of the browser.
     const call: Parameters<typeof typeThroughFaults>[0]['call'] = async (method, path, body) => {
       const { status, data } = await api(method, path, body)
       return { status, data }

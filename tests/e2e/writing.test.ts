@@ -27,7 +27,7 @@ test('a picture is uploaded from the editor and stands in the article', async ({
 })
 
 test('a category is created, changed and deleted', async ({ page }) => {
-  // There may be pages of others.
+  // There may be pages of other tests.
   await signIn(page, '/admin/categories?q=field')
   await page.getByRole('button', { name: 'New category' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Field notes')

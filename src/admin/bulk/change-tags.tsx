@@ -76,7 +76,7 @@ export function useRemoveTag(): BulkAction<ArticleSummary> {
             value={value}
             onChange={(name) => onChange(name ?? '')}
             data={[...names].map(([slug, name]) => ({ value: slug, label: name }))}
-            nothingFoundMessage="No tag fits"
+            nothingFoundMessage="No tags match"
           />
         ),
       })

@@ -49,7 +49,7 @@ export function PublishPanel(props: Props) {
         <Text size="sm">{sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}</Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
           <Text size="sm" role="status">
-            It will be dated {timeAtSite(publishedAt, zone)}, and stand among what was published then.
+            It will be dated {timeAtSite(publishedAt, zone)} and listed with what was published then.
           </Text>
         )}
         {isUpdate ? (
@@ -115,9 +115,9 @@ function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: 
 }
 
 /** `at`: when, if that is in the future. */
-type Told = { kind: string; status: Status; at: string }
+type Effect = { kind: string; status: Status; at: string }
 
-function sentence({ kind, status, at }: Told): string {
+function sentence({ kind, status, at }: Effect): string {
   if (at) {
     const gone = status === 'published' ? ' Until then it is removed from the site.' : ''
     return `It will be published automatically on ${at}.${gone}`

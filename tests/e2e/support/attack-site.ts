@@ -7,14 +7,14 @@ import { admin, type Call, expect } from './test.ts'
 const atOnce = 8
 const articlesToEdit = 4
 type Made = { id: string; content: string; url: string }
-// No field takes control characters.
+// No field accepts control characters.
 const texts = attacks.map((attack) => attack.replace(/[^\P{Cc}\t\n]/gu, ' '))
 const line = (index: number) => (texts[index % texts.length] ?? '').replace(/\s+/g, ' ')
 
-/** Paths: what readers see, screens and previews for who has signed in, and editors of articles that have revisions. */
+/** Paths: what readers see, screens and previews for signed-in users, and editors of articles with revisions. */
 type Addresses = { site: string[]; admin: string[]; previews: string[]; editors: string[] }
 
-/** Puts every attack into every field that takes a text. Returns the addresses where readers and editors meet them. */
+/** Puts every attack into every text field. Returns the addresses where readers and editors see them. */
 export async function fillWithAttacks(api: Call, url: string): Promise<Addresses> {
   const image = await uploadPicture(api, url)
   const categories = await eachOf(10, async (n) => {
@@ -81,7 +81,7 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
   }
 }
 
-/** A published article with a part of what was left of the attacks, an earlier revision, and a link to its preview. */
+/** A published article with some of the remaining attacks, an earlier revision, and a preview link. */
 async function articleToEdit(api: Call, articles: Made[], n: number) {
   const isPart = (_: unknown, index: number) => index % articlesToEdit === n
   const content = articles.filter(isPart).map((article) => article.content)
@@ -97,7 +97,7 @@ async function articleToEdit(api: Call, articles: Made[], n: number) {
   return { id, preview: new URL(url).pathname + new URL(url).search }
 }
 
-/** What stands around every page, and what only the administration shows. */
+/** What surrounds every page, and what only the admin shows. */
 async function fillTheFrame(api: Call): Promise<void> {
   const menuItems = Array.from({ length: 20 }, (_, n) => {
     const place = { parentId: null, order: n, isVisible: true, openInNewTab: false }
@@ -132,7 +132,7 @@ async function fillTheFrame(api: Call): Promise<void> {
   }
 }
 
-/** Every block there is, with an attack in every field for words. */
+/** Every block, with an attack in every text field. */
 function blocksWith(seed: number) {
   let next = seed * 29
   const filled = (fields: Fields): object =>
@@ -171,7 +171,7 @@ async function made(api: Call, path: string, body: object): Promise<Made> {
   return { ...data, url: String(data.url) }
 }
 
-/** What `work` gives for 0 to `count` - 1, in order, several at a time. */
+/** The results of `work` for 0 to `count` - 1 in order, several at a time. */
 async function eachOf<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   for (let n = 0; n < count; n += atOnce) {

@@ -206,5 +206,5 @@ const others: Make[] = [
 
 const makers = [...eventHandlers, ...addresses, ...breakouts, ...wholeScripts, ...mutations, ...others]
 
-/** Several hundred, each with what it would do if it ran: `attacked('7')` for the one at index 7. */
+/** Several hundred texts; the one at index 7 would call `attacked('7')` if it ran. */
 export const attacks: readonly string[] = makers.map((make, index) => make(`attacked('${index}')`))

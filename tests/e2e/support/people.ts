@@ -5,7 +5,7 @@ import { test as base, expect } from './test.ts'
 export const password = 'granite-otter-lantern-4'
 export const another = 'velvet-anchor-meadow-7'
 
-/** Opens a browser of somebody else's, watched alike: a context of its own. */
+/** Opens a browser for somebody else, with the same checks: a context of its own. */
 export const test = base.extend<{ newVisitor: () => Promise<Page> }>({
   newVisitor: async ({ browser, baseURL, watch }, use) => {
     const contexts: { close(): Promise<void> }[] = []
@@ -38,7 +38,7 @@ export async function invite(page: Page, invitation: Invitation, copying = false
 export async function shownLink(page: Page, copying = false): Promise<string> {
   const field = page.getByLabel('One-time link')
   await expect(field).toHaveValue(/\/admin\/login\?invite=/)
-  // The question before it may still be going away.
+  // The previous dialog may still be closing.
   await expect(page.getByRole('dialog').filter({ has: field })).toContainText('once, within 7 days')
   const link = await field.inputValue()
   if (copying) {
@@ -74,9 +74,9 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** What axe finds on the screen; in frames too, but in those that `excluded` selects. */
+/** What axe finds on the screen, and in frames except those that `excluded` selects. */
 export async function findings(page: Page, excluded?: string) {
-  // A dialog that is still coming in has no contrast yet.
+  // A dialog that is still fading in does not have its final contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const builder = new AxeBuilder({ page })
   const { violations } = await (excluded ? builder.exclude(excluded) : builder).analyze()

@@ -10,18 +10,18 @@ const startWithinMs = scaled(30_000)
 
 export type RunningSite = {
   url: string
-  /** Where it keeps its database and files. */
+  /** The folder of its database and files. */
   dataDir: string
   /** Everything the server has printed. */
   output(): string
-  /** Ends the process as a crash does, without a word. */
+  /** Kills the process without warning, like a crash. */
   kill(): Promise<void>
   /** Starts it again after `kill`, at the same address with the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the product as it is run: a process of its own on a free port, with an empty data directory. */
+/** Starts the product as users do: as a process of its own on a free port, with an empty data folder. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-e2e-'))
   const port = await freePort()
@@ -87,7 +87,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
       (answer) => answer.ok,
       () => false,
     )
-    // Printed when the first administrator is there, or their set-up link.
+    // Printed when the first administrator exists, or their setup link.
     if (ready && output().includes('Masthead is running at')) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

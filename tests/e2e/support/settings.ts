@@ -3,7 +3,7 @@ import { settings } from '../../../src/contracts/settings.ts'
 import { test as base } from './people.ts'
 import { expect, signIn, toast } from './test.ts'
 
-/** Every journey begins with the default settings, and leaves them behind. */
+/** Every journey begins with the default settings and restores them. */
 export const test = base.extend<{ defaults: undefined }>({
   defaults: [
     async ({ api }, use) => {
@@ -28,7 +28,7 @@ export async function tab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Saves, and waits until nothing is unsaved any more. */
+/** Saves, and waits until nothing is unsaved. */
 export async function saved(page: Page): Promise<void> {
   await save(page).click()
   await expect(toast(page, 'Settings saved.').last()).toBeVisible()

@@ -6,7 +6,7 @@ export { expect } from '@playwright/test'
 
 export const admin = { email: 'anna@example.com', password: 'plum-window-forest-9' }
 
-/** What the browser complained about, and what it asked of other hosts: a journey ends with both empty. */
+/** Console errors of the browser, and its requests to other hosts: both must be empty at the end of a journey. */
 type Watch = { complaints: string[]; foreign: string[]; expectComplaint: (pattern: RegExp) => void }
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: Json }>
@@ -17,7 +17,7 @@ type WorkerSite = [
   { scope: 'worker' },
 ]
 
-/** A site of its own for the journeys that take `site` from it, with an administrator and `env`. */
+/** A separate site with an administrator and `env`, for journeys that use `site`. */
 export function siteWith(env: Record<string, string> = {}): WorkerSite {
   return [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern
@@ -41,14 +41,14 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
         foreign: [],
         expectComplaint: (pattern) => expected.push(pattern),
       }
-      // What a policy forbids is not always told in the console.
+      // The console does not report every violation of a policy.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
           // biome-ignore lint/suspicious/noConsole: where the journey looks for complaints
           console.warn(`policy violation: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
         ),
       )
-      // Chromium does not name the address in the text of a failed request.
+      // Chromium does not include the address in the message of a failed request.
       context.on('console', (message) =>
         watch.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`),
       )
@@ -91,7 +91,7 @@ async function send(url: string, method: string, path: string, body?: unknown, t
   return { status: answer.status, data: text === '' ? null : JSON.parse(text) }
 }
 
-/** Opens `path` as who has signed in before. */
+/** Opens `path` as the user who signed in before. */
 export async function signIn(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: admin })
   expect(answer.status()).toBe(200)
@@ -109,14 +109,14 @@ export const content = (page: Page) => page.getByRole('textbox', { name: 'Conten
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Focuses what a screen shows, as soon as it has read what was not saved: until then it takes no focus. */
+/** Focuses an element as soon as the screen has read the journal, before which it cannot have the focus. */
 export const focusOn = (place: Locator): Promise<void> =>
   expect(async () => {
     await place.focus()
     await expect(place).toBeFocused({ timeout: scaled(500) })
   }).toPass()
 
-/** Ends a drag. For 50 ms after one no click counts; the page's own clock says when that is over. */
+/** Ends a drag. For 50 ms afterwards clicks are ignored; the page's own clock says when that is over. */
 export async function letGo(page: Page): Promise<void> {
   await page.mouse.up()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))

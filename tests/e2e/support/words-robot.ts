@@ -12,7 +12,7 @@ type Actor = (typeof actors)[number]
 const steps = 6
 const journalMs = scaled(1000)
 
-/** Numbers from a seed, so that a run can be repeated. */
+/** Random numbers from a seed, so that a run can be repeated. */
 function randomOf(seed: number) {
   let state = seed >>> 0
   return (below: number): number => {
@@ -22,8 +22,8 @@ function randomOf(seed: number) {
 }
 
 /**
- * Types known words into one article, each writer in a paragraph of their own, while something goes wrong at every step;
- * then looks for every character. Throws when one is lost or doubled, or when anybody was asked about a conflict.
+ * Types known words into one article, each writer in a paragraph of their own, while something fails at every step;
+ * then looks for every character. Throws when one is lost or duplicated, or when anybody was asked about a conflict.
  */
 export async function typeThroughFaults(
   { context, site, call }: { context: BrowserContext; site: Site; call: Call },
@@ -71,7 +71,7 @@ export async function typeThroughFaults(
       expected[actor] += next
     }
     if (!(await on.getByRole('dialog', { name: 'Sign in again' }).isVisible())) return
-    // The dialog opens in a pause, and what is typed from then on is typed into the dialog, in sight of who types.
+    // The dialog opens in a pause of typing; what is typed afterwards goes visibly into the dialog.
     const stands = await content(on)
       .locator('> p')
       .filter({ hasText: `${actor}:` })
@@ -79,7 +79,7 @@ export async function typeThroughFaults(
     expect(stands.startsWith(before) && expected[actor].startsWith(stands)).toBe(true)
     expected[actor] = stands
   }
-  /** Somebody else, who saves a paragraph of their own by the same calls. */
+  /** Another person, who saves a paragraph of their own with the same calls. */
   const otherSaves = async () => {
     const next = word()
     for (;;) {
@@ -98,7 +98,7 @@ export async function typeThroughFaults(
   const happenings: Record<string, () => Promise<void>> = {
     'tab killed': async () => {
       await type(page, 'main')
-      // What was typed longer than this ago is promised to be in the journal.
+      // What was typed longer ago than this must be in the journal.
       await page.waitForTimeout(journalMs)
       await page.close({ runBeforeUnload: false })
       page = await context.newPage()
@@ -177,7 +177,7 @@ export async function typeThroughFaults(
     await happenings[name]?.()
     expect(await page.getByRole('dialog', { name: 'You both changed the same part' }).count()).toBe(0)
   }
-  // What a killed second tab left behind comes in when the article is opened again.
+  // The text of a killed second tab is recovered when the article is opened again.
   await page.close({ runBeforeUnload: true }).catch(() => {})
   page = await context.newPage()
   await open(page)

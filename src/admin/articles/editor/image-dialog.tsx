@@ -26,7 +26,7 @@ export function ImageDialog({ editor, onClose }: Props) {
   const form = useForm({
     initialValues: place?.values ?? empty,
     validate: {
-      src: (value) => (value !== '' && isSafeUrl(value) ? null : 'Upload a picture, or give its address'),
+      src: (value) => (value !== '' && isSafeUrl(value) ? null : 'Upload an image or enter its address'),
     },
   })
   const submit = form.onSubmit((values) => {
