@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './support/test.ts'
 
 const rowIn = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -53,6 +53,25 @@ test('g and a second key go to a screen, n begins something new, and nothing hap
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(page).toHaveURL(/\/admin\/categories/)
+})
+
+test('a dialog that closes gives the focus back to what opened it', async ({ page, api }) => {
+  await api('POST', '/api/admin/categories', { name: 'Focus comes back', slug: 'focus-comes-back' })
+  await signIn(page, '/admin/categories?q=focus')
+  const dialog = page.getByRole('dialog')
+  const opened = async (opener: Locator, choose?: string) => {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    if (choose) await page.getByRole('menuitem', { name: choose }).press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  await opened(page.getByRole('button', { name: 'New category' }))
+  await opened(page.getByRole('button', { name: 'Actions for Focus comes back' }), 'Edit')
+  await page.goto('/admin/settings?tab=users')
+  await opened(page.getByRole('button', { name: 'Invite' }))
 })
 
 test('shortcuts of a single key can be turned off', async ({ page }) => {

@@ -35,6 +35,8 @@ test('edits of a published article save themselves beside it, are shown in the p
   await expect(panel).toContainText('Visitors see the article with all changes immediately.')
   await panel.getByRole('button', { name: 'Update now' }).click()
   await expect(toast(page, 'Updated.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Update' })).toBeFocused()
   expect(await seen()).toContain('second thought')
 })
 

@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { getAuth, subscribe } from '../auth/auth-store.ts'
 import { colorSchemeManager } from './color-scheme.ts'
-import { watchDestination } from './fresh-load.ts'
+import { watchDestination } from './destination.ts'
 import { routes } from './routes.ts'
 import { cssVariables, theme } from './theme.ts'
 

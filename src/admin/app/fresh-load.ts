@@ -1,11 +1,5 @@
-import { createPath, type Path } from 'react-router'
-
-let destination: () => Path | undefined = () => undefined
-
-/** Sets how to find out where the router is navigating to, if anywhere. */
-export function watchDestination(find: () => Path | undefined): void {
-  destination = find
-}
+import { createPath } from 'react-router'
+import { destination } from './destination.ts'
 
 /** Reloads the page from the server: at the destination of a navigation in progress, otherwise where it is. */
 export function loadFresh(): void {

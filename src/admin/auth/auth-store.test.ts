@@ -209,7 +209,7 @@ describe('somebody else signs in in another tab', () => {
     expect(asked()).toBe(2)
   })
 
-  test('the first person goes on after signing in again', async () => {
+  test('the first person can continue after signing in again', async () => {
     const { store, answer } = await refused()
     await store.login('bea@example.com', 'secret')
     await store.login('anna@example.com', 'secret')

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { ImageField } from '../media/image-field.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
@@ -79,7 +80,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
     }
   })
   return (
-    <Modal opened onClose={() => void close()} title={category ? 'Edit category' : 'New category'} size="lg">
+    <Dialog onClose={() => void close()} title={category ? 'Edit category' : 'New category'} size="lg">
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />
@@ -138,7 +139,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { pauseInTyping } from '../app/typing-pause.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
 import type { Choice, Conflict } from './merge.ts'
 
@@ -38,8 +39,7 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked = 0,
       </Group>
     )
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => setIsOpen(false)}
       title="You both changed the same part"
       size="xl"
@@ -47,8 +47,8 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked = 0,
     >
       <Stack gap="lg">
         <Text size="sm">
-          Someone else saved while you were editing. Choose what to keep where you both changed the same part.
-          All other changes from both of you are kept.
+          Someone else saved while you were editing. Where you both changed the same part, choose which
+          version to keep. Everything else that either of you changed is already in.
         </Text>
         <ConflictChoices
           conflicts={conflicts}
@@ -68,6 +68,6 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked = 0,
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

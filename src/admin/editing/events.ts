@@ -56,7 +56,7 @@ export type Step<V extends Values> = { state: Machine<V>; effects: Effect<V>[] }
 
 export const stay = <V extends Values>(state: Machine<V>): Step<V> => ({ state, effects: [] })
 
-/** Goes on from a step: the effects of both, in order. */
+/** Does another step after this one. The effects of both, in order. */
 export function andThen<V extends Values>(step: Step<V>, next: (state: Machine<V>) => Step<V>): Step<V> {
   const { state, effects } = next(step.state)
   return { state, effects: [...step.effects, ...effects] }

@@ -4,6 +4,7 @@ import { ApiError } from '../app/api-client.ts'
 import { flushDeferred } from './deferred-text.ts'
 import type { Effect, Event } from './events.ts'
 import * as journal from './journal.ts'
+import { JournalWriter, reportFault } from './journal-writer.ts'
 import { transition } from './machine.ts'
 import type { Choice, Strategies, Values } from './merge.ts'
 import { type Copy, type Failure, failureOf, type Remote, type Stamp } from './remote.ts'
@@ -17,6 +18,7 @@ import {
   keyOf,
   type Request,
 } from './state.ts'
+import { watchSurroundings } from './surroundings.ts'
 
 export type WriterOptions<V extends Values> = {
   kind: journal.Kind
@@ -39,22 +41,18 @@ export type WriterOptions<V extends Values> = {
   onMerged(copy: Copy<V>): void
 }
 
-type Message<V> = { from: string; copy: Copy<V> }
-
 /** Saves what is edited on one screen, until it is closed. */
 export class Writer<V extends Values> {
   readonly #options: WriterOptions<V>
   readonly #config: Config<V>
   #machine
   #timer: ReturnType<typeof setTimeout> | undefined
-  #storeTimer: ReturnType<typeof setTimeout> | undefined
-  /** Writes to the journal happen one after the other. */
-  #stored: Promise<void> = Promise.resolve()
   #sent: Promise<void> = Promise.resolve()
   readonly #listeners = new Set<() => void>()
   readonly #flushes: ((isFlushed: boolean) => void)[] = []
   readonly #recoveries = new Map<string, () => void>()
-  readonly #channel: BroadcastChannel | undefined
+  readonly #journal: JournalWriter
+  readonly #surroundings
 
   constructor(options: WriterOptions<V>) {
     const { kind, userId, empty, strategies, isManual = false, showsAnswers = false } = options
@@ -62,10 +60,21 @@ export class Writer<V extends Values> {
     const session = journal.beginSession()
     this.#config = { kind, userId, empty, strategies, isManual, showsAnswers, session }
     this.#machine = initial(this.#config, options.start)
-    this.#channel = globalThis.BroadcastChannel ? new BroadcastChannel(`blog_writing ${kind}`) : undefined
-    this.#channel?.addEventListener('message', this.#onMessage)
-    globalThis.addEventListener?.('online', this.#onOnline)
-    globalThis.addEventListener?.('pagehide', this.#onHide)
+    this.#journal = new JournalWriter({
+      entry: () => entryOf(this.#config, this.#machine, Date.now()),
+      key: () => keyOf(this.#config, this.#machine.view.id),
+      onStored: (isOnDevice) => this.#dispatch({ type: 'stored', isOnDevice }),
+    })
+    this.#surroundings = watchSurroundings<V>({
+      kind,
+      session,
+      onCopy: (copy) => this.#dispatchNow((at) => ({ type: 'broadcast', copy, at })),
+      onOnline: () => this.#dispatchNow((at) => ({ type: 'online', at })),
+      onHide: () => {
+        flushDeferred()
+        this.#journal.storeAtOnce()
+      },
+    })
   }
 
   getState = (): EditingState => this.#machine.view
@@ -91,27 +100,23 @@ export class Writer<V extends Values> {
 
   /** Saves what is there now. True when the server has it. */
   flush = (): Promise<boolean> => {
-    flushDeferred()
-    this.#dispatch({ type: 'flush', at: Date.now() })
+    this.#dispatchNow((at) => ({ type: 'flush', at }))
     return this.#whenIdle()
   }
 
   /** A newer copy is known from another call. It is merged. */
   merge = (copy: Copy<V>): void => {
-    flushDeferred()
-    this.#dispatch({ type: 'copied', copy, at: Date.now() })
+    this.#dispatchNow((at) => ({ type: 'copied', copy, at }))
   }
 
   /** Another call made this copy out of what is here. It is shown. */
   adopt = (copy: Copy<V>): void => {
-    flushDeferred()
-    this.#dispatch({ type: 'adopted', copy, at: Date.now() })
+    this.#dispatchNow((at) => ({ type: 'adopted', copy, at }))
   }
 
   /** The choices for the conflicts of the state, in their order. */
   resolve = (choices: Choice[]): void => {
-    flushDeferred()
-    this.#dispatch({ type: 'resolved', choices, at: Date.now() })
+    this.#dispatchNow((at) => ({ type: 'resolved', choices, at }))
   }
 
   /** Takes over what was not saved. Resolves when it is merged, and all its conflicts are resolved. */
@@ -129,8 +134,7 @@ export class Writer<V extends Values> {
 
   /** Gives up all changes, and shows what the server has. */
   discard = (): void => {
-    flushDeferred()
-    this.#dispatch({ type: 'discarded', at: Date.now() })
+    this.#dispatchNow((at) => ({ type: 'discarded', at }))
   }
 
   /** Leaves the values alone from now on. What cannot be saved stays in the journal. */
@@ -139,14 +143,20 @@ export class Writer<V extends Values> {
     if (this.#machine.round !== 'none') await this.#whenIdle()
     if (!this.#config.isManual && hasWork(this.#machine)) await this.flush()
     this.#dispatch({ type: 'closed' })
-    this.#stopListening()
-    await journal.endSession(this.#config.session, this.#stored)
+    this.#surroundings.stop()
+    await journal.endSession(this.#config.session, this.#journal.written)
   }
 
   /** Leaves the values alone, and forgets what was not saved. */
   abandon = async (): Promise<void> => {
     this.#dispatch({ type: 'abandoned' })
-    await this.#stored
+    await this.#journal.written
+  }
+
+  /** After what was typed and not taken in yet. */
+  #dispatchNow(event: (at: number) => Event<V>): void {
+    flushDeferred()
+    this.#dispatch(event(Date.now()))
   }
 
   #dispatch(event: Event<V>): void {
@@ -171,17 +181,17 @@ export class Writer<V extends Values> {
     const { onShow, onSaved, onMerged } = this.#options
     switch (effect.type) {
       case 'store':
-        this.#store()
+        this.#journal.store()
         break
       case 'storeSoon':
-        this.#storeTimer ??= setTimeout(() => this.#store(), journalMs)
+        this.#journal.storeSoon()
         break
       case 'remove':
-        this.#queue(() => journal.remove(effect.key))
+        this.#journal.remove(effect.key)
         break
       case 'wake':
         clearTimeout(this.#timer)
-        this.#timer = setTimeout(this.#onDue, effect.inMs)
+        this.#timer = setTimeout(() => this.#dispatchNow((at) => ({ type: 'due', at })), effect.inMs)
         break
       case 'sleep':
         clearTimeout(this.#timer)
@@ -202,27 +212,11 @@ export class Writer<V extends Values> {
         onMerged(effect.copy)
         break
       case 'broadcast':
-        this.#channel?.postMessage({ from: this.#config.session, copy: effect.copy })
+        this.#surroundings.broadcast(effect.copy)
         break
       case 'recovered':
         this.#recoveries.get(effect.key)?.()
     }
-  }
-
-  /** Writes what is not saved to the journal, or removes it there when the server has everything. */
-  #store(): void {
-    clearTimeout(this.#storeTimer)
-    this.#storeTimer = undefined
-    this.#queue(async () => {
-      const entry = entryOf(this.#config, this.#machine, Date.now())
-      const isOnDevice = entry ? await journal.put(entry) : null
-      if (!entry) await journal.remove(keyOf(this.#config, this.#machine.view.id))
-      this.#dispatch({ type: 'stored', isOnDevice })
-    })
-  }
-
-  #queue(work: () => Promise<void>): void {
-    this.#stored = this.#stored.then(work).catch(reportFault)
   }
 
   async #begin(): Promise<void> {
@@ -245,8 +239,8 @@ export class Writer<V extends Values> {
   async #send(request: Request<V>): Promise<void> {
     const { remote } = this.#options
     // A save whose answer is lost must be known to be an own one, also after a crash.
-    this.#store()
-    await this.#stored
+    this.#journal.store()
+    await this.#journal.written
     const answer =
       request.kind === 'create'
         ? remote.create(request.values, request.key)
@@ -279,39 +273,4 @@ export class Writer<V extends Values> {
     const result = isFlushed(this.#config, this.#machine)
     for (const resolve of this.#flushes.splice(0)) resolve(result)
   }
-
-  readonly #onDue = () => {
-    flushDeferred()
-    this.#dispatch({ type: 'due', at: Date.now() })
-  }
-
-  readonly #onOnline = () => {
-    flushDeferred()
-    this.#dispatch({ type: 'online', at: Date.now() })
-  }
-
-  readonly #onMessage = ({ data }: MessageEvent<Message<V>>) => {
-    if (data.from === this.#config.session) return
-    flushDeferred()
-    this.#dispatch({ type: 'broadcast', copy: data.copy, at: Date.now() })
-  }
-
-  readonly #onHide = () => {
-    flushDeferred()
-    const entry = entryOf(this.#config, this.#machine, Date.now())
-    if (entry) journal.putLast(entry)
-    else this.#store()
-  }
-
-  #stopListening(): void {
-    this.#channel?.removeEventListener('message', this.#onMessage)
-    this.#channel?.close()
-    globalThis.removeEventListener?.('online', this.#onOnline)
-    globalThis.removeEventListener?.('pagehide', this.#onHide)
-  }
 }
-
-/** From a key to the journal: short enough to lose no word, long enough not to write at every key. */
-const journalMs = 250
-
-const reportFault = (error: unknown) => globalThis.reportError?.(error)

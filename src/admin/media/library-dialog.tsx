@@ -1,4 +1,4 @@
-import { Group, Modal, Pagination, Stack, TextInput } from '@mantine/core'
+import { Group, Pagination, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { MediaGrid } from './media-files.tsx'
 
@@ -29,7 +30,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Modal opened onClose={onClose} title="Choose an image" size="xl">
+    <Dialog onClose={onClose} title="Choose an image" size="xl">
       <Stack gap="md">
         <TextInput
           aria-label="Search images"
@@ -67,6 +68,6 @@ export function LibraryDialog({ onPick, onClose }: Props) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

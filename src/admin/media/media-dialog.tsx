@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Box,
-  Button,
-  CopyButton,
-  Grid,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Box, Button, CopyButton, Grid, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,6 +10,7 @@ import { mayThis } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -48,13 +37,13 @@ export function MediaDialog({ id, known, onClose }: Props) {
     if (!isChanged || (await confirm(leaveQuestion))) onClose()
   }
   return (
-    <Modal opened onClose={() => void close()} title={data?.filename ?? 'File'} size={920}>
+    <Dialog onClose={() => void close()} title={data?.filename ?? 'File'} size={920}>
       {error && !data && (
         <Failed error={error} fallback="Failed to load the file" onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={3} />}
       {data && <Details key={data.version} file={data} onChanged={setChanged} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Box, Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { Dialog } from '../ui/dialog.tsx'
 import { PickCategory, PickPage } from './add-picked.tsx'
 import { AddTyped } from './add-typed.tsx'
 import type { Item } from './menu-tree.ts'
@@ -22,7 +23,7 @@ export function AddDialog({ items, onAdd, onClose }: Props) {
   const add = (item: NewItem) =>
     onAdd({ ...item, id: uuid(), parentId: null, isVisible: true, openInNewTab: false })
   return (
-    <Modal opened onClose={onClose} title="Add to the menu" size="lg">
+    <Dialog onClose={onClose} title="Add to the menu" size="lg">
       <Stack>
         <SegmentedControl
           aria-label="What to add"
@@ -43,6 +44,6 @@ export function AddDialog({ items, onAdd, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type MenuItemInput, menuItemInput, menuItemTypes } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { validateWith } from '../ui/form.ts'
 import type { Item } from './menu-tree.ts'
 
@@ -32,7 +33,7 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
     onClose()
   })
   return (
-    <Modal opened onClose={onClose} title="Edit menu item">
+    <Dialog onClose={onClose} title="Edit menu item">
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />
@@ -55,6 +56,6 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Message } from '../../contracts/contact.ts'
 import { may } from '../auth/auth-store.ts'
+import { SideDialog } from '../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime } from '../ui/when.tsx'
 import { replyTo, useMessageActions } from './message-actions.tsx'
@@ -16,11 +17,11 @@ export function MessageDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useMessage(id)
   useMarkAsRead(id, data)
   return (
-    <Drawer opened onClose={onClose} title="Message" position="right" size="lg">
+    <SideDialog onClose={onClose} title="Message" size="lg">
       {error && <Failed error={error} fallback="Failed to load the message" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={3} />}
       {data && <Whole message={data} onClose={onClose} />}
-    </Drawer>
+    </SideDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Drawer, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { DateField } from '../publishing/date-field.tsx'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
+import { SideDialog } from '../ui/dialog.tsx'
 import { useHomePageId } from './home-badge.tsx'
 import type { PageEditing } from './page-editing.ts'
 
@@ -10,7 +11,7 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
   const { form, liveSlug, saved, setSlug } = editing
   const isHome = useHomePageId() === saved?.id
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title="Page settings">
+    <SideDialog onClose={onClose} size="md" title="Page settings">
       <Stack gap="lg">
         <SlugField
           form={form}
@@ -32,6 +33,6 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
           emptyDescription="Defaults to the beginning of the page"
         />
       </Stack>
-    </Drawer>
+    </SideDialog>
   )
 }

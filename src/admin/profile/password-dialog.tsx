@@ -1,9 +1,10 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { currentPassword } from '../../contracts/auth.ts'
 import { useAuth } from '../auth/auth-store.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
@@ -35,7 +36,7 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
     }
   })
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure failure={failure} />
@@ -66,6 +67,6 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

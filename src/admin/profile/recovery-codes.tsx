@@ -1,6 +1,7 @@
-import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Dialog } from '../ui/dialog.tsx'
 
 const copiedMs = 4000
 
@@ -8,13 +9,7 @@ const copiedMs = 4000
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title="Your recovery codes"
-    >
+    <Dialog onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title="Your recovery codes">
       <Stack>
         <Text size="sm">
           Two-step sign-in is on. If you cannot use the app, sign in with one of these codes. Each works once.
@@ -41,6 +36,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           <Button onClick={onClose}>I have saved them</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { confirmation, secondFactorEndpoints } from '../../contracts/second-factor.ts'
 import { call } from '../app/api-client.ts'
 import { CodeField } from '../auth/code-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
@@ -30,7 +31,7 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
     }
   })
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title="Set up two-step sign-in">
+    <Dialog onClose={onClose} closeOnClickOutside={false} title="Set up two-step sign-in">
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure failure={failure} />
@@ -55,6 +56,6 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

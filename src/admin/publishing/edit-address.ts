@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useMatch, useNavigate, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import { destination } from '../app/destination.ts'
 
 /**
  * What an edit screen below `base` edits: the id in its address, and a key for the form. Something new that was just
@@ -16,14 +17,9 @@ export function useEditAddress(base: string) {
     const goesOn = form.id === undefined && form.beganHere && createdHere === id
     setForm({ id, key: goesOn ? form.key : form.key + 1, beganHere: goesOn || id === undefined })
   }
-  const { state: navigating } = useNavigation()
-  const isLeaving = useRef(false)
-  useEffect(() => {
-    isLeaving.current = navigating !== 'idle'
-  }, [navigating])
   const openCreated = (created: { id: string }) => {
     // It would abort the navigation that the person started while the next screen is loading.
-    if (isLeaving.current) return
+    if (destination()) return
     void navigate(`${base}/${created.id}`, { replace: true, state: { createdHere: created.id } })
   }
   return { ...form, openCreated }

@@ -44,18 +44,19 @@ type Props = {
   onPreview: () => void
 }
 
-/** Where one is, whether it is saved, and what can be done. Stays in view while writing. */
 const lists = {
   article: { to: '/admin/articles', label: 'Articles' },
   page: { to: '/admin/pages', label: 'Pages' },
 }
 
+/** What is edited, whether it is saved, and what can be done with it. Stays in view while writing. */
 export function EditingBar(props: Props) {
   const { kind } = props
   const { saved, draft, state, save, isPublishing } = props.editing
   const isDraft = !saved || saved.status === 'draft'
   const mayPublish = may(`${kind}.publish`)
   const hasEdits = !isDraft && ((draft?.changed.length ?? 0) > 0 || state.phase !== 'saved')
+  const hasNothingToPublish = !isDraft && !hasEdits
   return (
     <Group ref={useBarHeight()} data-editing-bar className={classes.bar} justify="space-between" gap="sm">
       <Group gap="md" wrap="nowrap">
@@ -87,8 +88,10 @@ export function EditingBar(props: Props) {
         {mayPublish && (
           <Button
             loading={isPublishing}
-            disabled={!isDraft && !hasEdits}
-            onClick={() => props.onOpen('publish')}
+            // Not disabled: the focus returns to it when the dialog has published.
+            aria-disabled={hasNothingToPublish}
+            data-disabled={hasNothingToPublish}
+            onClick={() => !hasNothingToPublish && props.onOpen('publish')}
           >
             {isDraft ? 'Publish' : 'Update'}
           </Button>

@@ -4,7 +4,6 @@ import {
   Button,
   CopyButton,
   Group,
-  Modal,
   NativeSelect,
   Stack,
   Text,
@@ -13,6 +12,7 @@ import {
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { previewDays } from '../../contracts/publishing.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime, When } from '../ui/when.tsx'
@@ -48,7 +48,7 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Share a preview" size="lg">
+    <Dialog onClose={onClose} title="Share a preview" size="lg">
       <Stack>
         <Text size="sm">
           Anyone with the link can see this {kind} with all unpublished changes, without an account, until the
@@ -95,7 +95,7 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
           </Stack>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Drawer, Group, List, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Finding } from '../../content/publish-checks.ts'
 import type { Status } from '../../contracts/common.ts'
+import { SideDialog } from '../ui/dialog.tsx'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
 import { useBrokenLinks } from './use-broken-links.ts'
 
@@ -38,13 +39,7 @@ export function PublishPanel(props: Props) {
     if (await onPublish()) onClose()
   }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}
-    >
+    <SideDialog onClose={onClose} size="md" title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}>
       <Stack gap="lg">
         <Text size="sm">{sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}</Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
@@ -103,7 +98,7 @@ export function PublishPanel(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Drawer>
+    </SideDialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, NavLink, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NavLink, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { RevisionSummary } from '../../contracts/publishing.ts'
 import { isSame } from '../editing/merge.ts'
 import valueClasses from '../editing/text-diff.module.css'
 import { TextDiff, Words } from '../editing/text-diff.tsx'
+import { SideDialog } from '../ui/dialog.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime, When } from '../ui/when.tsx'
 import { type Kind, useRevision, useRevisions } from './publishing.data.ts'
@@ -34,7 +35,7 @@ export function RevisionsDrawer({ kind, id, current, compared, onRestore, onClos
   const [chosen, setChosen] = useState<string>()
   const shown = chosen ?? data?.revisions[0]?.id
   return (
-    <Drawer opened onClose={onClose} title="Revisions" position="right" size="xl">
+    <SideDialog onClose={onClose} title="Revisions" size="xl">
       {error && (
         <Failed error={error} fallback="Failed to load the revisions" onRetry={() => void refetch()} />
       )}
@@ -61,7 +62,7 @@ export function RevisionsDrawer({ kind, id, current, compared, onRestore, onClos
           )}
         </div>
       )}
-    </Drawer>
+    </SideDialog>
   )
 }
 

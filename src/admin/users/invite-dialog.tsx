@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import { userInput } from '../../contracts/users.ts'
 import { sendsMails } from '../app/sends-mails.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { mailOf, type OneTimeLink } from './one-time-link.tsx'
@@ -31,7 +32,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
     }
   })
   return (
-    <Modal opened onClose={onClose} title="Invite a person">
+    <Dialog onClose={onClose} title="Invite a person">
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure failure={failure} />
@@ -64,6 +65,6 @@ export function InviteDialog({ onClose, onInvited }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { inviteSeconds } from '../../contracts/users.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 export type OneTimeLink = { url: string; name: string; isReset: boolean; mail: 'sent' | 'pending' | 'none' }
 type Props = { link: OneTimeLink; onClose: () => void }
@@ -24,8 +25,7 @@ const copiedMs = 4000
 export function OneTimeLinkDialog({ link: { url, name, isReset, mail }, onClose }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnClickOutside={false}
       title={isReset ? `New password for ${name}` : `Invitation for ${name}`}
@@ -58,6 +58,6 @@ export function OneTimeLinkDialog({ link: { url, name, isReset, mail }, onClose 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

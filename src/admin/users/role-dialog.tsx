@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import type { ListedUser, User } from '../../contracts/users.ts'
 import { ApiError } from '../app/api-client.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -42,7 +43,7 @@ export function RoleDialog({ user, onClose }: Props) {
     setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={`Role of ${user.name}`}>
+    <Dialog onClose={onClose} title={`Role of ${user.name}`}>
       <Stack>
         <FormFailure failure={failure} />
         <RoleChoice value={role} onChange={setRole} />
@@ -60,7 +61,7 @@ export function RoleDialog({ user, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconCode, IconMovie } from '@tabler/icons-react'
 import type { NodeViewProps } from '@tiptap/react'
 import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Embed } from '../../../content/document/embed.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './editor.module.css'
 
 const shownCharacters = 800
@@ -50,7 +51,7 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
   const [text, setText] = useState(html)
   const isChanged = sanitizeArticleHtml(text) !== text
   return (
-    <Modal opened onClose={onClose} title="Edit HTML" size="lg">
+    <Dialog onClose={onClose} title="Edit HTML" size="lg">
       <Textarea
         aria-label="HTML"
         data-autofocus
@@ -78,7 +79,7 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
           Apply
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { sectionInput } from '../../../contracts/sections.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { type Failure, FormFailure } from '../../ui/form-failure.tsx'
 
@@ -29,7 +30,7 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
     }
   })
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       {/* Typing here must not trigger the shortcuts of the builder around it. */}
       <form onSubmit={submit} noValidate onKeyDown={(event) => event.stopPropagation()}>
         <Stack>
@@ -46,6 +47,6 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

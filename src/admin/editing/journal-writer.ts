@@ -1,0 +1,66 @@
+// Keeps the journal's entry of one screen up to date.
+import * as journal from './journal.ts'
+
+type Options = {
+  /** What is not saved now; undefined when the server has everything. */
+  entry(): journal.JournalEntry | undefined
+  /** The key of that entry. */
+  key(): string
+  /** `isOnDevice`: whether this browser has it; null when there was nothing to store. */
+  onStored(isOnDevice: boolean | null): void
+}
+
+/** From a key to the journal: short enough to lose no word, long enough not to write at every key. */
+const pauseMs = 250
+
+export class JournalWriter {
+  readonly #options: Options
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Writes happen one after the other. */
+  #written: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Resolves when everything that was asked for so far is written. */
+  get written(): Promise<void> {
+    return this.#written
+  }
+
+  storeSoon(): void {
+    this.#timer ??= setTimeout(() => this.store(), pauseMs)
+  }
+
+  /** Writes what is not saved, or removes it when the server has everything. */
+  store(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const { entry, key, onStored } = this.#options
+    this.#queue(async () => {
+      const unsaved = entry()
+      const isOnDevice = unsaved ? await journal.put(unsaved) : null
+      if (!unsaved) await journal.remove(key())
+      onStored(isOnDevice)
+    })
+  }
+
+  /** Stores in a tab that may be gone in a moment. */
+  storeAtOnce(): void {
+    const unsaved = this.#options.entry()
+    if (unsaved) journal.putLast(unsaved)
+    else this.store()
+  }
+
+  /** Removes another entry. */
+  remove(key: string): void {
+    this.#queue(() => journal.remove(key))
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#written = this.#written.then(work).catch(reportFault)
+  }
+}
+
+/** A fault of this program: the console gets it, and the person goes on writing. */
+export const reportFault = (error: unknown) => globalThis.reportError?.(error)
