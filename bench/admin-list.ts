@@ -19,7 +19,7 @@ const small = 100
 const large = 10_000
 const times = 40
 
-type Query = Parameters<typeof articles.adminList>[1]['query']
+type Query = Parameters<typeof articles.adminList>[1]
 type Costs = Record<string, number>
 
 const lists = (count: number): Record<string, Query> => ({
@@ -45,7 +45,7 @@ async function costs(env: Record<string, string>, count: number): Promise<Costs>
     const durations: number[] = []
     for (let time = 0; time < times; time++) {
       const began = performance.now()
-      await articles.adminList(ctx, { query })
+      await articles.adminList(ctx, query)
       durations.push(performance.now() - began)
     }
     result[name] = median(durations)

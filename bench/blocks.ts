@@ -59,7 +59,7 @@ async function fill(
       const slug = round === 0 ? `page-${count}` : `page-${count}-${round}`
       const blocks = { root: {}, content: blocksOf(count) }
       const body = { title: `Page ${count}`, slug, status: 'published' as const, blocks }
-      ids[count]?.push((await pages.create(ctx, { body })).id)
+      ids[count]?.push((await pages.create(ctx, body)).id)
     }
   }
   const fresh = Array.from({ length: copies }, (_, copy) => `copy-${copy}`)
@@ -70,7 +70,7 @@ async function fill(
       status: 'published' as const,
       blocks: { root: {}, content: blocksOf(many) },
     }
-    await pages.create(ctx, { body })
+    await pages.create(ctx, body)
   }
   await close()
   return { ids, article: articles[50] ?? '', fresh: fresh.map((slug) => `/${slug}`) }

@@ -37,13 +37,13 @@ const listCalls: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'search "the"': (ctx) => search(ctx, { q: 'the', ...ten }),
   'search "mor", a beginning': (ctx) => search(ctx, { q: 'mor', ...ten }),
   'search, 100 at once': (ctx) => search(ctx, { q: 'morning paper', page: 1, limit: 100 }),
-  'articles ?q=the': (ctx) => articles.list(ctx, { query: { ...ten, q: 'the' } }),
-  'articles ?sort=title': (ctx) => articles.list(ctx, { query: { ...ten, sort: 'title' } }),
-  'articles ?tag=': (ctx) => articles.list(ctx, { query: { ...ten, tag: 'tag-7' } }),
-  'admin ?q=number 77': (ctx) => articles.adminList(ctx, { query: { ...ten, q: 'number 77' } }),
-  'admin ?sort=title': (ctx) => articles.adminList(ctx, { query: { ...ten, sort: 'title' } }),
-  'admin ?sort=author': (ctx) => articles.adminList(ctx, { query: { ...ten, sort: 'author' } }),
-  'admin ?sort=status': (ctx) => articles.adminList(ctx, { query: { ...ten, sort: 'status' } }),
+  'articles ?q=the': (ctx) => articles.list(ctx, { ...ten, q: 'the' }),
+  'articles ?sort=title': (ctx) => articles.list(ctx, { ...ten, sort: 'title' }),
+  'articles ?tag=': (ctx) => articles.list(ctx, { ...ten, tag: 'tag-7' }),
+  'admin ?q=number 77': (ctx) => articles.adminList(ctx, { ...ten, q: 'number 77' }),
+  'admin ?sort=title': (ctx) => articles.adminList(ctx, { ...ten, sort: 'title' }),
+  'admin ?sort=author': (ctx) => articles.adminList(ctx, { ...ten, sort: 'author' }),
+  'admin ?sort=status': (ctx) => articles.adminList(ctx, { ...ten, sort: 'status' }),
 }
 
 const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000

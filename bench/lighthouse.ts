@@ -43,7 +43,7 @@ async function fill(config: Config): Promise<string> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, system)
   await fillWithDemo(ctx)
-  const shown = await articles.list(ctx, { query: { page: 1, limit: 1 } })
+  const shown = await articles.list(ctx, { page: 1, limit: 1 })
   const { media: found } = await media.list(ctx, { page: 1, limit: 5, type: 'image', q: '' })
   const [lead, ...others] = found.map(({ url }) => url)
   const pictures = others.values()
@@ -52,14 +52,12 @@ async function fill(config: Config): Promise<string> {
     () => `<figure><img src="${pictures.next().value}" alt="A picture of the demonstration"></figure><h2>`,
   )
   const article = await articles.create(ctx, {
-    body: {
-      title: 'A typical article of some nine hundred words',
-      slug: 'typical',
-      content,
-      status: 'published',
-      featuredImage: lead ?? null,
-      categoryId: shown.articles[0]?.category?.id ?? null,
-    },
+    title: 'A typical article of some nine hundred words',
+    slug: 'typical',
+    content,
+    status: 'published',
+    featuredImage: lead ?? null,
+    categoryId: shown.articles[0]?.category?.id ?? null,
   })
   await close()
   return article.url

@@ -34,24 +34,22 @@ export async function seed(
   const ctx = contextOf(deps, system)
   const groups: Awaited<ReturnType<typeof categories.create>>[] = []
   for (const name of ['Ink', 'Paper', 'Type', 'Presses', 'People'])
-    groups.push(await categories.create(ctx, { body: { name } }))
+    groups.push(await categories.create(ctx, { name }))
   const urls: string[] = []
   const start = Date.parse('2020-01-01T00:00:00Z')
   for (let first = 0; first < count; first += 500) {
     await transaction(ctx, async (inside) => {
       for (let index = first; index < Math.min(first + 500, count); index++) {
         const article = await articles.create(inside, {
-          body: {
-            title: `How the ${words[index % words.length]} of number ${index} was made`,
-            slug: `article-${index}`,
-            excerpt: sentence(index),
-            // One article alone has a word that the search looks for.
-            content: index === 7 ? `${body(index)}<p>Marzipan.</p>` : body(index),
-            categoryId: groups[index % groups.length]?.id ?? null,
-            tags: [`tag ${index % 50}`],
-            status: 'published',
-            publishedAt: new Date(start + index * 3_600_000).toISOString(),
-          },
+          title: `How the ${words[index % words.length]} of number ${index} was made`,
+          slug: `article-${index}`,
+          excerpt: sentence(index),
+          // One article alone has a word that the search looks for.
+          content: index === 7 ? `${body(index)}<p>Marzipan.</p>` : body(index),
+          categoryId: groups[index % groups.length]?.id ?? null,
+          tags: [`tag ${index % 50}`],
+          status: 'published',
+          publishedAt: new Date(start + index * 3_600_000).toISOString(),
         })
         urls.push(article.url)
       }

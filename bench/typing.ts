@@ -47,7 +47,7 @@ async function fill(config: Config): Promise<string> {
     return heading + paragraph(index) + (isIllustrated ? picture : '')
   })
   parts.splice(paragraphs / 2, 0, `<p>${middle} </p>`)
-  const article = await articles.create(ctx, { body: { title: 'A long article', content: parts.join('') } })
+  const article = await articles.create(ctx, { title: 'A long article', content: parts.join('') })
   await close()
   return article.id
 }

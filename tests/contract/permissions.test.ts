@@ -135,8 +135,8 @@ describeEachEngine('a record', (engine) => {
     if (kind === 'media') return makeFile(authorId, state)
     const of = kind === 'article' ? articles : pages
     const body = { title: `Of ${state}`, status: state === 'published' ? 'published' : 'draft' } as const
-    const { id } = await of.create(site.ctx(), { body }, { authorId })
-    if (state === 'trashed') await of.remove(site.ctx(), { params: { id } })
+    const { id } = await of.create(site.ctx(), body, { authorId })
+    if (state === 'trashed') await of.remove(site.ctx(), id)
     return id
   }
 

@@ -36,9 +36,7 @@ describeEachEngine('publication by the clock', (engine) => {
         const at = after(change, offset * minute)
         const title = `Due at ${offset}`
         site.setNow(after(at, -2 * minute))
-        const { id } = await articles.create(site.ctx(), {
-          body: { title, status: 'published', publishedAt: at },
-        })
+        const { id } = await articles.create(site.ctx(), { title, status: 'published', publishedAt: at })
         expect(await isShown(title)).toBe(false)
         site.setNow(after(at, -1))
         expect(await isShown(title)).toBe(false)
@@ -46,7 +44,7 @@ describeEachEngine('publication by the clock', (engine) => {
         expect(await isShown(title)).toBe(true)
         site.setNow(after(at, 61 * minute))
         expect(await isShown(title)).toBe(true)
-        await articles.remove(site.ctx(), { params: { id } })
+        await articles.remove(site.ctx(), id)
         site.setNow(after(change, (offset - 1) * minute))
       }
     })
@@ -56,7 +54,9 @@ describeEachEngine('publication by the clock', (engine) => {
     site = await startTestApp(engine, { now: '2027-01-01T00:00:00.000Z' })
     const { token } = await site.signIn('ADMIN')
     await articles.create(site.ctx(), {
-      body: { title: 'Jumped over', status: 'published', publishedAt: '2027-01-01T12:00:00.000Z' },
+      title: 'Jumped over',
+      status: 'published',
+      publishedAt: '2027-01-01T12:00:00.000Z',
     })
     expect(await isShown('Jumped over')).toBe(false)
     for (const now of ['2027-01-03T00:00:00.000Z', '2027-01-02T00:00:00.000Z', '2027-01-04T00:00:00.000Z']) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   url.port = String(way.port)
   site = await startTestApp('sqlite', { env: { DATABASE_URL: url.href, LOG_LEVEL: 'silent' } })
   author = await site.signIn('ADMIN')
-  await articles.create(site.ctx(), { body: { title: 'Kept', status: 'published' } })
+  await articles.create(site.ctx(), { title: 'Kept', status: 'published' })
 })
 afterAll(async () => {
   await site.close()

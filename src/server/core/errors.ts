@@ -26,11 +26,11 @@ export const invalidField = (path: string, message: string): AppError =>
 export const versionConflict = (what: string, current: unknown): AppError =>
   new AppError('VERSION_CONFLICT', `Someone else changed ${what}. Compare and save again.`, { current })
 
-/** The entity now has another address: answers 301. */
+/** The slug is an old one of an entity whose slug is now `slug`. A request is answered with 301. */
 export class Moved extends Error {
-  readonly location: string
-  constructor(location: string) {
-    super(`Moved to ${location}`)
-    this.location = location
+  readonly slug: string
+  constructor(slug: string) {
+    super(`Moved to ${slug}`)
+    this.slug = slug
   }
 }

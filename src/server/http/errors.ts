@@ -19,12 +19,16 @@ type FailureDeps = Pick<Deps, 'engine' | 'disk' | 'events'>
 /** Installs the only place that turns an error into an answer. */
 export function installErrorHandler(app: FastifyInstance, deps: FailureDeps): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Moved) return reply.redirect(error.location, 301)
+    if (error instanceof Moved) return reply.redirect(samePath(request, error), 301)
     const answer = answerOf(error, deps)
     if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     return sendError(answer, request, reply)
   })
 }
+
+/** The path of this request with the new slug. */
+const samePath = (request: FastifyRequest, { slug }: Moved): string =>
+  (request.routeOptions.url ?? '').replace(':slug', encodeURIComponent(slug))
 
 export function sendError(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.extra.retryAfter !== undefined) reply.header('retry-after', String(answer.extra.retryAfter))

@@ -21,11 +21,11 @@ describeEachEngine('addresses', (engine) => {
 
   type Fields = { title?: string; slug?: string; status?: 'draft' | 'published'; categoryId?: string }
   const article = ({ title = 'Hello', ...rest }: Fields = {}) =>
-    articles.create(site.ctx(), { body: { title, status: 'published', ...rest } })
+    articles.create(site.ctx(), { title, status: 'published', ...rest })
   const page = ({ title = 'Hello', ...rest }: Fields = {}) =>
-    pages.create(site.ctx(), { body: { title, status: 'published', ...rest } })
-  const category = (name: string, slug?: string) => categories.create(site.ctx(), { body: { name, slug } })
-  const rename = (id: string, slug: string) => articles.update(site.ctx(), { params: { id }, body: { slug } })
+    pages.create(site.ctx(), { title, status: 'published', ...rest })
+  const category = (name: string, slug?: string) => categories.create(site.ctx(), { name, slug })
+  const rename = (id: string, slug: string) => articles.update(site.ctx(), id, { slug })
   const get = async (path: string) => {
     const { statusCode, headers } = await site.call('GET', `/api${path}`)
     return headers.location === undefined ? statusCode : `${statusCode} ${headers.location}`
@@ -71,7 +71,7 @@ describeEachEngine('addresses', (engine) => {
   test('an author is not told the title of what they cannot see', async () => {
     const { viewer } = await site.signIn('AUTHOR')
     await article({ title: 'Secret plan', status: 'draft' })
-    const mine = articles.create(site.ctx(viewer), { body: { title: 'Mine', slug: 'secret-plan' } })
+    const mine = articles.create(site.ctx(viewer), { title: 'Mine', slug: 'secret-plan' })
     expect(await refusal(mine)).toMatch(/taken by another article\./)
   })
 
@@ -149,20 +149,20 @@ describeEachEngine('addresses', (engine) => {
   test('the old slug of a draft or of a deleted article leads nowhere', async () => {
     const { id } = await article({ slug: 'one' })
     await rename(id, 'two')
-    await articles.update(site.ctx(), { params: { id }, body: { status: 'draft' } })
+    await articles.update(site.ctx(), id, { status: 'draft' })
     expect(await get('/articles/one')).toBe(404)
-    await articles.remove(site.ctx(), { params: { id } })
+    await articles.remove(site.ctx(), id)
     expect(await get('/articles/one')).toBe(404)
     expect(await site.deps.db.selectFrom('slugs').selectAll().execute()).toEqual([])
   })
 
   test('renamed pages and categories are found by their old names, each by its own call', async () => {
     const { id } = await page({ slug: 'about' })
-    await pages.update(site.ctx(), { params: { id }, body: { slug: '我们' } })
+    await pages.update(site.ctx(), id, { slug: '我们' })
     expect(await get('/pages/about')).toBe(`301 /api/pages/${encodeURIComponent('我们')}`)
     expect(await get('/categories/about')).toBe(404)
     const news = await category('News')
-    await categories.update(site.ctx(), { params: { id: news.id }, body: { slug: 'press' } })
+    await categories.update(site.ctx(), news.id, { slug: 'press' })
     expect(await get('/categories/news')).toBe('301 /api/categories/press')
     expect(await get('/pages/news')).toBe(404)
     const moved = await addresses.findMoved(site.ctx(null), 'root', 'news')
@@ -194,7 +194,7 @@ describeEachEngine('addresses', (engine) => {
     expect(await found('/\0')).toBeUndefined()
     await addresses.addRedirect(ctx, '/shop', { kind: 'category', target: categoryId })
     expect(await found('/shop')).toBe('/news')
-    await articles.remove(ctx, { params: { id } })
+    await articles.remove(ctx, id)
     expect(await found('/?p=12')).toBeUndefined()
   })
 
@@ -214,7 +214,7 @@ describeEachEngine('addresses', (engine) => {
     const cached = () => cachedUntilDue(site.ctx(null), 'test', load)
     expect([await cached(), await cached()]).toEqual([1, 1])
     const at = '2026-11-20T10:00:00.000Z'
-    await articles.create(site.ctx(), { body: { title: 'Later', status: 'scheduled', publishedAt: at } })
+    await articles.create(site.ctx(), { title: 'Later', status: 'scheduled', publishedAt: at })
     expect([await cached(), await cached()]).toEqual([2, 2])
     site.setNow(at)
     expect([await cached(), await cached()]).toEqual([3, 3])

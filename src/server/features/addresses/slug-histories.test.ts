@@ -59,9 +59,9 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
       const title = `Thing ${things.length}`
       const body = { title, slug, status: 'published' as const }
       const work = {
-        article: () => articles.create(ctx, { body }),
-        page: () => pages.create(ctx, { body }),
-        category: () => categories.create(ctx, { body: { name: title, slug } }),
+        article: () => articles.create(ctx, body),
+        page: () => pages.create(ctx, body),
+        category: () => categories.create(ctx, { name: title, slug }),
       }
       const made = await work[kind]().catch(refused)
       if (!made) return
@@ -71,15 +71,15 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
     }
 
     async function rename(thing: Thing, slug: string, byDraft: boolean) {
-      const params = { id: thing.id }
+      const { id } = thing
       const direct = {
-        article: () => articles.update(ctx, { params, body: { slug } }),
-        page: () => pages.update(ctx, { params, body: { slug } }),
-        category: () => categories.update(ctx, { params, body: { slug } }),
+        article: () => articles.update(ctx, id, { slug }),
+        page: () => pages.update(ctx, id, { slug }),
+        category: () => categories.update(ctx, id, { slug }),
       }
       const drafted = async (drafts: typeof articleDrafts | typeof pageDrafts) => {
-        await drafts.saveDraft(ctx, { params, body: { slug } })
-        return (await drafts.publish(ctx, { params, body: { status: 'published' } })).entity
+        await drafts.saveDraft(ctx, id, { slug })
+        return (await drafts.publish(ctx, id, { status: 'published' })).entity
       }
       const work = () => {
         if (!byDraft || thing.kind === 'category') return direct[thing.kind]()
@@ -99,19 +99,18 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
     }
 
     async function remove(thing: Thing) {
-      const params = { id: thing.id }
-      if (thing.kind === 'article') await articles.remove(ctx, { params })
-      else if (thing.kind === 'page') await pages.remove(ctx, { params })
-      else await categories.remove(ctx, { params })
+      const { id } = thing
+      if (thing.kind === 'article') await articles.remove(ctx, id)
+      else if (thing.kind === 'page') await pages.remove(ctx, id)
+      else await categories.remove(ctx, id)
       thing.isGone = true
       thing.had = [...owners].filter(([, owner]) => owner === thing).map(([key]) => key)
       for (const key of thing.had) owners.delete(key)
     }
 
     async function restore(thing: Thing) {
-      const params = { id: thing.id }
-      const back =
-        thing.kind === 'article' ? articles.restore(ctx, { params }) : pages.restore(ctx, { params })
+      const { id } = thing
+      const back = thing.kind === 'article' ? articles.restore(ctx, id) : pages.restore(ctx, id)
       thing.isGone = false
       const { slug } = await back
       own(thing, slug)

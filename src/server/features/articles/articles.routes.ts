@@ -5,18 +5,18 @@ import { handle } from '../../http/handle.ts'
 import * as articles from './articles.ts'
 
 export function articleRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.list, async (ctx, input, { request }) => {
-    const { q, sort, tag, category } = input.query
+  handle(app, endpoints.list, async (ctx, { query }, { request }) => {
+    const { q, sort, tag, category } = query
     if (q || sort || tag || category) await app.searching.take(clientOf(request.ip))
-    return articles.list(ctx, input)
+    return articles.list(ctx, query)
   })
-  handle(app, endpoints.get, (ctx, input) => articles.get(ctx, input))
-  handle(app, endpoints.adminList, (ctx, input) => articles.adminList(ctx, input))
-  handle(app, endpoints.authors, (ctx, input) => articles.authors(ctx, input))
+  handle(app, endpoints.get, (ctx, { params }) => articles.get(ctx, params.slug))
+  handle(app, endpoints.adminList, (ctx, { query }) => articles.adminList(ctx, query))
+  handle(app, endpoints.authors, (ctx, { query }) => articles.authors(ctx, query))
   handle(app, endpoints.counts, (ctx) => articles.counts(ctx))
-  handle(app, endpoints.adminGet, (ctx, input) => articles.adminGet(ctx, input))
-  handle(app, endpoints.create, (ctx, input) => articles.create(ctx, input))
-  handle(app, endpoints.update, (ctx, input) => articles.update(ctx, input))
-  handle(app, endpoints.delete, (ctx, input) => articles.remove(ctx, input))
-  handle(app, endpoints.restore, (ctx, input) => articles.restore(ctx, input))
+  handle(app, endpoints.adminGet, (ctx, { params }) => articles.adminGet(ctx, params.id))
+  handle(app, endpoints.create, (ctx, { body }) => articles.create(ctx, body))
+  handle(app, endpoints.update, (ctx, { params, body }) => articles.update(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params }) => articles.remove(ctx, params.id))
+  handle(app, endpoints.restore, (ctx, { params }) => articles.restore(ctx, params.id))
 }

@@ -41,7 +41,10 @@ describeEachEngine('articles', (engine) => {
   }
   const add = (input: Partial<ArticleInput> = {}, by: SignedIn = editor): Promise<Article> =>
     articles.create(site.ctx(by.viewer), {
-      body: { title: 'Hello', content: '<p>Words.</p>', status: 'published', ...input },
+      title: 'Hello',
+      content: '<p>Words.</p>',
+      status: 'published',
+      ...input,
     })
   const category = async (name: string) => {
     const at = site.deps.now()
@@ -62,7 +65,7 @@ describeEachEngine('articles', (engine) => {
     const write = vi.spyOn(Parser.prototype, 'write')
     try {
       const body = { title: 'Renamed', status: 'published' as const }
-      const changed = await articles.update(site.ctx(editor.viewer), { params: { id }, body })
+      const changed = await articles.update(site.ctx(editor.viewer), id, body)
       expect(changed).toMatchObject({ title: 'Renamed', image })
       expect(write.mock.calls.filter(([text]) => text.includes('penultimate'))).toHaveLength(0)
     } finally {
@@ -195,7 +198,7 @@ describeEachEngine('articles', (engine) => {
     await add({ title: 'Draft', status: 'draft', categoryId })
     await add({ title: 'Future', publishedAt: future, categoryId })
     const deleted = await add({ title: 'Deleted', categoryId })
-    await articles.remove(site.ctx(), { params: { id: deleted.id } })
+    await articles.remove(site.ctx(), deleted.id)
     for (const query of ['', '?category=news', '?q=e', '?publishedOnly=false', '?status=draft'])
       expect(await publicSlugs(query), query).toEqual([])
     for (const slug of ['draft', 'future', 'deleted'])
@@ -599,17 +602,13 @@ describeEachEngine('articles', (engine) => {
     const emit = async (tags: string[]) => void emitted.push(...tags)
     const ctx = { ...site.ctx(editor.viewer), events: { ...site.deps.events, emit } }
     const [one, two] = [await category('one'), await category('two')]
-    const { id } = await articles.create(ctx, {
-      body: { title: 'Told', categoryId: one, status: 'published' },
-    })
+    const { id } = await articles.create(ctx, { title: 'Told', categoryId: one, status: 'published' })
     expect(emitted.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`])
-    await articles.update(ctx, { params: { id }, body: { categoryId: two } })
+    await articles.update(ctx, id, { categoryId: two })
     expect(emitted.splice(0)).toEqual([`article:${id}`, 'list', `category:${one}`, `category:${two}`])
-    await expect(articles.update(ctx, { params: { id }, body: { categoryId: unknownId } })).rejects.toThrow(
-      /no longer exists/,
-    )
+    await expect(articles.update(ctx, id, { categoryId: unknownId })).rejects.toThrow(/no longer exists/)
     expect(emitted.splice(0)).toEqual([])
-    await articles.remove(ctx, { params: { id } })
+    await articles.remove(ctx, id)
     expect(emitted.splice(0)).toEqual([`article:${id}`, 'list', `category:${two}`])
   })
 

@@ -50,7 +50,7 @@ type Query<E extends keyof typeof articleEndpoints> = z.output<
 >
 
 /** Published articles, newest first: what visitors see. */
-export async function list(ctx: Ctx, { query }: { query: Query<'list'> }): Promise<List> {
+export async function list(ctx: Ctx, query: Query<'list'>): Promise<List> {
   const { page, limit, sort = 'newest', category, tag, q } = query
   const filter: queries.Filter = {
     status: 'published',
@@ -85,7 +85,7 @@ export async function newest(
 /** Articles in every status; only the viewer's own if they may read no others. */
 export async function adminList(
   ctx: Ctx,
-  { query }: { query: Query<'adminList'> },
+  query: Query<'adminList'>,
 ): Promise<{ articles: ListedArticle[]; meta: ListMeta }> {
   const viewer = authorize(ctx, 'article.read')
   const { page, limit, sort = 'newest', category, tag, author, q, status, publishedOnly } = query
@@ -106,16 +106,16 @@ export async function adminList(
 }
 
 /** A published article. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
-export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Article> {
-  const article = await findBySlug(ctx, params.slug)
+export async function get(ctx: Ctx, slug: string): Promise<Article> {
+  const article = await findBySlug(ctx, slug)
   if (article) return article
-  const moved = await addresses.findMoved(ctx, 'article', params.slug)
-  if (moved) throw new Moved(`/api/articles/${encodeURIComponent(moved.slug)}`)
+  const moved = await addresses.findMoved(ctx, 'article', slug)
+  if (moved) throw new Moved(moved.slug)
   throw notFound()
 }
 
 /** People who have written articles or pages, or could, by name; only the viewer if they may read no others'. */
-export async function authors(ctx: Ctx, { query }: { query: Query<'authors'> }): Promise<Author[]> {
+export async function authors(ctx: Ctx, query: Query<'authors'>): Promise<Author[]> {
   const viewer = authorize(ctx, 'article.read')
   const id = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
   return queries.listAuthors(backgroundDb(ctx), { id, hasWritten: !query.all })
@@ -139,9 +139,9 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
 }
 
 /** An article in any status, as it is live, with the state of its draft. */
-export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminArticle> {
-  const article = await present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, params.id)))
-  const found = await drafts.find(ctx, { kind: 'article', id: params.id })
+export async function adminGet(ctx: Ctx, id: string): Promise<AdminArticle> {
+  const article = await present(ctx, visible(requireViewer(ctx), await queries.findById(ctx.db, id)))
+  const found = await drafts.find(ctx, { kind: 'article', id })
   const draft = drafts.stateOf(found, fieldsOf(article), article.version)
   return { ...article, draft: draft.changed.length > 0 ? draft : null }
 }

@@ -34,7 +34,7 @@ describeEachEngine('the body of an article', (engine) => {
   const publish = (html: string) => {
     number += 1
     const body = { title: `Article ${number}`, slug: `article-${number}`, content: html }
-    return articles.create(site.ctx(), { body: { ...body, status: 'published' } })
+    return articles.create(site.ctx(), { ...body, status: 'published' })
   }
   const stored = (id: string) =>
     site.deps.db.selectFrom('article_bodies').selectAll().where('articleId', '=', id).executeTakeFirst()
@@ -60,7 +60,7 @@ describeEachEngine('the body of an article', (engine) => {
       html: expect.stringContaining('class="anchor"'),
       words: wordCount(content.replace(/<[^>]*>/g, ' ')),
     })
-    expect((await articles.adminGet(site.ctx(), { params: { id } })).content).toBe(content)
+    expect((await articles.adminGet(site.ctx(), id)).content).toBe(content)
     await site.deps.db
       .updateTable('articles')
       .set({ content: '<p>never read</p>' })
@@ -71,9 +71,9 @@ describeEachEngine('the body of an article', (engine) => {
 
   it('is made anew when the content changes, and only then', async () => {
     const { id } = await publish(content)
-    await articles.update(site.ctx(), { params: { id }, body: { title: 'Other' } })
+    await articles.update(site.ctx(), id, { title: 'Other' })
     expect((await stored(id))?.html).toContain('>One<')
-    await articles.update(site.ctx(), { params: { id }, body: { content: '<h2>Two</h2>' } })
+    await articles.update(site.ctx(), id, { content: '<h2>Two</h2>' })
     expect(await stored(id)).toMatchObject({ html: expect.stringContaining('>Two<') })
     expect(JSON.parse((await stored(id))?.outline ?? '')).toEqual([{ id: 'two', level: 2, text: 'Two' }])
   })
@@ -83,14 +83,14 @@ describeEachEngine('the body of an article', (engine) => {
       '<h2>One</h2><pre><code class="language-js">let a</code></pre>',
     )
     const before = await stored(id)
-    await articles.update(site.ctx(), { params: { id }, body: { content: storedContent } })
+    await articles.update(site.ctx(), id, { content: storedContent })
     expect(await stored(id)).toEqual(before)
   })
 
   it('goes with the article', async () => {
     const { url, id: mediaId } = await upload()
     const { id } = await publish(`<img src="${url}">`)
-    await articles.remove(site.ctx(), { params: { id } })
+    await articles.remove(site.ctx(), id)
     expect(await stored(id)).toBeUndefined()
     const uses = await site.deps.db.selectFrom('article_pictures').selectAll().execute()
     expect(uses).toEqual([])
@@ -140,7 +140,7 @@ describeEachEngine('the body of an article', (engine) => {
       return row as queries.OutdatedRow
     }
     const beforeTheText = await read()
-    await articles.update(site.ctx(), { params: { id }, body: { content: `<h2>Two</h2><img src="${url}">` } })
+    await articles.update(site.ctx(), id, { content: `<h2>Two</h2><img src="${url}">` })
     expect(await queries.refreshBody(site.deps.db, beforeTheText, late)).toBe(false)
     const beforeThePicture = await read()
     await media.update(site.ctx(), mediaId, { alt: 'Another' })

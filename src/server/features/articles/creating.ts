@@ -13,44 +13,40 @@ import { record } from './working.ts'
 import { assigned, changed, derive, finish, imageOf, withParent } from './writing.ts'
 
 /** Creates an article. An imported or restored one gets the fields of `origin`. */
-export async function create(
-  ctx: Ctx,
-  { body }: { body: ArticleInput },
-  origin: Origin = {},
-): Promise<Article> {
-  return completing(ctx, await prepareNew(ctx, body, origin))
+export async function create(ctx: Ctx, input: ArticleInput, origin: Origin = {}): Promise<Article> {
+  return completing(ctx, await prepareNew(ctx, input, origin))
 }
 
 /** Does the slow part of creating an article, and returns a function that creates it within a transaction. */
 export async function prepareNew(
   ctx: Ctx,
-  body: ArticleInput,
+  input: ArticleInput,
   origin: Origin,
 ): Promise<(inner: Ctx) => Promise<Article>> {
-  const { made, plain, ...row } = await newRow(ctx, body, origin)
+  const { made, plain, ...row } = await newRow(ctx, input, origin)
   const isNew = origin.createdAt === undefined
   // Content that was already public, here or elsewhere, stays public.
   if (isNew) await requirePublishable(ctx, row, { status: row.status })
   return async (inner) => {
-    const slug = await slugOf(inner, row, body.slug, origin)
+    const slug = await slugOf(inner, row, input.slug, origin)
     await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, slug }))
     await bodies.write(inner, row.id, made)
-    const article = await finish(inner, { ...row, plain }, body.tags, changed(row.id, [row.categoryId]))
+    const article = await finish(inner, { ...row, plain }, input.tags, changed(row.id, [row.categoryId]))
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
     return article
   }
 }
 
-async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: Origin) {
+async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Origin) {
   const viewer = authorize(ctx, 'article.create')
   const now = ctx.now()
-  const authorId = await assigned(ctx, body, origin.authorId === undefined ? viewer.id : origin.authorId)
-  if ((body.status ?? 'draft') !== 'draft')
+  const authorId = await assigned(ctx, input, origin.authorId === undefined ? viewer.id : origin.authorId)
+  if ((input.status ?? 'draft') !== 'draft')
     authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
-  const text = await derive(ctx, body.content ?? '')
-  const { title, excerpt = '', featuredImage = null, categoryId = null } = body
-  const seo = mergeSeo(emptySeo, body.seo)
+  const text = await derive(ctx, input.content ?? '')
+  const { title, excerpt = '', featuredImage = null, categoryId = null } = input
+  const seo = mergeSeo(emptySeo, input.seo)
   return {
     id: trashed?.id ?? newId(),
     title,
@@ -61,7 +57,7 @@ async function newRow(ctx: Ctx, body: ArticleInput, { trashed, ...origin }: Orig
     ...text,
     image: imageOf({ featuredImage, content: text.content }, seo),
     seo: JSON.stringify(seo),
-    ...publicationAfter(body, unpublished, now),
+    ...publicationAfter(input, unpublished, now),
     createdAt: origin.createdAt ?? now,
     updatedAt: origin.updatedAt ?? now,
     version: trashed?.version,

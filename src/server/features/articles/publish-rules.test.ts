@@ -18,7 +18,7 @@ describeEachEngine('what the settings insist on before an article is public', (e
 
   const insistOn = (...blocking: string[]) => settings.update(site.ctx(), { publishing: { blocking } })
   const create = (input: Partial<ArticleInput>) =>
-    articles.create(site.ctx(), { body: { title: 'Hello', content: '<p>Words.</p>', ...input } })
+    articles.create(site.ctx(), { title: 'Hello', content: '<p>Words.</p>', ...input })
   const refusal = (...paths: string[]) => ({
     code: 'VALIDATION_FAILED',
     extra: { issues: paths.map((path) => expect.objectContaining({ path })) },
@@ -39,11 +39,10 @@ describeEachEngine('what the settings insist on before an article is public', (e
       refused,
     )
     const { id } = await create(faulty)
-    const update = (body: object) => articles.update(site.ctx(), { params: { id }, body })
+    const update = (body: object) => articles.update(site.ctx(), id, body)
     await expect(update({ status: 'published' })).rejects.toMatchObject(refused)
     await expect(update({ status: 'scheduled', publishedAt: future })).rejects.toMatchObject(refused)
-    const publish = () =>
-      publishing.articleDrafts.publish(site.ctx(), { params: { id }, body: { status: 'published' } })
+    const publish = () => publishing.articleDrafts.publish(site.ctx(), id, { status: 'published' })
     await expect(publish()).rejects.toMatchObject(refused)
     await insistOn('alt')
     await expect(publish()).rejects.toMatchObject(refusal('content'))
@@ -55,7 +54,7 @@ describeEachEngine('what the settings insist on before an article is public', (e
     await insistOn()
     const { id } = await create({ content: undescribed, status: 'published' })
     await insistOn('alt', 'category')
-    const update = (body: object) => articles.update(site.ctx(), { params: { id }, body })
+    const update = (body: object) => articles.update(site.ctx(), id, body)
     expect((await update({ tags: ['new'] })).tags).toHaveLength(1)
     await expect(update({ content: `${undescribed}<p>More</p>` })).rejects.toMatchObject(refusal('content'))
     await expect(update({ categoryId: null })).rejects.toMatchObject(refusal('categoryId'))
@@ -66,6 +65,6 @@ describeEachEngine('what the settings insist on before an article is public', (e
     await insistOn('category')
     const origin = { createdAt: '2020-01-01T00:00:00.000Z' }
     const body: ArticleInput = { title: 'Old', content: '<p>x</p>', status: 'published' }
-    expect((await articles.create(site.ctx(), { body }, origin)).status).toBe('published')
+    expect((await articles.create(site.ctx(), body, origin)).status).toBe('published')
   })
 })

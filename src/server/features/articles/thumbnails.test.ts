@@ -29,7 +29,7 @@ describeEachEngine('the thumbnails of articles', (engine) => {
     return media.upload(site.ctx(), { path: file, filename: name, checksum: name }, {})
   }
   const create = (title: string, featuredImage?: string) =>
-    articles.create(site.ctx(), { body: { title, ...(featuredImage && { featuredImage }) } })
+    articles.create(site.ctx(), { title, ...(featuredImage && { featuredImage }) })
 
   it('are the smallest version of our own pictures, and the picture itself of others', async () => {
     const { url, variants } = await upload('hill.png')

@@ -15,10 +15,8 @@ import { present } from './present.ts'
 import { fieldsOf } from './working.ts'
 import { changed } from './writing.ts'
 
-type ById = { params: { id: string } }
-
 /** Moves an article to the trash; its addresses are free again. */
-export async function remove(ctx: Ctx, { params: { id } }: ById): Promise<Article> {
+export async function remove(ctx: Ctx, id: string): Promise<Article> {
   const viewer = requireViewer(ctx)
   return transaction(ctx, async (inner) => {
     const row = visible(viewer, await lockRow(inner.db, 'articles', id))
@@ -42,7 +40,7 @@ export async function remove(ctx: Ctx, { params: { id } }: ById): Promise<Articl
  * Restores an article from the trash, under its addresses as far as they are still free, without a category or author
  * that has been deleted. Throws NOT_FOUND when it is not there.
  */
-export async function restore(ctx: Ctx, { params: { id } }: ById): Promise<Article> {
+export async function restore(ctx: Ctx, id: string): Promise<Article> {
   const { fields, ...rest } = await trash.get<ArticleFields>(ctx, 'article', id)
   authorize(ctx, 'article.delete', ownedBy(rest))
   if (rest.status !== 'draft') authorize(ctx, 'article.publish', ownedBy(rest))

@@ -25,42 +25,39 @@ import { record, recordFirst } from './working.ts'
  * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article if `version` is older than the
  * stored one; of two changes based on the same version, one wins.
  */
-export async function update(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: ArticleChange },
-): Promise<Article> {
-  const write = await prepare(ctx, body)
-  return transaction(ctx, (inner) => write(inner, params.id))
+export async function update(ctx: Ctx, id: string, change: ArticleChange): Promise<Article> {
+  const write = await prepare(ctx, change)
+  return transaction(ctx, (inner) => write(inner, id))
 }
 
 /** Does the slow part of a change, and returns a function that makes the change within a transaction. */
 export async function prepare(
   ctx: Ctx,
-  body: ArticleChange,
+  input: ArticleChange,
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
   const viewer = requireViewer(ctx)
-  const text = body.content === undefined ? undefined : await derive(ctx, body.content)
+  const text = input.content === undefined ? undefined : await derive(ctx, input.content)
   return async (inner, id, reason = 'saved') => {
-    const locked = await lockForChange(inner.db, 'articles', id, body.version)
+    const locked = await lockForChange(inner.db, 'articles', id, input.version)
     if (!locked) throw await conflict(inner, id)
     const stored = visible(viewer, locked)
     authorize(ctx, 'article.update', ownedBy(stored))
-    if ((body.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
+    if ((input.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
     await recordFirst(inner, id)
-    const authorId = await assigned(inner, body, stored.authorId)
-    const change = { ...changeOf(stored, body, text, ctx.now()), authorId }
-    await requirePublishable(inner, change, body)
+    const authorId = await assigned(inner, input, stored.authorId)
+    const change = { ...changeOf(stored, input, text, ctx.now()), authorId }
+    await requirePublishable(inner, change, input)
     const { title } = change
     const slug =
-      body.slug === undefined
+      input.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, { kind: 'article', id, slug: body.slug, title })
+        : await addresses.chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
     if (text) await bodies.write(inner, id, text.made)
     const changedTags = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
     const isTextUnchanged = !text && change.excerpt === stored.excerpt
     const written = { ...stored, ...change, plain: text?.plain, isTextUnchanged }
-    const article = await finish(inner, written, body.tags, changedTags)
+    const article = await finish(inner, written, input.tags, changedTags)
     await record(inner, article, reason)
     return article
   }
@@ -91,24 +88,24 @@ export async function derive(
   return text
 }
 
-function changeOf(stored: ArticleRow, body: ArticleChange, text: Text | undefined, now: string) {
+function changeOf(stored: ArticleRow, input: ArticleChange, text: Text | undefined, now: string) {
   const storedSeo = JSON.parse(stored.seo) as Seo
-  const seo = mergeSeo(storedSeo, body.seo)
+  const seo = mergeSeo(storedSeo, input.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
-  const featuredImage = body.featuredImage === undefined ? stored.featuredImage : body.featuredImage
+  const featuredImage = input.featuredImage === undefined ? stored.featuredImage : input.featuredImage
   const isImageUnchanged =
     !text && featuredImage === stored.featuredImage && seo.ogImage === storedSeo.ogImage
   return {
-    title: body.title ?? stored.title,
-    excerpt: excerptOf(stored, body.excerpt),
+    title: input.title ?? stored.title,
+    excerpt: excerptOf(stored, input.excerpt),
     featuredImage,
-    categoryId: body.categoryId === undefined ? stored.categoryId : body.categoryId,
+    categoryId: input.categoryId === undefined ? stored.categoryId : input.categoryId,
     content,
     madeExcerpt,
     readingMinutes,
     image: isImageUnchanged ? stored.image : imageOf({ featuredImage, content }, seo),
     seo: JSON.stringify(seo),
-    ...publicationAfter(body, stored, now),
+    ...publicationAfter(input, stored, now),
     updatedAt: now,
   }
 }

@@ -32,7 +32,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
     admin = await site.signIn('ADMIN')
     await users.create(site.ctx(), { email, name: 'Anna', role: 'ADMIN', password })
-    await articles.create(site.ctx(), { body: { title: 'Kept', status: 'published' } })
+    await articles.create(site.ctx(), { title: 'Kept', status: 'published' })
   })
   afterEach(() => site.close())
 
@@ -134,7 +134,7 @@ describeEachEngine('a site that cannot write', (engine) => {
 
   test('says why a write failed, not that rolling back did', async () => {
     await hinderWrites(site, engine, 'full', admin)
-    await expect(articles.create(site.ctx(), { body: article })).rejects.toThrow(
+    await expect(articles.create(site.ctx(), article)).rejects.toThrow(
       engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
     )
   })

@@ -61,7 +61,7 @@ describeEachEngine('HTML written by hand', (engine) => {
   })
 
   test('may be taken from a saved section', async () => {
-    await sections.create(site.ctx(), { body: { name: 'By hand', blocks: documentOf(snippet) } })
+    await sections.create(site.ctx(), { name: 'By hand', blocks: documentOf(snippet) })
     await allow(documentOf(snippet))
   })
 

@@ -5,10 +5,10 @@ import * as categories from './categories.ts'
 
 export function categoryRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx) => categories.list(ctx))
-  handle(app, endpoints.get, (ctx, input) => categories.get(ctx, input))
-  handle(app, endpoints.adminList, (ctx, input) => categories.adminList(ctx, input))
-  handle(app, endpoints.adminGet, (ctx, input) => categories.adminGet(ctx, input))
-  handle(app, endpoints.create, (ctx, input) => categories.create(ctx, input))
-  handle(app, endpoints.update, (ctx, input) => categories.update(ctx, input))
-  handle(app, endpoints.delete, (ctx, input) => categories.remove(ctx, input))
+  handle(app, endpoints.get, (ctx, { params }) => categories.get(ctx, params.slug))
+  handle(app, endpoints.adminList, (ctx, { query }) => categories.adminList(ctx, query))
+  handle(app, endpoints.adminGet, (ctx, { params }) => categories.adminGet(ctx, params.id))
+  handle(app, endpoints.create, (ctx, { body }) => categories.create(ctx, body))
+  handle(app, endpoints.update, (ctx, { params, body }) => categories.update(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params }) => categories.remove(ctx, params.id))
 }

@@ -34,7 +34,10 @@ describeEachEngine('categories', (engine) => {
     (await call('POST', '/admin/categories', { name, ...more })).body
   const article = (categoryId: string, publishedAt: string | null = null) =>
     articles.create(site.ctx(), {
-      body: { title: 'A', categoryId, publishedAt, status: publishedAt ? 'published' : 'draft' },
+      title: 'A',
+      categoryId,
+      publishedAt,
+      status: publishedAt ? 'published' : 'draft',
     })
 
   test('a created category is answered whole and found by its slug', async () => {

@@ -13,18 +13,16 @@ import * as addresses from '../addresses/addresses.ts'
 import * as queries from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
 
-type ById = { params: { id: string } }
-
 /** All categories by name, with the number of their published articles. Cached and shared: do not change the result. */
 export const list = (ctx: Ctx): Promise<Category[]> =>
   cachedUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
 
 /** A category as visitors see it. Throws Moved for an old slug. */
-export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Category> {
-  const category = await findBySlug(ctx, params.slug)
+export async function get(ctx: Ctx, slug: string): Promise<Category> {
+  const category = await findBySlug(ctx, slug)
   if (category) return category
-  const moved = await addresses.findMoved(ctx, 'root', params.slug)
-  if (moved?.kind === 'category') throw new Moved(`/api/categories/${encodeURIComponent(moved.slug)}`)
+  const moved = await addresses.findMoved(ctx, 'root', slug)
+  if (moved?.kind === 'category') throw new Moved(moved.slug)
   throw notFound()
 }
 
@@ -35,7 +33,7 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<Category | und
 /** Categories by name, with the number of all their articles. */
 export async function adminList(
   ctx: Ctx,
-  { query }: { query: { page: number; limit: number; q?: string | undefined } },
+  query: { page: number; limit: number; q?: string | undefined },
 ): Promise<Category[]> {
   authorize(ctx, 'category.read')
   const words = query.q?.trim().toLowerCase() ?? ''
@@ -45,19 +43,19 @@ export async function adminList(
   return found.slice((query.page - 1) * query.limit, query.page * query.limit)
 }
 
-export async function adminGet(ctx: Ctx, { params }: ById): Promise<Category> {
+export async function adminGet(ctx: Ctx, id: string): Promise<Category> {
   authorize(ctx, 'category.read')
-  return withCount(ctx, await queries.findById(ctx.db, params.id))
+  return withCount(ctx, await queries.findById(ctx.db, id))
 }
 
-export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promise<Category> {
+export async function create(ctx: Ctx, input: CategoryInput): Promise<Category> {
   authorize(ctx, 'category.write')
-  const { name, description = '', image = null } = body
+  const { name, description = '', image = null } = input
   const now = ctx.now()
   const id = newId()
-  const seo = JSON.stringify(mergeSeo(emptySeo, body.seo))
+  const seo = JSON.stringify(mergeSeo(emptySeo, input.seo))
   return completing(ctx, async (inner) => {
-    const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: body.slug, title: name })
+    const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: input.slug, title: name })
     const row = { id, name, slug, description, image, seo, createdAt: now, updatedAt: now }
     const written = await queries.insertCategory(inner.db, row)
     await inner.events.emit(changed(id))
@@ -66,22 +64,22 @@ export async function create(ctx: Ctx, { body }: { body: CategoryInput }): Promi
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category if `version` is an older one. */
-export async function update(ctx: Ctx, { params, body }: ById & { body: CategoryChange }): Promise<Category> {
+export async function update(ctx: Ctx, id: string, change: CategoryChange): Promise<Category> {
   authorize(ctx, 'category.write')
   return transaction(ctx, async (inner) => {
-    const stored = await lockForChange(inner.db, 'categories', params.id, body.version)
-    if (!stored) throw await conflict(inner, params.id)
-    const title = body.name ?? stored.name
+    const stored = await lockForChange(inner.db, 'categories', id, change.version)
+    if (!stored) throw await conflict(inner, id)
+    const title = change.name ?? stored.name
     const slug =
-      body.slug === undefined
+      change.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, { kind: 'category', id: stored.id, slug: body.slug, title })
+        : await addresses.chooseSlug(inner, { kind: 'category', id: stored.id, slug: change.slug, title })
     const written = await queries.updateCategory(inner.db, stored.id, {
       name: title,
       slug,
-      description: body.description ?? stored.description,
-      image: body.image === undefined ? stored.image : body.image,
-      seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
+      description: change.description ?? stored.description,
+      image: change.image === undefined ? stored.image : change.image,
+      seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, change.seo)),
       updatedAt: ctx.now(),
     })
     await inner.events.emit(changed(stored.id))
@@ -90,10 +88,10 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: Category
 }
 
 /** Deletes a category. Its articles stay, without a category. */
-export async function remove(ctx: Ctx, { params }: ById): Promise<Category> {
+export async function remove(ctx: Ctx, id: string): Promise<Category> {
   authorize(ctx, 'category.write')
   return transaction(ctx, async (inner) => {
-    const category = await withCount(inner, await queries.findById(inner.db, params.id))
+    const category = await withCount(inner, await queries.findById(inner.db, id))
     if (!(await queries.deleteCategory(inner.db, category.id))) throw notFound()
     await addresses.forget(inner, { kind: 'category', id: category.id })
     await inner.events.emit(changed(category.id))

@@ -27,9 +27,9 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
   const status = () => call<DemoStatus>('GET', '/api/admin/demo')
   const remove = () => call<DemoRemoval>('DELETE', '/api/admin/demo')
   const left = async () => ({
-    articles: (await articles.adminList(site.ctx(), { query })).articles.map(({ title }) => title),
-    pages: (await pages.adminList(site.ctx(), { query })).pages.map(({ title }) => title),
-    categories: (await categories.adminList(site.ctx(), { query })).map(({ name }) => name),
+    articles: (await articles.adminList(site.ctx(), query)).articles.map(({ title }) => title),
+    pages: (await pages.adminList(site.ctx(), query)).pages.map(({ title }) => title),
+    categories: (await categories.adminList(site.ctx(), query)).map(({ name }) => name),
     menu: (await menu.adminList(site.ctx())).map(({ title }) => title),
     pictures: (await media.list(site.ctx(), { ...query })).media.map(({ filename }) => filename),
     users: (await call<{ users: { email: string }[] }>('GET', '/api/admin/users?limit=100')).users.length,
@@ -66,11 +66,11 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
 
   it('keeps what was changed since, what that needs, and everything of one’s own', async () => {
     await fillWithDemo(site.ctx())
-    const { articles: all } = await articles.adminList(site.ctx(), { query })
+    const { articles: all } = await articles.adminList(site.ctx(), query)
     const [edited, drafted] = all.filter(({ status }) => status === 'published')
     if (!edited?.category || !drafted) throw new Error('The demonstration has too few articles')
     await call('PUT', `/api/admin/articles/${edited.id}`, { excerpt: 'Mine now' })
-    const { version } = await articles.adminGet(site.ctx(), { params: { id: drafted.id } })
+    const { version } = await articles.adminGet(site.ctx(), drafted.id)
     await call('PUT', `/api/admin/articles/${drafted.id}/draft`, {
       title: 'Soon mine',
       version,

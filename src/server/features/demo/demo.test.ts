@@ -16,7 +16,7 @@ describeEachEngine('the demonstration site', (engine) => {
   beforeAll(async () => {
     site = await startTestApp(engine)
     await fillWithDemo(site.ctx())
-    published = (await articles.list(site.ctx(), { query: { page: 1, limit: 100 } })).articles
+    published = (await articles.list(site.ctx(), { page: 1, limit: 100 })).articles
   })
   afterAll(() => site.close())
 
@@ -25,7 +25,7 @@ describeEachEngine('the demonstration site', (engine) => {
     const list = await categories.list(site.ctx())
     expect(list.map(({ articleCount }) => articleCount)).toEqual([4, 4, 4, 4, 4])
     const query = { page: 1, limit: 100 }
-    const { articles: all } = await articles.adminList(site.ctx(), { query })
+    const { articles: all } = await articles.adminList(site.ctx(), query)
     expect(
       all
         .map(({ status }) => status)
@@ -37,7 +37,7 @@ describeEachEngine('the demonstration site', (engine) => {
   it('gives every article a picture of its own, an author, tags and enough to read', async () => {
     expect(new Set(published.map(({ image }) => image)).size).toBe(20)
     for (const { id, title, author, tags } of published) {
-      const { content } = await articles.adminGet(site.ctx(), { params: { id } })
+      const { content } = await articles.adminGet(site.ctx(), id)
       const words = wordCount(content.replace(/<[^>]*>/g, ' '))
       expect({
         title,

@@ -80,9 +80,9 @@ export async function refuseContent(ctx: Ctx): Promise<void> {
 export async function contentOf(ctx: Ctx): Promise<string | undefined> {
   const query = { page: 1, limit: 1 }
   const counts: [number, string][] = [
-    [(await articles.adminList(ctx, { query })).meta.total, 'articles'],
-    [(await pages.adminList(ctx, { query })).meta.total, 'pages'],
-    [(await categories.adminList(ctx, { query })).length, 'categories'],
+    [(await articles.adminList(ctx, query)).meta.total, 'articles'],
+    [(await pages.adminList(ctx, query)).meta.total, 'pages'],
+    [(await categories.adminList(ctx, query)).length, 'categories'],
     [(await menu.adminList(ctx)).length, 'menu items'],
   ]
   return counts.find(([count]) => count > 0)?.[1]
@@ -122,7 +122,7 @@ async function storeCategories(ctx: Ctx, ledger: Ledger, show: Show): Promise<Ma
   const ids = new Map<string, string>()
   for (const { slug, name, description, picture } of demo.categories) {
     const body = { name, slug, description, image: show(`picture:${picture}`) }
-    const { id } = await categories.create(ctx, { body })
+    const { id } = await categories.create(ctx, body)
     await ledger.record(ctx, `category:${slug}`, 'category', id)
     ids.set(slug, id)
   }
@@ -146,7 +146,7 @@ function storeArticle(ctx: Ctx, text: DemoArticle, { show, categoryId, authorId 
       ? { status: 'draft' as const }
       : { status: 'published' as const, publishedAt: at }),
   }
-  return articles.create(ctx, { body }, { authorId, createdAt: written, updatedAt: written })
+  return articles.create(ctx, body, { authorId, createdAt: written, updatedAt: written })
 }
 
 /** The ids of the pages, in order. */
@@ -160,7 +160,7 @@ async function storePages(
     const document = blocks.parse(JSON.parse(show(JSON.stringify({ root: {}, content }))))
     const seo = { description }
     const body = { title, slug, blocks: document, seo, status: 'published' as const }
-    const { id } = await pages.create(ctx, { body }, { authorId })
+    const { id } = await pages.create(ctx, body, { authorId })
     await ledger.record(ctx, `page:${slug}`, 'page', id)
     ids.push(id)
   }

@@ -69,24 +69,22 @@ const idsOf = (ledger: Ledger, kind: string): string[] =>
 const changed = 'Someone has changed it since.'
 
 async function removeArticle(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
-  const params = { id }
-  const found = await orNothing(articles.adminGet(ctx, { params }))
+  const found = await orNothing(articles.adminGet(ctx, id))
   if (found && (found.version > 1 || found.draft)) {
     report.kept.push({ type: 'article', id, title: found.title, reason: changed })
     return
   }
-  if (found) await articles.remove(ctx, { params })
+  if (found) await articles.remove(ctx, id)
   if (await removeFromTrash(ctx, 'article', id)) report.removed.articles += 1
 }
 
 async function removePage(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
-  const params = { id }
-  const found = await orNothing(pages.adminGet(ctx, { params }))
+  const found = await orNothing(pages.adminGet(ctx, id))
   if (found && (found.version > 1 || found.draft)) {
     report.kept.push({ type: 'page', id, title: found.title, reason: changed })
     return
   }
-  if (found) await pages.remove(ctx, { params })
+  if (found) await pages.remove(ctx, id)
   if (await removeFromTrash(ctx, 'page', id)) report.removed.pages += 1
 }
 
@@ -97,20 +95,19 @@ const restoredVersion = 2
 async function removeFromTrash(ctx: Ctx, kind: 'article' | 'page', id: string): Promise<boolean> {
   const entry = await orNothing(trash.get(ctx, kind, id))
   if (!entry || entry.version > restoredVersion) return false
-  await trash.remove(ctx, { params: { id } })
+  await trash.remove(ctx, id)
   return true
 }
 
 async function removeCategory(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
-  const params = { id }
-  const found = await orNothing(categories.adminGet(ctx, { params }))
+  const found = await orNothing(categories.adminGet(ctx, id))
   if (!found) return
   const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
   if (reason) {
     report.kept.push({ type: 'category', id, title: found.name, reason })
     return
   }
-  await categories.remove(ctx, { params })
+  await categories.remove(ctx, id)
   report.removed.categories += 1
 }
 
@@ -138,7 +135,7 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
 const asInput = ({ version: _, ...item }: Awaited<ReturnType<typeof menu.adminList>>[number]) => item
 
 async function removeAuthors(ctx: Ctx, report: DemoRemoval): Promise<void> {
-  const writing = new Set((await articles.authors(ctx, { query: {} })).map(({ id }) => id))
+  const writing = new Set((await articles.authors(ctx, {})).map(({ id }) => id))
   for (const { key } of authors) {
     const email = emailOf(key)
     const { users: found } = await users.list(ctx, { page: 1, limit: 1, q: email })

@@ -37,7 +37,11 @@ describeEachEngine('feeds', (engine) => {
   const get = (url: string, headers = {}) => site.call('GET', url, { headers })
   const write = (body: Partial<ArticleInput>) =>
     articles.create(site.ctx(), {
-      body: { title: 'Untitled', content: '<p>x</p>', status: 'published', publishedAt: at(10), ...body },
+      title: 'Untitled',
+      content: '<p>x</p>',
+      status: 'published',
+      publishedAt: at(10),
+      ...body,
     })
   const readRss = async (url = '/feed.xml') => {
     const answer = await get(url)
@@ -70,18 +74,16 @@ describeEachEngine('feeds', (engine) => {
       .select('name')
       .where('id', '=', author.id)
       .executeTakeFirstOrThrow()
-    const travel = await categories.create(site.ctx(), { body: { name: 'Travel & Away' } })
+    const travel = await categories.create(site.ctx(), { name: 'Travel & Away' })
     await articles.create(site.ctx(author.viewer), {
-      body: {
-        title: 'The Coast',
-        excerpt: 'Down < up',
-        content:
-          '<h2>Start</h2><p><a href="/about">Us</a> <a href="#end">End</a></p><img src="/media/a.png" alt="">',
-        categoryId: travel.id,
-        tags: ['Sea', 'Wind & rain'],
-        status: 'published',
-        publishedAt: at(12),
-      },
+      title: 'The Coast',
+      excerpt: 'Down < up',
+      content:
+        '<h2>Start</h2><p><a href="/about">Us</a> <a href="#end">End</a></p><img src="/media/a.png" alt="">',
+      categoryId: travel.id,
+      tags: ['Sea', 'Wind & rain'],
+      status: 'published',
+      publishedAt: at(12),
     })
     const url = `${origin}/travel-away/the-coast`
     const content = `<h2>Start</h2><p><a href="${origin}/about">Us</a> <a href="${url}#end">End</a></p><img src="${origin}/media/a.png" alt="">`
@@ -202,7 +204,7 @@ describeEachEngine('feeds', (engine) => {
     await write({ title: 'Future', publishedAt: '2026-11-20T09:30:00.001Z' })
     const { id } = await write({ title: 'Deleted' })
     expect(await titles()).toEqual(['Deleted'])
-    await articles.remove(site.ctx(), { params: { id } })
+    await articles.remove(site.ctx(), id)
     expect(await titles()).toEqual([])
     expect((await get('/feed.json')).body).not.toMatch(/Draft|Unpublished|Future|Deleted/)
   })
@@ -225,7 +227,7 @@ describeEachEngine('feeds', (engine) => {
       site.deps.db.updateTable('articles').set({ title }).where('id', '=', id).execute()
     await rename('Behind its back')
     expect(await titles()).toEqual(['Before'])
-    await articles.update(site.ctx(), { params: { id }, body: { title: 'After' } })
+    await articles.update(site.ctx(), id, { title: 'After' })
     expect(await titles()).toEqual(['After'])
   })
 
@@ -277,8 +279,8 @@ describeEachEngine('feeds', (engine) => {
   })
 
   test('a category has a feed of its own, which follows its slug', async () => {
-    const travel = await categories.create(site.ctx(), { body: { name: '旅', description: 'Away' } })
-    await categories.create(site.ctx(), { body: { name: 'Food' } })
+    const travel = await categories.create(site.ctx(), { name: '旅', description: 'Away' })
+    await categories.create(site.ctx(), { name: 'Food' })
     await write({ title: 'In it', categoryId: travel.id })
     await write({ title: 'Elsewhere' })
     const feed = await readRss('/%E6%97%85/feed.xml')
@@ -293,12 +295,12 @@ describeEachEngine('feeds', (engine) => {
     const upper = await get('/FOOD/feed.xml')
     expect([upper.statusCode, upper.headers.location]).toEqual([301, '/food/feed.xml'])
 
-    await categories.update(site.ctx(), { params: { id: travel.id }, body: { slug: 'away' } })
+    await categories.update(site.ctx(), travel.id, { slug: 'away' })
     const moved = await get('/%E6%97%85/feed.xml')
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/away/feed.xml'])
     expect((await readRss('/away/feed.xml')).items?.[0]?.link).toBe(`${origin}/away/in-it`)
 
-    await categories.remove(site.ctx(), { params: { id: travel.id } })
+    await categories.remove(site.ctx(), travel.id)
     expect((await get('/away/feed.xml')).statusCode).toBe(404)
   })
 
@@ -318,7 +320,7 @@ describeEachEngine('feeds', (engine) => {
   })
 
   test('every page names the feeds in its head, a category its own as well', async () => {
-    await categories.create(site.ctx(), { body: { name: 'Food' } })
+    await categories.create(site.ctx(), { name: 'Food' })
     await settings.update(site.ctx(), { siteName: 'Notes' })
     const links = async (url: string) =>
       [...(await get(url)).body.matchAll(/<link rel="alternate" ([^>]*)\/>/g)].map(([, link]) => link)

@@ -43,8 +43,8 @@ describeEachEngine('importing WordPress', (engine) => {
     return importWordPress(site.ctx(), file, { mediaDir, fetchMedia: false, ...options })
   }
   const allArticles = async () => {
-    const { articles: list } = await articles.adminList(site.ctx(), { query: all })
-    return Promise.all(list.map(({ id }) => articles.adminGet(site.ctx(), { params: { id } })))
+    const { articles: list } = await articles.adminList(site.ctx(), all)
+    return Promise.all(list.map(({ id }) => articles.adminGet(site.ctx(), id)))
   }
   const articleCalled = async (title: string) => {
     const found = (await allArticles()).find((article) => article.title === title)
@@ -102,8 +102,8 @@ describeEachEngine('importing WordPress', (engine) => {
     await importItems(items)
     const [kept, dropped] = [await articleCalled('Kept'), await articleCalled('Dropped')]
     const body = { title: 'Kept, and better', slug: 'better' }
-    await articles.update(site.ctx(), { params: { id: kept.id }, body })
-    await articles.remove(site.ctx(), { params: { id: dropped.id } })
+    await articles.update(site.ctx(), kept.id, body)
+    await articles.remove(site.ctx(), dropped.id)
     expect(await importItems([...items, { id: 3, title: 'New' }])).toMatchObject({
       imported: 1,
       alreadyThere: 2,
@@ -117,13 +117,13 @@ describeEachEngine('importing WordPress', (engine) => {
     const items = Object.entries(slugs).map(
       ([title, slug], index): Item => ({ id: 10 + index, type: 'page', title, slug }),
     )
-    await pages.create(site.ctx(), { body: { title: 'Here before', slug: 'about' } })
+    await pages.create(site.ctx(), { title: 'Here before', slug: 'about' })
     const report = await importItems([
       ...items,
       { id: 30, title: 'Same', slug: 'same' },
       { id: 31, slug: 'same' },
     ])
-    const { pages: list } = await pages.adminList(site.ctx(), { query: all })
+    const { pages: list } = await pages.adminList(site.ctx(), all)
     const slugOf = new Map(list.map(({ title, slug }) => [title, slug]))
     expect(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => slugOf.get(title))).toEqual([
       'blog-2',
@@ -138,7 +138,7 @@ describeEachEngine('importing WordPress', (engine) => {
   })
 
   it('uses a category and a user that are here already', async () => {
-    const { id } = await categories.create(site.ctx(), { body: { name: 'Our news', slug: 'news' } })
+    const { id } = await categories.create(site.ctx(), { name: 'Our news', slug: 'news' })
     const boss = { email: 'mira@old.example', name: 'The boss', role: 'ADMIN' as const, passwordHash: null }
     await users.insert(site.ctx(), boss)
     const authors = [

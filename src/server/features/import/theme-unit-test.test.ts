@@ -70,12 +70,12 @@ async function publicUrls(site: TestApp): Promise<string[]> {
   const ctx = site.ctx()
   const urls = ['/', '/blog']
   for (let page = 1, more = true; more; page += 1) {
-    const { articles: list, meta } = await articles.list(ctx, { query: { page, limit: 100 } })
+    const { articles: list, meta } = await articles.list(ctx, { page, limit: 100 })
     urls.push(...list.map(({ url }) => url))
     more = page < meta.totalPages
   }
   const query = { page: 1, limit: 100, status: 'published' as const }
-  urls.push(...(await pages.adminList(ctx, { query })).pages.map(({ url }) => url))
+  urls.push(...(await pages.adminList(ctx, query)).pages.map(({ url }) => url))
   urls.push(...(await categories.list(ctx)).map(({ slug }) => `/${encodeURIComponent(slug)}`))
   return urls
 }

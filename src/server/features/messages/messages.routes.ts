@@ -5,12 +5,12 @@ import * as messages from './messages.ts'
 
 /** What editors do with messages; visitors send them through `site/contact.routes.ts`. */
 export function messageRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.list, (ctx, input) => messages.list(ctx, input))
-  handle(app, endpoints.get, (ctx, input) => messages.get(ctx, input))
-  handle(app, endpoints.update, (ctx, input) => messages.update(ctx, input))
-  handle(app, endpoints.delete, (ctx, input) => messages.remove(ctx, input))
-  handle(app, endpoints.export, (ctx, input, reply) => {
+  handle(app, endpoints.list, (ctx, { query }) => messages.list(ctx, query))
+  handle(app, endpoints.get, (ctx, { params }) => messages.get(ctx, params.id))
+  handle(app, endpoints.update, (ctx, { params, body }) => messages.update(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params }) => messages.remove(ctx, params.id))
+  handle(app, endpoints.export, (ctx, { query }, reply) => {
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
-    return messages.exportCsv(ctx, input)
+    return messages.exportCsv(ctx, query)
   })
 }

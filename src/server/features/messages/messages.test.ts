@@ -9,7 +9,7 @@ import * as messages from './messages.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
 const later = (seconds: number) => new Date(Date.parse(start) + seconds * 1000).toISOString()
-const all = { query: { page: 1, limit: 10 } }
+const all = { page: 1, limit: 10 }
 
 const written = (change: Partial<ContactInput> = {}): ContactInput =>
   contactInput.parse({
@@ -34,7 +34,7 @@ describeEachEngine('messages', (engine) => {
 
   const send = (change?: Partial<ContactInput>) => messages.send(site.ctx(null), written(change))
   const names = async (query = {}) =>
-    (await messages.list(site.ctx(), { query: { ...all.query, ...query } })).messages.map(({ name }) => name)
+    (await messages.list(site.ctx(), { ...all, ...query })).messages.map(({ name }) => name)
 
   test('are listed with the newest first, found by their words, and read', async () => {
     await send({ name: 'First', message: `Line one\nline two ${'x'.repeat(300)}` })
@@ -47,20 +47,19 @@ describeEachEngine('messages', (engine) => {
     expect(await names({ q: 'apricot' })).toEqual(['Second'])
     expect(await names({ q: 'LINE TWO' })).toEqual(['First'])
     expect(await names({ q: '100%' })).toEqual([])
-    const read = await messages.update(site.ctx(), { params: { id }, body: { isRead: true } })
+    const read = await messages.update(site.ctx(), id, { isRead: true })
     expect(read).toMatchObject({ name: 'Second', message: 'Good morning', isRead: true, page: '/contact' })
     expect(await names({ unread: true })).toEqual(['First'])
-    await messages.remove(site.ctx(), { params: { id } })
-    await expect(messages.get(site.ctx(), { params: { id } })).rejects.toThrow(/Message not found/)
+    await messages.remove(site.ctx(), id)
+    await expect(messages.get(site.ctx(), id)).rejects.toThrow(/Message not found/)
     expect(await names()).toEqual(['First'])
   })
 
   test('that are held are seen by nobody until their sender confirms them, once', async () => {
     const id = await messages.storePending(site.ctx(null), written())
-    const params = { params: { id } }
     expect(await names()).toEqual([])
-    await expect(messages.get(site.ctx(), params)).rejects.toThrow(/Message not found/)
-    await expect(messages.remove(site.ctx(), params)).rejects.toThrow(/Message not found/)
+    await expect(messages.get(site.ctx(), id)).rejects.toThrow(/Message not found/)
+    await expect(messages.remove(site.ctx(), id)).rejects.toThrow(/Message not found/)
     site.setNow(later(2))
     expect(await messages.release(site.ctx(null), id)).toBe('tooSoon')
     site.setNow(later(3))
@@ -82,7 +81,7 @@ describeEachEngine('messages', (engine) => {
 
   test('are exported as a table that no cell of turns into a formula', async () => {
     await send({ name: '=HYPERLINK("x")', subject: 'A, "B"', message: 'One\r\nTwo' })
-    const csv = await messages.exportCsv(site.ctx(), { query: {} })
+    const csv = await messages.exportCsv(site.ctx(), {})
     expect(csv).toBe(
       '\uFEFF"Received","Name","Email","Subject","Message","Page","Read"\r\n' +
         `"${start}","'=HYPERLINK(""x"")","ada@example.net","A, ""B""","One\nTwo","/contact","no"\r\n`,
@@ -102,10 +101,10 @@ describeEachEngine('messages', (engine) => {
     const ctx = site.ctx((await site.signIn(role)).viewer)
     const attempts = [
       messages.list(ctx, all),
-      messages.exportCsv(ctx, { query: {} }),
-      messages.get(ctx, { params: { id } }),
-      messages.update(ctx, { params: { id }, body: { isRead: true } }),
-      messages.remove(ctx, { params: { id } }),
+      messages.exportCsv(ctx, {}),
+      messages.get(ctx, id),
+      messages.update(ctx, id, { isRead: true }),
+      messages.remove(ctx, id),
     ]
     for (const attempt of attempts) await expect(attempt).rejects.toThrow(/role/)
   })
@@ -158,7 +157,7 @@ describeEachEngine('messages by mail', (engine) => {
     const away = await startTestApp(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' } })
     await away.signIn('ADMIN')
     const { id } = await messages.send(away.ctx(null), written())
-    expect(await messages.get(away.ctx(), { params: { id } })).toMatchObject({ name: 'Ada' })
+    expect(await messages.get(away.ctx(), id)).toMatchObject({ name: 'Ada' })
     await away.close()
   })
 })

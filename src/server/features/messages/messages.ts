@@ -9,7 +9,6 @@ import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
 
 type Query = { q?: string | undefined; unread?: boolean | undefined }
-type ById = { params: { id: string } }
 
 const pendingMs = 60 * 60 * 1000
 const thinkingMs = 3000
@@ -47,7 +46,7 @@ export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' 
 
 export async function list(
   ctx: Ctx,
-  { query: { page, limit, ...query } }: { query: Query & { page: number; limit: number } },
+  { page, limit, ...query }: Query & { page: number; limit: number },
 ): Promise<{ messages: MessageSummary[]; meta: ListMeta; unread: number }> {
   authorize(ctx, 'message.read')
   const { rows, total } = await queries.list(backgroundDb(ctx), filterOf(query), {
@@ -63,29 +62,26 @@ export async function list(
   return { messages, meta: listMetaOf({ page, limit }, total), unread }
 }
 
-export async function get(ctx: Ctx, { params }: ById): Promise<Message> {
+export async function get(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.read')
-  return existing(ctx, params.id)
+  return existing(ctx, id)
 }
 
-export async function update(
-  ctx: Ctx,
-  { params, body }: ById & { body: { isRead: boolean } },
-): Promise<Message> {
+export async function update(ctx: Ctx, id: string, { isRead }: { isRead: boolean }): Promise<Message> {
   authorize(ctx, 'message.write')
-  if (!(await queries.setRead(ctx.db, params.id, body.isRead ? 1 : 0))) throw notFound()
-  return existing(ctx, params.id)
+  if (!(await queries.setRead(ctx.db, id, isRead ? 1 : 0))) throw notFound()
+  return existing(ctx, id)
 }
 
-export async function remove(ctx: Ctx, { params }: ById): Promise<Message> {
+export async function remove(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.write')
-  const found = await existing(ctx, params.id)
-  if (!(await queries.remove(ctx.db, params.id))) throw notFound()
+  const found = await existing(ctx, id)
+  if (!(await queries.remove(ctx.db, id))) throw notFound()
   return found
 }
 
 /** All matching messages, as CSV. */
-export async function exportCsv(ctx: Ctx, { query }: { query: Query }): Promise<string> {
+export async function exportCsv(ctx: Ctx, query: Query): Promise<string> {
   authorize(ctx, 'message.read')
   const rows = await queries.all(ctx.db, filterOf(query))
   return csvOf(

@@ -13,21 +13,21 @@ import { record } from './working.ts'
 import { authorizePublishing, finish, nothing } from './writing.ts'
 
 /** Creates a page. An imported or restored one gets the fields of `origin`. */
-export async function create(ctx: Ctx, { body }: { body: PageInput }, origin: Origin = {}): Promise<Page> {
-  return completing(ctx, await prepareNew(ctx, body, origin))
+export async function create(ctx: Ctx, input: PageInput, origin: Origin = {}): Promise<Page> {
+  return completing(ctx, await prepareNew(ctx, input, origin))
 }
 
 /** Does the slow part of creating a page, and returns a function that creates it within a transaction. */
 export async function prepareNew(
   ctx: Ctx,
-  body: PageInput,
+  input: PageInput,
   origin: Origin,
 ): Promise<(inner: Ctx) => Promise<Page>> {
-  const row = await newRow(ctx, body, origin)
+  const row = await newRow(ctx, input, origin)
   const isNew = origin.createdAt === undefined
   return async (inner) => {
     authorizePublishing(ctx, row)
-    const written = { ...row, slug: await slugOf(inner, row, body.slug, origin) }
+    const written = { ...row, slug: await slugOf(inner, row, input.slug, origin) }
     // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })
     await queries.insertPage(inner.db, written)
@@ -38,19 +38,19 @@ export async function prepareNew(
   }
 }
 
-async function newRow(ctx: Ctx, body: PageInput, { trashed, ...origin }: Origin) {
+async function newRow(ctx: Ctx, input: PageInput, { trashed, ...origin }: Origin) {
   const viewer = authorize(ctx, 'page.create')
   const now = ctx.now()
-  const publication = publicationAfter(body, unpublished, now)
-  const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
+  const publication = publicationAfter(input, unpublished, now)
+  const blocks = await cleanBlocks(ctx, input.blocks ?? nothing)
   // HTML that existed before was allowed when it was written.
   if (!trashed) await allowHtml(ctx, blocks, [])
   return {
     id: trashed?.id ?? newId(),
-    title: body.title,
+    title: input.title,
     ...publication,
     blocks: JSON.stringify(blocks),
-    seo: JSON.stringify(mergeSeo(emptySeo, body.seo)),
+    seo: JSON.stringify(mergeSeo(emptySeo, input.seo)),
     authorId: origin.authorId === undefined ? viewer.id : origin.authorId,
     createdAt: origin.createdAt ?? now,
     updatedAt: origin.updatedAt ?? now,

@@ -4,12 +4,12 @@ import { handle } from '../../http/handle.ts'
 import * as pages from './pages.ts'
 
 export function pageRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.get, (ctx, input) => pages.get(ctx, input))
-  handle(app, endpoints.adminList, (ctx, input) => pages.adminList(ctx, input))
+  handle(app, endpoints.get, (ctx, { params }) => pages.get(ctx, params.slug))
+  handle(app, endpoints.adminList, (ctx, { query }) => pages.adminList(ctx, query))
   handle(app, endpoints.counts, (ctx) => pages.counts(ctx))
-  handle(app, endpoints.adminGet, (ctx, input) => pages.adminGet(ctx, input))
-  handle(app, endpoints.create, (ctx, input) => pages.create(ctx, input))
-  handle(app, endpoints.update, (ctx, input) => pages.update(ctx, input))
-  handle(app, endpoints.delete, (ctx, input) => pages.remove(ctx, input))
-  handle(app, endpoints.restore, (ctx, input) => pages.restore(ctx, input))
+  handle(app, endpoints.adminGet, (ctx, { params }) => pages.adminGet(ctx, params.id))
+  handle(app, endpoints.create, (ctx, { body }) => pages.create(ctx, body))
+  handle(app, endpoints.update, (ctx, { params, body }) => pages.update(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params }) => pages.remove(ctx, params.id))
+  handle(app, endpoints.restore, (ctx, { params }) => pages.restore(ctx, params.id))
 }

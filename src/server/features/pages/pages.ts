@@ -23,14 +23,14 @@ export { prepare, update } from './writing.ts'
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
 /** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, else NOT_FOUND. */
-export async function get(ctx: Ctx, { params }: { params: { slug: string } }): Promise<Page> {
-  const page = await findBySlug(ctx, params.slug)
+export async function get(ctx: Ctx, slug: string): Promise<Page> {
+  const page = await findBySlug(ctx, slug)
   if (page) {
     const { content } = await blocks.filled(ctx, page.blocks.content)
     return { ...page, blocks: { ...page.blocks, content } }
   }
-  const moved = await addresses.findMoved(ctx, 'root', params.slug)
-  if (moved?.kind === 'page') throw new Moved(`/api/pages/${encodeURIComponent(moved.slug)}`)
+  const moved = await addresses.findMoved(ctx, 'root', slug)
+  if (moved?.kind === 'page') throw new Moved(moved.slug)
   throw notFound()
 }
 
@@ -51,7 +51,7 @@ const shown = (ctx: Ctx, row: queries.FullRow | undefined): Page | undefined =>
 /** Pages in every status, by default the last changed first. */
 export async function adminList(
   ctx: Ctx,
-  { query }: { query: ListQuery },
+  query: ListQuery,
 ): Promise<{ pages: PageSummary[]; meta: ListMeta }> {
   authorize(ctx, 'page.read')
   const { page, limit, status, id, author, q, sort = 'updated' } = query
@@ -80,12 +80,12 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
 }
 
 /** A page in any status, as it is live, with the state of its draft. */
-export async function adminGet(ctx: Ctx, { params }: { params: { id: string } }): Promise<AdminPage> {
+export async function adminGet(ctx: Ctx, id: string): Promise<AdminPage> {
   authorize(ctx, 'page.read')
-  const row = await queries.findById(ctx.db, params.id)
+  const row = await queries.findById(ctx.db, id)
   if (!row) throw notFound()
   const page = present(row, ctx.now())
-  const found = await drafts.find(ctx, { kind: 'page', id: params.id })
+  const found = await drafts.find(ctx, { kind: 'page', id })
   const draft = drafts.stateOf(found, fieldsOf(page), page.version)
   return { ...page, draft: draft.changed.length > 0 ? draft : null }
 }

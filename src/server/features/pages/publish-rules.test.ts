@@ -22,7 +22,7 @@ describeEachEngine('what the settings insist on before a page is public', (engin
 
   const insistOn = (...blocking: string[]) => settings.update(site.ctx(), { publishing: { blocking } })
   const create = (input: Partial<PageInput>) =>
-    pages.create(site.ctx(), { body: { title: 'Hello', blocks: undescribed, ...input } })
+    pages.create(site.ctx(), { title: 'Hello', blocks: undescribed, ...input })
   const refusal = (...paths: string[]) => ({
     code: 'VALIDATION_FAILED',
     extra: { issues: paths.map((path) => expect.objectContaining({ path })) },
@@ -38,10 +38,9 @@ describeEachEngine('what the settings insist on before a page is public', (engin
       refused,
     )
     const { id } = await create(faulty)
-    const update = (body: object) => pages.update(site.ctx(), { params: { id }, body })
+    const update = (body: object) => pages.update(site.ctx(), id, body)
     await expect(update({ status: 'published' })).rejects.toMatchObject(refused)
-    const publish = () =>
-      publishing.pageDrafts.publish(site.ctx(), { params: { id }, body: { status: 'published' } })
+    const publish = () => publishing.pageDrafts.publish(site.ctx(), id, { status: 'published' })
     await expect(publish()).rejects.toMatchObject(refused)
     await update({ title: 'Short', blocks: blocks({ isDecorative: true }) })
     expect((await publish()).entity.status).toBe('published')
@@ -51,7 +50,7 @@ describeEachEngine('what the settings insist on before a page is public', (engin
     await insistOn()
     const { id } = await create({ status: 'published' })
     await insistOn('alt')
-    const update = (body: object) => pages.update(site.ctx(), { params: { id }, body })
+    const update = (body: object) => pages.update(site.ctx(), id, body)
     expect((await update({ title: 'Other' })).title).toBe('Other')
     await expect(update({ blocks: undescribed })).rejects.toMatchObject(refusal('blocks'))
     expect((await update({ blocks: blocks({ alt: 'A boat' }) })).status).toBe('published')
@@ -61,7 +60,7 @@ describeEachEngine('what the settings insist on before a page is public', (engin
   test('what comes from elsewhere stays as public as it was', async () => {
     await insistOn('alt')
     const body: PageInput = { title: 'Old', blocks: undescribed, status: 'published' }
-    const page = await pages.create(site.ctx(), { body }, { createdAt: '2020-01-01T00:00:00.000Z' })
+    const page = await pages.create(site.ctx(), body, { createdAt: '2020-01-01T00:00:00.000Z' })
     expect(page.status).toBe('published')
   })
 })

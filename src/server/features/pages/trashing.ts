@@ -13,10 +13,8 @@ import { notFound, present } from './present.ts'
 import { fieldsOf } from './working.ts'
 import { authorizePublishing } from './writing.ts'
 
-type ById = { params: { id: string } }
-
 /** Moves a page to the trash; its addresses are free again. */
-export async function remove(ctx: Ctx, { params: { id } }: ById): Promise<Page> {
+export async function remove(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')
   return transaction(ctx, async (inner) => {
     const row = await lockRow(inner.db, 'pages', id)
@@ -38,7 +36,7 @@ export async function remove(ctx: Ctx, { params: { id } }: ById): Promise<Page> 
  * Restores a page from the trash, under its addresses as far as they are still free, without an author who has been
  * deleted. Throws NOT_FOUND when it is not there.
  */
-export async function restore(ctx: Ctx, { params: { id } }: ById): Promise<Page> {
+export async function restore(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')
   const { fields, ...rest } = await trash.get<PageFields>(ctx, 'page', id)
   authorizePublishing(ctx, rest)

@@ -16,14 +16,12 @@ import { notFound, present } from './present.ts'
 import { requirePublishable } from './publish-rules.ts'
 import { record, recordFirst } from './working.ts'
 
-type ById = { params: { id: string } }
-
 export const nothing: Blocks = { root: {}, content: [] }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page if `version` is an older one. */
-export async function update(ctx: Ctx, { params, body }: ById & { body: PageChange }): Promise<Page> {
-  const write = await prepare(ctx, body)
-  return transaction(ctx, (inner) => write(inner, params.id))
+export async function update(ctx: Ctx, id: string, change: PageChange): Promise<Page> {
+  const write = await prepare(ctx, change)
+  return transaction(ctx, (inner) => write(inner, id))
 }
 
 /**
@@ -32,30 +30,30 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: PageChan
  */
 export async function prepare(
   ctx: Ctx,
-  body: PageChange,
+  input: PageChange,
   draft: Partial<PageFields> = {},
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Page>> {
   authorize(ctx, 'page.update')
-  const blocks = body.blocks && (await cleanBlocks(ctx, body.blocks))
+  const blocks = input.blocks && (await cleanBlocks(ctx, input.blocks))
   return async (inner, id, reason = 'saved') => {
-    const stored = await lockForChange(inner.db, 'pages', id, body.version)
+    const stored = await lockForChange(inner.db, 'pages', id, input.version)
     if (!stored) throw await conflict(inner, id)
     await recordFirst(inner, id)
     if (blocks) await allowHtml(inner, blocks, [JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing])
-    const title = body.title ?? stored.title
+    const title = input.title ?? stored.title
     const change = {
       title,
       slug:
-        body.slug === undefined
+        input.slug === undefined
           ? stored.slug
-          : await addresses.chooseSlug(inner, { kind: 'page', id, slug: body.slug, title }),
+          : await addresses.chooseSlug(inner, { kind: 'page', id, slug: input.slug, title }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
-      seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, body.seo)),
-      ...publicationAfter(body, stored, ctx.now()),
+      seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, input.seo)),
+      ...publicationAfter(input, stored, ctx.now()),
       updatedAt: ctx.now(),
     }
     authorizePublishing(ctx, { ...stored, ...change })
-    await requirePublishable(inner, change, body)
+    await requirePublishable(inner, change, input)
     await queries.updatePage(inner.db, id, change)
     const isSeen = stored.status !== 'draft' || change.status !== 'draft'
     const page = await finish(inner, { ...stored, ...change }, isSeen)

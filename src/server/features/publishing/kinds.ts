@@ -55,7 +55,7 @@ export type Kind<Entity extends Stored, Fields extends AnyFields, Body> = {
 export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
   kind: 'article',
   get: async (ctx, id) => {
-    const { draft: _, ...article } = await articles.adminGet(ctx, { params: { id } })
+    const { draft: _, ...article } = await articles.adminGet(ctx, id)
     return article
   },
   fieldsOf: articles.fieldsOf,
@@ -67,7 +67,7 @@ export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
 export const pageKind: Kind<Page, PageFields, PageDraft> = {
   kind: 'page',
   get: async (ctx, id) => {
-    const { draft: _, ...page } = await pages.adminGet(ctx, { params: { id } })
+    const { draft: _, ...page } = await pages.adminGet(ctx, id)
     return page
   },
   fieldsOf: pages.fieldsOf,

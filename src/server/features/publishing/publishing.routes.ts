@@ -4,24 +4,48 @@ import { handle } from '../../http/handle.ts'
 import { articleDrafts, pageDrafts } from './publishing.ts'
 
 export function publishingRoutes(app: FastifyInstance): void {
-  handle(app, articlePublishing.draft, articleDrafts.draft)
-  handle(app, articlePublishing.saveDraft, articleDrafts.saveDraft)
-  handle(app, articlePublishing.discardDraft, articleDrafts.discardDraft)
-  handle(app, articlePublishing.publish, articleDrafts.publish)
-  handle(app, articlePublishing.revisions, articleDrafts.revisions)
-  handle(app, articlePublishing.revision, articleDrafts.revision)
-  handle(app, articlePublishing.restoreRevision, articleDrafts.restoreRevision)
-  handle(app, articlePublishing.previews, articleDrafts.previews)
-  handle(app, articlePublishing.createPreview, articleDrafts.createPreview)
-  handle(app, articlePublishing.revokePreview, articleDrafts.revokePreview)
-  handle(app, pagePublishing.draft, pageDrafts.draft)
-  handle(app, pagePublishing.saveDraft, pageDrafts.saveDraft)
-  handle(app, pagePublishing.discardDraft, pageDrafts.discardDraft)
-  handle(app, pagePublishing.publish, pageDrafts.publish)
-  handle(app, pagePublishing.revisions, pageDrafts.revisions)
-  handle(app, pagePublishing.revision, pageDrafts.revision)
-  handle(app, pagePublishing.restoreRevision, pageDrafts.restoreRevision)
-  handle(app, pagePublishing.previews, pageDrafts.previews)
-  handle(app, pagePublishing.createPreview, pageDrafts.createPreview)
-  handle(app, pagePublishing.revokePreview, pageDrafts.revokePreview)
+  handle(app, articlePublishing.draft, (ctx, { params }) => articleDrafts.draft(ctx, params.id))
+  handle(app, articlePublishing.saveDraft, (ctx, { params, body }) =>
+    articleDrafts.saveDraft(ctx, params.id, body),
+  )
+  handle(app, articlePublishing.discardDraft, (ctx, { params }) => articleDrafts.discardDraft(ctx, params.id))
+  handle(app, articlePublishing.publish, (ctx, { params, body }) =>
+    articleDrafts.publish(ctx, params.id, body),
+  )
+  handle(app, articlePublishing.revisions, (ctx, { params, query }) =>
+    articleDrafts.revisions(ctx, params.id, query),
+  )
+  handle(app, articlePublishing.revision, (ctx, { params }) =>
+    articleDrafts.revision(ctx, params.id, params.revisionId),
+  )
+  handle(app, articlePublishing.restoreRevision, (ctx, { params, body }) =>
+    articleDrafts.restoreRevision(ctx, params.id, { ...body, revisionId: params.revisionId }),
+  )
+  handle(app, articlePublishing.previews, (ctx, { params }) => articleDrafts.previews(ctx, params.id))
+  handle(app, articlePublishing.createPreview, (ctx, { params, body }) =>
+    articleDrafts.createPreview(ctx, params.id, body),
+  )
+  handle(app, articlePublishing.revokePreview, (ctx, { params }) =>
+    articleDrafts.revokePreview(ctx, params.id, params.previewId),
+  )
+  handle(app, pagePublishing.draft, (ctx, { params }) => pageDrafts.draft(ctx, params.id))
+  handle(app, pagePublishing.saveDraft, (ctx, { params, body }) => pageDrafts.saveDraft(ctx, params.id, body))
+  handle(app, pagePublishing.discardDraft, (ctx, { params }) => pageDrafts.discardDraft(ctx, params.id))
+  handle(app, pagePublishing.publish, (ctx, { params, body }) => pageDrafts.publish(ctx, params.id, body))
+  handle(app, pagePublishing.revisions, (ctx, { params, query }) =>
+    pageDrafts.revisions(ctx, params.id, query),
+  )
+  handle(app, pagePublishing.revision, (ctx, { params }) =>
+    pageDrafts.revision(ctx, params.id, params.revisionId),
+  )
+  handle(app, pagePublishing.restoreRevision, (ctx, { params, body }) =>
+    pageDrafts.restoreRevision(ctx, params.id, { ...body, revisionId: params.revisionId }),
+  )
+  handle(app, pagePublishing.previews, (ctx, { params }) => pageDrafts.previews(ctx, params.id))
+  handle(app, pagePublishing.createPreview, (ctx, { params, body }) =>
+    pageDrafts.createPreview(ctx, params.id, body),
+  )
+  handle(app, pagePublishing.revokePreview, (ctx, { params }) =>
+    pageDrafts.revokePreview(ctx, params.id, params.previewId),
+  )
 }

@@ -370,10 +370,10 @@ describeEachEngine('publishing', (engine) => {
     const { create, update } = await import('../articles/articles.ts')
     const old = '2019-05-01T08:00:00.000Z'
     const origin = { createdAt: old, updatedAt: old, authorId: userId }
-    const made = await create(site.ctx(), { body: { title: 'Imported', status: 'published' } }, origin)
+    const made = await create(site.ctx(), { title: 'Imported', status: 'published' }, origin)
     const list = async () => (await send('GET', `/api/admin/articles/${made.id}/revisions`)).data.revisions
     expect(await list()).toEqual([])
-    await update(site.ctx(), { params: { id: made.id }, body: { title: 'Changed' } })
+    await update(site.ctx(), made.id, { title: 'Changed' })
     expect(await list()).toMatchObject([
       { title: 'Changed', reason: 'published' },
       { title: 'Imported', reason: 'published', createdAt: old, author: { id: userId } },

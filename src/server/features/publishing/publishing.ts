@@ -17,9 +17,6 @@ import {
 } from './kinds.ts'
 import { attempt, differing, lock, read, recordRevision, save, workingCopy } from './working-copy.ts'
 
-type ById = { params: { id: string } }
-type ByRevision = { params: { id: string; revisionId: string } }
-
 export const articleDrafts = {
   ...draftsOf(articleKind),
   ...revisionsOf(articleKind),
@@ -35,19 +32,19 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
   of: Kind<Entity, Fields, Body>,
 ) {
   return {
-    draft: (ctx: Ctx, { params }: ById) => workingCopy(of, ctx, params.id),
+    draft: (ctx: Ctx, id: string) => workingCopy(of, ctx, id),
 
     /** Keeps edits. Throws VERSION_CONFLICT with the newer working copy. */
-    async saveDraft(ctx: Ctx, { params, body }: ById & { body: Body }) {
-      const { version, draftVersion, saveId, ...change } = body
-      const { live, fields: draft } = await read(of, ctx, params.id)
+    async saveDraft(ctx: Ctx, id: string, input: Body) {
+      const { version, draftVersion, saveId, ...change } = input
+      const { live, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
       const fields = await of.cleanFields(ctx, live, change, draft)
-      return save(of, ctx, params.id, { stamp: { version, draftVersion, saveId }, fields, reason: 'saved' })
+      return save(of, ctx, id, { stamp: { version, draftVersion, saveId }, fields, reason: 'saved' })
     },
 
     /** Drops the edits of what is public; the last revision still has them. */
-    async discardDraft(ctx: Ctx, { params: { id } }: ById) {
+    async discardDraft(ctx: Ctx, id: string) {
       authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
       await transaction(ctx, async (inner) => {
         const key = { kind: of.kind, id }
@@ -61,8 +58,8 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
     },
 
     /** Publishes, schedules or takes back the entity with all its edits at once. Throws VERSION_CONFLICT. */
-    async publish(ctx: Ctx, { params: { id }, body }: ById & { body: PublishInput }) {
-      const { version, draftVersion, saveId, status, publishedAt } = body
+    async publish(ctx: Ctx, id: string, input: PublishInput) {
+      const { version, draftVersion, saveId, status, publishedAt } = input
       const before = await read(of, ctx, id)
       // As the working copy shows it: without a category that was deleted since.
       const known = await of.withFields(ctx, before.live, before.fields)
@@ -89,19 +86,20 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
   return {
     async revisions(
       ctx: Ctx,
-      { params, query }: ById & { query: { page: number; limit: number } },
+      id: string,
+      query: { page: number; limit: number },
     ): Promise<{ revisions: RevisionSummary[]; meta: ListMeta }> {
-      await of.get(ctx, params.id)
-      return revisions.list(ctx, { kind: of.kind, id: params.id }, query)
+      await of.get(ctx, id)
+      return revisions.list(ctx, { kind: of.kind, id }, query)
     },
 
-    async revision(ctx: Ctx, { params }: ByRevision): Promise<RevisionSummary & { fields: Fields }> {
-      await of.get(ctx, params.id)
-      return revisions.get<Fields>(ctx, { kind: of.kind, id: params.id }, params.revisionId)
+    async revision(ctx: Ctx, id: string, revisionId: string): Promise<RevisionSummary & { fields: Fields }> {
+      await of.get(ctx, id)
+      return revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
     },
 
     /** Makes an earlier text the draft; its slug and date stay as they are. What stood there is kept first. */
-    async restoreRevision(ctx: Ctx, { params: { id, revisionId }, body }: ByRevision & { body: Stamp }) {
+    async restoreRevision(ctx: Ctx, id: string, { revisionId, ...stamp }: Stamp & { revisionId: string }) {
       const { live, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
       const { fields } = await revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
@@ -109,26 +107,26 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       delete text.slug
       delete text.publishedAt
       const clean = await of.cleanFields(ctx, live, text, draft)
-      return save(of, ctx, id, { stamp: body, fields: clean, reason: 'restored' })
+      return save(of, ctx, id, { stamp, fields: clean, reason: 'restored' })
     },
   }
 }
 
 function previewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Kind<Entity, Fields, Body>) {
   return {
-    async previews(ctx: Ctx, { params }: ById): Promise<PreviewLink[]> {
-      await of.get(ctx, params.id)
-      return preview.list(ctx, { kind: of.kind, id: params.id })
+    async previews(ctx: Ctx, id: string): Promise<PreviewLink[]> {
+      await of.get(ctx, id)
+      return preview.list(ctx, { kind: of.kind, id })
     },
 
-    async createPreview(ctx: Ctx, { params, body }: ById & { body: { days: number } }) {
-      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, params.id)))
-      return preview.create(ctx, { kind: of.kind, id: params.id }, body.days)
+    async createPreview(ctx: Ctx, id: string, { days }: { days: number }) {
+      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
+      return preview.create(ctx, { kind: of.kind, id }, days)
     },
 
-    async revokePreview(ctx: Ctx, { params }: { params: { id: string; previewId: string } }) {
-      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, params.id)))
-      return preview.revoke(ctx, { kind: of.kind, id: params.id }, params.previewId)
+    async revokePreview(ctx: Ctx, id: string, previewId: string) {
+      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
+      return preview.revoke(ctx, { kind: of.kind, id }, previewId)
     },
   }
 }

@@ -56,8 +56,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     site.setNow(new Date(now).toISOString())
     const body = { title: 'Text 0', status: 'draft' as const }
     const admin = site.ctx()
-    const { id } = await (kind === 'article' ? articles : pages).create(admin, { body })
-    const params = { id }
+    const { id } = await (kind === 'article' ? articles : pages).create(admin, body)
     const published = new Set<string>()
     let standing: { text: string; at: number }[] = []
     let working = 'Text 0'
@@ -79,16 +78,16 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     const takes: Record<string, (ctx: Ctx, step: Step) => Promise<unknown>> = {
       async save(ctx, { text }) {
         const title = `Text ${text}`
-        await drafts.saveDraft(ctx, { params, body: { title } })
+        await drafts.saveDraft(ctx, id, { title })
         becomes(title)
       },
       async publish(ctx) {
-        await drafts.publish(ctx, { params, body: { status: 'published' } })
+        await drafts.publish(ctx, id, { status: 'published' })
         live = working
         published.add(working)
       },
       async 'take back'(ctx) {
-        await drafts.publish(ctx, { params, body: { status: 'draft' } })
+        await drafts.publish(ctx, id, { status: 'draft' })
         live = undefined
       },
       async restore(ctx, { at }) {
@@ -96,14 +95,14 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
         const chosen = list[at % list.length]
         if (!chosen) return
         const before = working
-        await drafts.restoreRevision(ctx, { params: { id, revisionId: chosen.id }, body: {} })
+        await drafts.restoreRevision(ctx, id, { revisionId: chosen.id })
         becomes(chosen.title)
         expect((await rows()).map(({ title }) => title)).toContain(before)
       },
       async discard(ctx) {
         if (live === undefined) return
         const before = working
-        await drafts.discardDraft(ctx, { params })
+        await drafts.discardDraft(ctx, id)
         becomes(live)
         expect((await rows()).map(({ title }) => title)).toContain(before)
       },
@@ -128,7 +127,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
       },
       async check() {
         const list = await rows()
-        const { entity } = await drafts.draft(admin, { params })
+        const { entity } = await drafts.draft(admin, id)
         expect(entity.title).toBe(working)
         const texts = list.map(({ title }) => title)
         if (list.length > 0) expect(texts).toContain(working)

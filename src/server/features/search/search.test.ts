@@ -42,18 +42,16 @@ describeEachEngine('search', (engine) => {
   beforeEach(async () => {
     site.setNow('2026-11-20T09:30:00.000Z')
     for (const { id } of await site.deps.db.selectFrom('articles').select('id').execute())
-      await articles.remove(site.ctx(), { params: { id } })
+      await articles.remove(site.ctx(), id)
     for (const { id } of await site.deps.db.selectFrom('pages').select('id').execute())
-      await pages.remove(site.ctx(), { params: { id } })
+      await pages.remove(site.ctx(), id)
   })
 
   const add = (title: string, content: string, more: Partial<ArticleInput> = {}) =>
-    articles.create(site.ctx(), {
-      body: { title, content: `<p>${content}</p>`, status: 'published', ...more },
-    })
+    articles.create(site.ctx(), { title, content: `<p>${content}</p>`, status: 'published', ...more })
   const page = (title: string, html: string, status: 'draft' | 'published' = 'published') => {
     const blocks = { root: {}, content: [{ type: 'RichText', props: { id: 'r', html } }] }
-    return pages.create(site.ctx(), { body: { title, blocks, status } })
+    return pages.create(site.ctx(), { title, blocks, status })
   }
   const find = async (
     q: string,
@@ -66,7 +64,7 @@ describeEachEngine('search', (engine) => {
   const titles = async (q: string) => (await find(q)).results.map(({ title }) => title)
 
   test('articles and pages are found by every word, with the place marked', async () => {
-    const { id: categoryId } = await categories.create(site.ctx(), { body: { name: `News ${engine}` } })
+    const { id: categoryId } = await categories.create(site.ctx(), { name: `News ${engine}` })
     await add('Baking', 'How to bake <b>bread</b> &amp; <i>butter</i> at home', { categoryId })
     await page('Opening hours', '<h2>Bread</h2><p>from seven</p>')
     const { results } = await find('bread HOME')
@@ -110,7 +108,7 @@ describeEachEngine('search', (engine) => {
     await add('Future', 'secret', { publishedAt: at })
     await page('Page', 'secret', 'draft')
     const { id } = await add('Deleted', 'secret')
-    await articles.remove(site.ctx(), { params: { id } })
+    await articles.remove(site.ctx(), id)
     expect((await find('secret')).meta.total).toBe(0)
     site.setNow(at)
     expect(await titles('secret')).toEqual(['Future'])
@@ -118,10 +116,10 @@ describeEachEngine('search', (engine) => {
 
   test('the index follows every change', async () => {
     const { id } = await add('Before', 'first')
-    await articles.update(site.ctx(), { params: { id }, body: { title: 'After', content: '<p>second</p>' } })
+    await articles.update(site.ctx(), id, { title: 'After', content: '<p>second</p>' })
     expect(await titles('first')).toEqual([])
     expect(await titles('second after')).toEqual(['After'])
-    await articles.update(site.ctx(), { params: { id }, body: { status: 'draft' } })
+    await articles.update(site.ctx(), id, { status: 'draft' })
     expect(await titles('second')).toEqual([])
   })
 

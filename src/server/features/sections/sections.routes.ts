@@ -4,13 +4,13 @@ import { handle } from '../../http/handle.ts'
 import * as sections from './sections.ts'
 
 export function sectionRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.list, (ctx, input) => sections.list(ctx, input))
-  handle(app, endpoints.get, (ctx, input) => sections.get(ctx, input))
-  handle(app, endpoints.usage, async (ctx, input) => {
+  handle(app, endpoints.list, (ctx, { query }) => sections.list(ctx, query))
+  handle(app, endpoints.get, (ctx, { params }) => sections.get(ctx, params.id))
+  handle(app, endpoints.usage, async (ctx, { params }) => {
     await app.searching.take(ctx.person)
-    return sections.usage(ctx, input)
+    return sections.usage(ctx, params.id)
   })
-  handle(app, endpoints.create, (ctx, input) => sections.create(ctx, input))
-  handle(app, endpoints.update, (ctx, input) => sections.update(ctx, input))
-  handle(app, endpoints.delete, (ctx, input) => sections.remove(ctx, input))
+  handle(app, endpoints.create, (ctx, { body }) => sections.create(ctx, body))
+  handle(app, endpoints.update, (ctx, { params, body }) => sections.update(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params, query }) => sections.remove(ctx, params.id, query))
 }

@@ -21,7 +21,6 @@ import * as search from '../search/search.ts'
 import * as queries from './sections.queries.ts'
 import type { SectionRow } from './sections.table.ts'
 
-type ById = { params: { id: string } }
 type ListQuery = z.output<NonNullable<typeof sectionEndpoints.list.query>>
 
 const nothing: Blocks = { root: {}, content: [] }
@@ -29,7 +28,7 @@ const nothing: Blocks = { root: {}, content: [] }
 /** Sections by name, with their blocks and the number of pages that use them. */
 export async function list(
   ctx: Ctx,
-  { query }: { query: ListQuery },
+  query: ListQuery,
 ): Promise<{ sections: SectionSummary[]; meta: ListMeta }> {
   authorize(ctx, 'section.read')
   const { page, limit, q } = query
@@ -47,38 +46,44 @@ export async function list(
   return { sections, meta: listMetaOf({ page, limit }, total) }
 }
 
-export async function get(ctx: Ctx, { params }: ById): Promise<Section> {
+export async function get(ctx: Ctx, id: string): Promise<Section> {
   authorize(ctx, 'section.read')
-  return load(ctx, params.id)
+  return load(ctx, id)
 }
 
 /** The pages that use a section, live or in their drafts, and the settings if the footer does. */
-export async function usage(ctx: Ctx, { params }: ById) {
+export async function usage(ctx: Ctx, id: string) {
   authorize(ctx, 'section.read')
-  await load(ctx, params.id)
-  return { usedIn: await queries.listUsage(backgroundDb(ctx), params.id) }
+  await load(ctx, id)
+  return { usedIn: await queries.listUsage(backgroundDb(ctx), id) }
 }
 
 /** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML from people who may not write any. */
-export async function create(ctx: Ctx, { body }: { body: SectionInput }): Promise<Section> {
+export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
   authorize(ctx, 'section.write')
-  const blocks = await cleanBlocks(ctx, body.blocks ?? nothing)
+  const blocks = await cleanBlocks(ctx, input.blocks ?? nothing)
   await check(ctx, blocks, nothing)
   const now = ctx.now()
-  const row = { id: newId(), name: body.name, blocks: JSON.stringify(blocks), createdAt: now, updatedAt: now }
+  const row = {
+    id: newId(),
+    name: input.name,
+    blocks: JSON.stringify(blocks),
+    createdAt: now,
+    updatedAt: now,
+  }
   return completing(ctx, async (inner) => present(await queries.insertSection(inner.db, row)))
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section if `version` is an older one. */
-export async function update(ctx: Ctx, { params, body }: ById & { body: SectionChange }): Promise<Section> {
+export async function update(ctx: Ctx, id: string, change: SectionChange): Promise<Section> {
   authorize(ctx, 'section.write')
-  const blocks = body.blocks && (await cleanBlocks(ctx, body.blocks))
+  const blocks = change.blocks && (await cleanBlocks(ctx, change.blocks))
   return transaction(ctx, async (inner) => {
-    const stored = await lockForChange(inner.db, 'sections', params.id, body.version)
-    if (!stored) throw versionConflict('this section', await load(inner, params.id))
+    const stored = await lockForChange(inner.db, 'sections', id, change.version)
+    if (!stored) throw versionConflict('this section', await load(inner, id))
     if (blocks) await check(inner, blocks, JSON.parse(stored.blocks) as Blocks)
     const written = await queries.updateSection(inner.db, stored.id, {
-      name: body.name ?? stored.name,
+      name: change.name ?? stored.name,
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       updatedAt: ctx.now(),
     })
@@ -90,13 +95,14 @@ export async function update(ctx: Ctx, { params, body }: ById & { body: SectionC
 /** Deletes a section for good. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
 export async function remove(
   ctx: Ctx,
-  { params, query }: ById & { query: { force?: boolean | undefined } },
+  id: string,
+  { force }: { force?: boolean | undefined },
 ): Promise<Section> {
   authorize(ctx, 'section.write')
   return transaction(ctx, async (inner) => {
-    const section = await load(inner, params.id)
+    const section = await load(inner, id)
     const usedIn = await queries.listUsage(inner.db, section.id)
-    if (usedIn.length > 0 && !query.force)
+    if (usedIn.length > 0 && !force)
       throw new AppError('IN_USE', 'Pages use this section. Remove it there first, or delete it anyway.', {
         usedIn,
       })

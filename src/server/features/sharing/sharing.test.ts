@@ -6,7 +6,7 @@ import * as articles from '../articles/articles.ts'
 import * as settings from '../settings/settings.ts'
 import { cardPath } from './sharing.ts'
 
-type Input = Parameters<typeof articles.create>[1]['body']
+type Input = Parameters<typeof articles.create>[1]
 
 describeEachEngine('cards of articles without a picture', (engine) => {
   let site: TestApp
@@ -21,9 +21,8 @@ describeEachEngine('cards of articles without a picture', (engine) => {
   })
 
   const add = (input: Partial<Input> = {}) =>
-    articles.create(site.ctx(), { body: { title: 'Hello', status: 'published', ...input } as Input })
-  const change = (id: string, body: Partial<Input>) =>
-    articles.update(site.ctx(), { params: { id }, body } as Parameters<typeof articles.update>[1])
+    articles.create(site.ctx(), { title: 'Hello', status: 'published', ...input } as Input)
+  const change = (id: string, body: Partial<Input>) => articles.update(site.ctx(), id, body)
   const pathOf = async (article: Parameters<typeof cardPath>[1]) =>
     (await cardPath(site.ctx(null), article)) ?? ''
   const page = async (url: string) => (await site.call('GET', url)).body
@@ -132,7 +131,7 @@ describeEachEngine('cards of articles without a picture', (engine) => {
     const article = await add()
     const path = await pathOf(article)
     expect((await site.call('HEAD', path)).statusCode).toBe(200)
-    await articles.remove(site.ctx(), { params: { id: article.id } } as Parameters<typeof articles.remove>[1])
+    await articles.remove(site.ctx(), article.id)
     expect((await site.call('GET', path)).statusCode).toBe(404)
   })
 })

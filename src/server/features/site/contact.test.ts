@@ -22,16 +22,14 @@ describeEachEngine('the contact form', (engine) => {
   beforeAll(async () => {
     site = await startTestApp(engine)
     page = await pages.create(site.ctx(), {
-      body: {
-        title: 'Say hello',
-        status: 'published',
-        blocks: {
-          root: {},
-          content: [
-            { type: 'Section', props: { id: 's', content: [form] } },
-            { type: 'ContactForm', props: { id: 'two', hasSubject: true } },
-          ],
-        },
+      title: 'Say hello',
+      status: 'published',
+      blocks: {
+        root: {},
+        content: [
+          { type: 'Section', props: { id: 's', content: [form] } },
+          { type: 'ContactForm', props: { id: 'two', hasSubject: true } },
+        ],
       },
     })
   })
@@ -54,7 +52,7 @@ describeEachEngine('the contact form', (engine) => {
   const postJson = (body: object) =>
     site.app.inject({ method: 'POST', url: '/api/contact', remoteAddress: client, payload: body })
   const stored = async () =>
-    (await messages.list(site.ctx(), { query: { page: 1, limit: 100 } })).messages.map(
+    (await messages.list(site.ctx(), { page: 1, limit: 100 })).messages.map(
       ({ name, email, subject, excerpt, page }) => ({ name, email, subject, excerpt, page }),
     )
   const pendingIdIn = ({ body }: LightMyRequestResponse) =>
@@ -177,9 +175,7 @@ describeEachEngine('the contact form', (engine) => {
   })
 
   test('is not there on a page that visitors cannot see, or that has none', async () => {
-    const draft = await pages.create(site.ctx(), {
-      body: { title: 'Draft', blocks: { root: {}, content: [form] } },
-    })
+    const draft = await pages.create(site.ctx(), { title: 'Draft', blocks: { root: {}, content: [form] } })
     for (const fields of [
       { page: draft.url },
       { page: '/' },
@@ -194,8 +190,7 @@ describeEachEngine('the contact form', (engine) => {
   })
 
   test('finds its page where it has moved meanwhile', async () => {
-    const params = { params: { id: page.id } }
-    const { url } = await pages.update(site.ctx(), { ...params, body: { slug: `moved-${engine}` } })
+    const { url } = await pages.update(site.ctx(), page.id, { slug: `moved-${engine}` })
     const answer = await post({ ...good, page: page.url })
     expect(answer.headers.location).toBe(`${url}#form-one-sent`)
     page = { ...page, url }
@@ -220,7 +215,7 @@ describeEachEngine('the contact form', (engine) => {
 
   test('leaves the address /contact to a page', async () => {
     const body = { title: 'Contact', status: 'published' } as const
-    const { url } = await pages.create(site.ctx(), { body })
+    const { url } = await pages.create(site.ctx(), body)
     expect(url).toBe('/contact')
     expect((await site.call('GET', '/contact')).statusCode).toBe(200)
   })

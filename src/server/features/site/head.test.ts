@@ -38,27 +38,27 @@ describeEachEngine('the head of a page', (engine) => {
     const author = await site.signIn('AUTHOR')
     await site.deps.db.updateTable('users').set({ name: 'Anna Field' }).where('id', '=', author.id).execute()
     const category = { name: 'Travel', description: 'Going places', image: 'https://img.example/travel.jpg' }
-    categoryId = (await categories.create(site.ctx(), { body: category })).id
-    await categories.create(site.ctx(), { body: { name: 'Empty' } })
+    categoryId = (await categories.create(site.ctx(), category)).id
+    await categories.create(site.ctx(), { name: 'Empty' })
     const { id } = await articles.create(site.ctx(author.viewer), {
-      body: {
-        title: 'The Coast',
-        content: '<p>Down to the sea we went.</p>',
-        categoryId,
-        tags: ['Sea', 'Wind'],
-        featuredImage: 'https://img.example/coast.jpg',
-        status: 'published',
-        publishedAt: '2026-11-05T08:00:00.000Z',
-      },
+      title: 'The Coast',
+      content: '<p>Down to the sea we went.</p>',
+      categoryId,
+      tags: ['Sea', 'Wind'],
+      featuredImage: 'https://img.example/coast.jpg',
+      status: 'published',
+      publishedAt: '2026-11-05T08:00:00.000Z',
     })
     articleId = id
     for (let number = 1; number <= 21; number += 1)
       await articles.create(site.ctx(), {
-        body: { title: `Plain ${number}`, content: '<p>Text</p>', status: 'published' },
+        title: `Plain ${number}`,
+        content: '<p>Text</p>',
+        status: 'published',
       })
     const content = [{ type: 'RichText', props: { html: '<p>We are <b>here</b></p>' } }]
     const page = { title: 'About', blocks: { root: {}, content }, status: 'published' as const }
-    pageId = (await pages.create(site.ctx(), { body: page })).id
+    pageId = (await pages.create(site.ctx(), page)).id
   })
   afterAll(() => site.close())
 
@@ -205,14 +205,10 @@ describeEachEngine('the head of a page', (engine) => {
     article: [
       '/travel/the-coast',
       'The Coast',
-      (body: object) => articles.update(site.ctx(), { params: { id: articleId }, body }),
+      (body: object) => articles.update(site.ctx(), articleId, body),
     ],
-    category: [
-      '/travel',
-      'Travel',
-      (body: object) => categories.update(site.ctx(), { params: { id: categoryId }, body }),
-    ],
-    page: ['/about', 'About', (body: object) => pages.update(site.ctx(), { params: { id: pageId }, body })],
+    category: ['/travel', 'Travel', (body: object) => categories.update(site.ctx(), categoryId, body)],
+    page: ['/about', 'About', (body: object) => pages.update(site.ctx(), pageId, body)],
   } as const
 
   it.each(Object.keys(kinds).flatMap((kind) => Object.keys(seo).map((field) => [kind, field] as const)))(
@@ -243,14 +239,18 @@ describeEachEngine('the head of a page', (engine) => {
   it('says nothing that could end it, whatever people typed', async () => {
     const title = '</title><script>alert(1)</script>\u2028"\'&'
     const { id } = await articles.create(site.ctx(), {
-      body: { title, slug: 'hostile', content: '<p>x</p>', tags: ['"><script>'], status: 'published' },
+      title,
+      slug: 'hostile',
+      content: '<p>x</p>',
+      tags: ['"><script>'],
+      status: 'published',
     })
     const { body } = await site.call('GET', '/blog/hostile')
     expect(body).not.toContain('<script>alert')
     expect(headOf(body)['og:title']?.[0]?.replace('\u2028', ' ')).toContain(
       '</title><script>alert(1)</script>',
     )
-    await articles.remove(site.ctx(), { params: { id } })
+    await articles.remove(site.ctx(), id)
   })
 })
 

@@ -19,7 +19,7 @@ describeEachEngine('the home page', (engine) => {
     site = await startTestApp(engine)
     admin = await site.signIn('ADMIN')
     for (const title of ['One', 'Two', 'Three', 'Four'])
-      await articles.create(site.ctx(), { body: { title, content: '<p>x</p>', status: 'published' } })
+      await articles.create(site.ctx(), { title, content: '<p>x</p>', status: 'published' })
   })
   afterAll(() => site.close())
   beforeEach(async () => {

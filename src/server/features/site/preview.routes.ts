@@ -67,10 +67,10 @@ async function show(ctx: Ctx, { kind, id }: previews.Entity): Promise<views.Show
   const loader = createLoader(ctx)
   try {
     if (kind === 'page') {
-      const { entity } = await pageDrafts.draft(ctx, { params: { id } })
+      const { entity } = await pageDrafts.draft(ctx, id)
       return await views.page(ctx, unlisted(entity), loader)
     }
-    const { entity } = await articleDrafts.draft(ctx, { params: { id } })
+    const { entity } = await articleDrafts.draft(ctx, id)
     return await views.article(ctx, await articles.asShown(ctx, unlisted(entity)), loader)
   } catch (error) {
     if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))

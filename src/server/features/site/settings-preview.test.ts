@@ -13,10 +13,10 @@ describeEachEngine('settings that are not saved', (engine) => {
     site = await startTestApp(engine)
     admin = await site.signIn('ADMIN')
     await settings.update(site.ctx(), { siteName: 'Stored name' })
-    const { id } = await categories.create(site.ctx(), { body: { name: 'Travel' } })
+    const { id } = await categories.create(site.ctx(), { name: 'Travel' })
     const body = { content: '<p>Text</p>', categoryId: id }
-    await articles.create(site.ctx(), { body: { ...body, title: 'Coast', status: 'published' } })
-    draftId = (await articles.create(site.ctx(), { body: { ...body, title: 'Secret plan' } })).id
+    await articles.create(site.ctx(), { ...body, title: 'Coast', status: 'published' })
+    draftId = (await articles.create(site.ctx(), { ...body, title: 'Secret plan' })).id
   })
   afterAll(() => site.close())
 
@@ -89,9 +89,7 @@ describeEachEngine('settings that are not saved', (engine) => {
     )
     const footer = async () => /<footer.*<\/footer>/s.exec(await htmlOf('/', change))?.[0]
     expect(await footer()).toMatch(/Newest.*href="\/travel\/coast".*href="\/travel"/s)
-    await articles.create(site.ctx(), {
-      body: { title: 'Hills', content: '<p>x</p>', status: 'published' },
-    })
+    await articles.create(site.ctx(), { title: 'Hills', content: '<p>x</p>', status: 'published' })
     expect(await footer()).toMatch(/\/blog\/hills.*\/travel\/coast/s)
   })
 

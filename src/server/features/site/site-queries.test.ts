@@ -26,20 +26,18 @@ describe('the queries of a page [sqlite]', () => {
 
   beforeAll(async () => {
     site = await startTestApp('sqlite')
-    const { id } = await categories.create(site.ctx(), { body: { name: 'Travel' } })
+    const { id } = await categories.create(site.ctx(), { name: 'Travel' })
     for (const title of ['Coast', 'Hills', 'Rain', 'Sun', 'Wind']) {
       await articles.create(site.ctx(), {
-        body: {
-          title,
-          content: '<p>x</p>',
-          categoryId: id,
-          tags: ['Sea'],
-          status: 'published',
-          featuredImage: '/media/not-ours.png',
-        },
+        title,
+        content: '<p>x</p>',
+        categoryId: id,
+        tags: ['Sea'],
+        status: 'published',
+        featuredImage: '/media/not-ours.png',
       })
     }
-    await pages.create(site.ctx(), { body: { title: 'About', slug: 'about', status: 'published' } })
+    await pages.create(site.ctx(), { title: 'About', slug: 'about', status: 'published' })
     const executor = site.deps.read.getExecutor()
     const execute = executor.executeQuery.bind(executor)
     executor.executeQuery = (query) => {

@@ -50,7 +50,7 @@ describe('a site whose database is gone [postgres]', () => {
     url.hostname = '127.0.0.1'
     url.port = String(way.port)
     site = await startTestApp('sqlite', { env: { DATABASE_URL: url.href, LOG_LEVEL: 'silent' } })
-    await categories.create(site.ctx(), { body: { name: 'Travel' } })
+    await categories.create(site.ctx(), { name: 'Travel' })
   })
   afterAll(async () => {
     await site.close()
@@ -62,7 +62,7 @@ describe('a site whose database is gone [postgres]', () => {
 
 it('a site whose database is damaged [sqlite] does so too', async () => {
   const site = await startTestApp('sqlite', { env: { LOG_LEVEL: 'silent' } })
-  await categories.create(site.ctx(), { body: { name: 'Travel' } })
+  await categories.create(site.ctx(), { name: 'Travel' })
   const file = path.join(site.deps.config.dataDir, 'masthead.db')
   await expectToGoOn(site, async () => {
     for (const part of [file, `${file}-wal`]) await writeFile(part, 'no database any more '.repeat(100_000))

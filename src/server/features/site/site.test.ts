@@ -26,26 +26,22 @@ describeEachEngine('the public site', (engine) => {
     slug?: string
   }) => {
     const { day = 10, content = '<p>Some text</p>', ...body } = change
-    return articles.create(site.ctx(), {
-      body: { ...body, content, status: 'published', publishedAt: at(day) },
-    })
+    return articles.create(site.ctx(), { ...body, content, status: 'published', publishedAt: at(day) })
   }
 
   beforeAll(async () => {
     site = await startTestApp(engine)
-    travel = await categories.create(site.ctx(), { body: { name: 'Travel', description: 'Away' } })
-    await categories.create(site.ctx(), { body: { name: 'Food' } })
+    travel = await categories.create(site.ctx(), { name: 'Travel', description: 'Away' })
+    await categories.create(site.ctx(), { name: 'Food' })
     await write({ title: 'The Coast', day: 12, categoryId: travel.id })
     await write({ title: '東京の雨', day: 11, categoryId: travel.id })
     await write({ title: 'Loose', day: 10 })
     for (let day = 1; day <= 9; day += 1) await write({ title: `Old ${day}`, day, slug: `old-${day}` })
     await pages.create(site.ctx(), {
-      body: {
-        title: 'About us',
-        slug: 'about',
-        status: 'published',
-        blocks: { root: {}, content: [{ type: 'RichText', props: { html: '<p>We are here</p>' } }] },
-      },
+      title: 'About us',
+      slug: 'about',
+      status: 'published',
+      blocks: { root: {}, content: [{ type: 'RichText', props: { html: '<p>We are here</p>' } }] },
     })
   })
   afterAll(() => site.close())
@@ -86,7 +82,7 @@ describeEachEngine('the public site', (engine) => {
   it('knows no page by the names that every object has', async () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])
       expect((await get(`/${name}`)).statusCode, name).toBe(404)
-    await pages.create(site.ctx(), { body: { title: 'Constructor', status: 'published' } })
+    await pages.create(site.ctx(), { title: 'Constructor', status: 'published' })
     expect((await get('/constructor')).body).toContain('<h1>Constructor</h1>')
   })
 
@@ -133,9 +129,9 @@ describeEachEngine('the public site', (engine) => {
   it('follows an article to its new slug in one step', async () => {
     const { id } = await write({ title: 'Before' })
     expect((await get('/blog/before')).statusCode).toBe(200)
-    await articles.update(site.ctx(), { params: { id }, body: { slug: 'after', categoryId: travel.id } })
+    await articles.update(site.ctx(), id, { slug: 'after', categoryId: travel.id })
     expect((await get('/blog/before')).headers.location).toBe('/travel/after')
-    await articles.remove(site.ctx(), { params: { id } })
+    await articles.remove(site.ctx(), id)
     expect((await get('/travel/after')).statusCode).toBe(404)
   })
 
@@ -197,19 +193,17 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/')).body).toContain('Changed name')
     await menu.create(site.ctx(), { title: 'Way out', link: 'about', type: 'page' })
     expect((await get('/about')).body).toMatch(/href="\/about" aria-current="page">Way out/)
-    await categories.update(site.ctx(), { params: { id: travel.id }, body: { name: 'Journeys' } })
+    await categories.update(site.ctx(), travel.id, { name: 'Journeys' })
     for (const url of ['/', '/blog', '/travel', '/travel/the-coast'])
       expect((await get(url)).body).toContain('Journeys')
   })
 
   it('shows a scheduled article from its minute on, without any other request', async () => {
     await articles.create(site.ctx(), {
-      body: {
-        title: 'Tomorrow',
-        content: '<p>x</p>',
-        status: 'published',
-        publishedAt: '2026-11-20T09:31:00.000Z',
-      },
+      title: 'Tomorrow',
+      content: '<p>x</p>',
+      status: 'published',
+      publishedAt: '2026-11-20T09:31:00.000Z',
     })
     expect((await get('/')).body).not.toContain('Tomorrow')
     expect((await get('/blog/tomorrow')).statusCode).toBe(404)

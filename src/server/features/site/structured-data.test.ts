@@ -34,25 +34,26 @@ describeEachEngine('structured data', (engine) => {
 
   beforeAll(async () => {
     site = await startTestApp(engine)
-    const { id: categoryId } = await categories.create(site.ctx(), { body: { name: 'Travel' } })
+    const { id: categoryId } = await categories.create(site.ctx(), { name: 'Travel' })
     const author = await site.signIn('AUTHOR')
     await site.deps.db.updateTable('users').set({ name: 'Anna Field' }).where('id', '=', author.id).execute()
     const common = { content: '<p>Down to the sea we went.</p>', status: 'published' as const }
     await articles.create(site.ctx(author.viewer), {
-      body: {
-        ...common,
-        title: 'The Coast',
-        tags: ['Sea', 'Wind'],
-        categoryId,
-        featuredImage: '/media/coast.jpg',
-        seo: { ogImage: '/media/shared.jpg' },
-        publishedAt: '2026-11-05T08:00:00.000Z',
-      },
+      ...common,
+      title: 'The Coast',
+      tags: ['Sea', 'Wind'],
+      categoryId,
+      featuredImage: '/media/coast.jpg',
+      seo: { ogImage: '/media/shared.jpg' },
+      publishedAt: '2026-11-05T08:00:00.000Z',
     })
     await articles.create(site.ctx(), {
-      body: { ...common, title: hostile, slug: 'hostile', tags: [hostile.slice(0, 20)] },
+      ...common,
+      title: hostile,
+      slug: 'hostile',
+      tags: [hostile.slice(0, 20)],
     })
-    await pages.create(site.ctx(), { body: { title: 'About', status: 'published' } })
+    await pages.create(site.ctx(), { title: 'About', status: 'published' })
   })
   afterAll(() => site.close())
 

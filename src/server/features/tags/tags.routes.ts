@@ -4,5 +4,5 @@ import { handle } from '../../http/handle.ts'
 import * as tags from './tags.ts'
 
 export function tagRoutes(app: FastifyInstance): void {
-  handle(app, tagEndpoints.list, (ctx, input) => tags.list(ctx, input))
+  handle(app, tagEndpoints.list, (ctx, { query }) => tags.list(ctx, query))
 }

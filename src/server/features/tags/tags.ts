@@ -15,7 +15,7 @@ type ListQuery = z.output<NonNullable<typeof tagEndpoints.list.query>>
 /** Tags to choose from: those whose slugs begin with `q`, of articles that the viewer may read. */
 export async function list(
   ctx: Ctx,
-  { query: { page, limit, q = '' } }: { query: ListQuery },
+  { page, limit, q = '' }: ListQuery,
 ): Promise<{ tags: Tag[]; meta: ListMeta }> {
   const viewer = authorize(ctx, 'article.read')
   const start = slugify(q)

@@ -4,6 +4,6 @@ import { handle } from '../../http/handle.ts'
 import * as trash from './trash.ts'
 
 export function trashRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.list, (ctx, input) => trash.list(ctx, input))
-  handle(app, endpoints.delete, (ctx, input) => trash.remove(ctx, input))
+  handle(app, endpoints.list, (ctx, { query }) => trash.list(ctx, query))
+  handle(app, endpoints.delete, (ctx, { params }) => trash.remove(ctx, params.id))
 }

@@ -31,15 +31,14 @@ describeEachEngine('the trash', (engine) => {
   afterAll(() => site.close())
 
   const add = (body: Partial<ArticleInput> & { title: string }, viewer?: Viewer) =>
-    articles.create(viewer ? site.ctx(viewer) : site.ctx(), { body: { content: '<p>Text</p>', ...body } })
+    articles.create(viewer ? site.ctx(viewer) : site.ctx(), { content: '<p>Text</p>', ...body })
   const blocks = { root: {}, content: [{ type: 'RichText', props: { id: 'r', html: '<p>Hi</p>' } }] }
-  const byId = (id: string) => ({ params: { id } })
   const list = async (viewer?: Viewer) =>
-    (await trash.list(viewer ? site.ctx(viewer) : site.ctx(), { query: { page: 1, limit: 10 } })).trash
+    (await trash.list(viewer ? site.ctx(viewer) : site.ctx(), { page: 1, limit: 10 })).trash
   const status = async (path: string) => (await site.call('GET', path)).statusCode
 
   test('gives an article back as it was, under all its addresses', async () => {
-    const { id: categoryId } = await categories.create(site.ctx(), { body: { name: 'News' } })
+    const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
     const made = await add({
       title: 'First',
       categoryId,
@@ -48,14 +47,14 @@ describeEachEngine('the trash', (engine) => {
       excerpt: 'Words',
       content: '<h2>Apricot</h2>',
     })
-    const before = await articles.update(site.ctx(), { ...byId(made.id), body: { slug: 'second' } })
+    const before = await articles.update(site.ctx(), made.id, { slug: 'second' })
     await addresses.addRedirect(site.ctx(), '/?p=12', { kind: 'article', target: made.id })
-    await articles.remove(site.ctx(), byId(made.id))
+    await articles.remove(site.ctx(), made.id)
     expect(await status('/news/second')).toBe(404)
     expect(await list()).toEqual([
       { id: made.id, kind: 'article', title: 'First', deletedAt: start, endsAt: later(30) },
     ])
-    const { version, ...after } = await articles.restore(site.ctx(), byId(made.id))
+    const { version, ...after } = await articles.restore(site.ctx(), made.id)
     const { version: versionBefore, ...expected } = before
     expect(after).toEqual(expected)
     expect(version).toBeGreaterThan(versionBefore)
@@ -69,49 +68,49 @@ describeEachEngine('the trash', (engine) => {
 
   test('gives an article whose slug, category and author are gone another slug and none of these', async () => {
     const author = await site.signIn('AUTHOR')
-    const { id: categoryId } = await categories.create(site.ctx(), { body: { name: 'News' } })
+    const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
     const made = await add(
       { title: 'Same', categoryId, status: 'published' },
       { id: author.id, role: 'AUTHOR' },
     )
-    await articles.remove(site.ctx(), byId(made.id))
+    await articles.remove(site.ctx(), made.id)
     await add({ title: 'Same', status: 'published' })
-    await categories.remove(site.ctx(), byId(categoryId))
+    await categories.remove(site.ctx(), categoryId)
     await site.deps.db.deleteFrom('sessions').where('userId', '=', author.id).execute()
     await site.deps.db.deleteFrom('users').where('id', '=', author.id).execute()
-    const back = await articles.restore(site.ctx(), byId(made.id))
+    const back = await articles.restore(site.ctx(), made.id)
     expect(back).toMatchObject({ slug: 'same-2', category: null, author: null, url: '/blog/same-2' })
     expect(await status('/blog/same')).toBe(200)
     expect(await status('/blog/same-2')).toBe(200)
   })
 
   test('gives a page back, numbered where a category has its slug now', async () => {
-    const made = await pages.create(site.ctx(), { body: { title: 'About', blocks, status: 'published' } })
-    await pages.remove(site.ctx(), byId(made.id))
+    const made = await pages.create(site.ctx(), { title: 'About', blocks, status: 'published' })
+    await pages.remove(site.ctx(), made.id)
     expect(await status('/about')).toBe(404)
-    await categories.create(site.ctx(), { body: { name: 'About' } })
-    expect(await pages.restore(site.ctx(), byId(made.id))).toMatchObject({ slug: 'about-2', blocks })
+    await categories.create(site.ctx(), { name: 'About' })
+    expect(await pages.restore(site.ctx(), made.id)).toMatchObject({ slug: 'about-2', blocks })
     expect(await status('/about-2')).toBe(200)
   })
 
   test('is emptied of what has been there for 30 days', async () => {
     const old = await add({ title: 'Old' })
-    await articles.remove(site.ctx(), byId(old.id))
+    await articles.remove(site.ctx(), old.id)
     site.setNow(later(29))
     expect(await list()).toHaveLength(1)
     site.setNow(later(31))
     expect(await list()).toEqual([])
-    await expect(articles.restore(site.ctx(), byId(old.id))).rejects.toThrow(/no longer in the trash/)
+    await expect(articles.restore(site.ctx(), old.id)).rejects.toThrow(/no longer in the trash/)
     await trash.expire(site.ctx())
     expect(await site.deps.db.selectFrom('trash').selectAll().execute()).toEqual([])
   })
 
   test('can be emptied of one thing for good, and gives each thing back once', async () => {
     const [one, two] = [await add({ title: 'One' }), await add({ title: 'Two' })]
-    for (const { id } of [one, two]) await articles.remove(site.ctx(), byId(id))
-    expect(await trash.remove(site.ctx(), byId(one.id))).toMatchObject({ title: 'One' })
-    await expect(articles.restore(site.ctx(), byId(one.id))).rejects.toThrow(/no longer in the trash/)
-    const both = [articles.restore(site.ctx(), byId(two.id)), articles.restore(site.ctx(), byId(two.id))]
+    for (const { id } of [one, two]) await articles.remove(site.ctx(), id)
+    expect(await trash.remove(site.ctx(), one.id)).toMatchObject({ title: 'One' })
+    await expect(articles.restore(site.ctx(), one.id)).rejects.toThrow(/no longer in the trash/)
+    const both = [articles.restore(site.ctx(), two.id), articles.restore(site.ctx(), two.id)]
     const outcomes = (await Promise.allSettled(both)).map((outcome) => outcome.status)
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -122,20 +121,20 @@ describeEachEngine('the trash', (engine) => {
       people[role] = { id: (await site.signIn(role)).id, role }
     const own = await add({ title: 'Own draft' }, people.CONTRIBUTOR)
     const published = await add({ title: 'Own published' }, people.CONTRIBUTOR)
-    await articles.update(site.ctx(), { ...byId(published.id), body: { status: 'published' } })
+    await articles.update(site.ctx(), published.id, { status: 'published' })
     const other = await add({ title: 'Other' }, people.AUTHOR)
-    const page = await pages.create(site.ctx(), { body: { title: 'Page' } })
-    for (const { id } of [own, published, other]) await articles.remove(site.ctx(), byId(id))
-    await pages.remove(site.ctx(), byId(page.id))
+    const page = await pages.create(site.ctx(), { title: 'Page' })
+    for (const { id } of [own, published, other]) await articles.remove(site.ctx(), id)
+    await pages.remove(site.ctx(), page.id)
     const titles = async (viewer: Viewer) => (await list(viewer)).map(({ title }) => title).sort()
     expect(await titles(people.CONTRIBUTOR)).toEqual(['Own draft'])
     expect(await titles(people.AUTHOR)).toEqual(['Other'])
     expect(await titles(people.EDITOR)).toEqual(['Other', 'Own draft', 'Own published', 'Page'])
     const ctx = site.ctx(people.CONTRIBUTOR)
-    await expect(articles.restore(ctx, byId(published.id))).rejects.toThrow(/no longer in the trash/)
-    await expect(trash.remove(ctx, byId(other.id))).rejects.toThrow(/no longer in the trash/)
-    await expect(pages.restore(ctx, byId(page.id))).rejects.toThrow(/role/)
-    expect(await articles.restore(ctx, byId(own.id))).toMatchObject({ title: 'Own draft' })
+    await expect(articles.restore(ctx, published.id)).rejects.toThrow(/no longer in the trash/)
+    await expect(trash.remove(ctx, other.id)).rejects.toThrow(/no longer in the trash/)
+    await expect(pages.restore(ctx, page.id)).rejects.toThrow(/role/)
+    expect(await articles.restore(ctx, own.id)).toMatchObject({ title: 'Own draft' })
   })
 
   test('gives back what was deleted before a column was dropped', async () => {
@@ -143,16 +142,16 @@ describeEachEngine('the trash', (engine) => {
     for (const table of ['articles', 'pages'] as const)
       await sql`alter table ${sql.table(table)} add column subtitle text default 'Once'`.execute(db)
     const article = await add({ title: 'Early', tags: ['One'], status: 'published' })
-    const page = await pages.create(site.ctx(), { body: { title: 'Early page', blocks } })
-    await articles.remove(site.ctx(), byId(article.id))
-    await pages.remove(site.ctx(), byId(page.id))
+    const page = await pages.create(site.ctx(), { title: 'Early page', blocks })
+    await articles.remove(site.ctx(), article.id)
+    await pages.remove(site.ctx(), page.id)
     for (const table of ['articles', 'pages'] as const)
       await sql`alter table ${sql.table(table)} drop column subtitle`.execute(db)
-    expect(await articles.restore(site.ctx(), byId(article.id))).toMatchObject({
+    expect(await articles.restore(site.ctx(), article.id)).toMatchObject({
       title: 'Early',
       slug: 'early',
     })
-    expect(await pages.restore(site.ctx(), byId(page.id))).toMatchObject({ title: 'Early page', blocks })
+    expect(await pages.restore(site.ctx(), page.id)).toMatchObject({ title: 'Early page', blocks })
   })
 
   test('gives back what an earlier version stored with other columns', async () => {
@@ -194,7 +193,7 @@ describeEachEngine('the trash', (engine) => {
       .execute()
     await storeFields(db)
     await storeFields(db)
-    expect(await articles.restore(site.ctx(), byId('article-old'))).toMatchObject({
+    expect(await articles.restore(site.ctx(), 'article-old')).toMatchObject({
       ...shared,
       id: 'article-old',
       title: 'Old article',
@@ -209,7 +208,7 @@ describeEachEngine('the trash', (engine) => {
       tags: [{ name: 'One' }, { name: 'Two' }],
     })
     const page = { ...shared, id: 'page-old', title: 'Old page', slug: 'old-page', blocks, version: 5 }
-    expect(await pages.restore(site.ctx(), byId('page-old'))).toMatchObject(page)
+    expect(await pages.restore(site.ctx(), 'page-old')).toMatchObject(page)
     expect((await site.call('GET', '/blog/older-article')).headers.location).toBe('/blog/old-article')
     expect((await site.call('GET', '/older-page')).headers.location).toBe('/old-page')
     expect((await site.call('GET', '/?p=18')).headers.location).toBe('/old-page')
@@ -217,15 +216,14 @@ describeEachEngine('the trash', (engine) => {
 
   test('keeps the history, the excerpt that is made, and the times of what comes back', async () => {
     const made = await add({ title: 'History', status: 'published', publishedAt: '2026-10-01T08:00:00.000Z' })
-    const before = await articles.update(site.ctx(), { ...byId(made.id), body: { content: '<p>New</p>' } })
+    const before = await articles.update(site.ctx(), made.id, { content: '<p>New</p>' })
     const query = { page: 1, limit: 10 }
-    const revisions = async () =>
-      (await articleDrafts.revisions(site.ctx(), { ...byId(made.id), query })).revisions
+    const revisions = async () => (await articleDrafts.revisions(site.ctx(), made.id, query)).revisions
     const history = await revisions()
     expect(history.length).toBeGreaterThan(0)
-    await articles.remove(site.ctx(), byId(made.id))
+    await articles.remove(site.ctx(), made.id)
     site.setNow(later(3))
-    const { version: _, ...after } = await articles.restore(site.ctx(), byId(made.id))
+    const { version: _, ...after } = await articles.restore(site.ctx(), made.id)
     const { version: __, ...expected } = before
     expect(after).toEqual(expected)
     expect(await revisions()).toEqual(history)
@@ -236,16 +234,16 @@ describeEachEngine('the trash', (engine) => {
   test('gives a page with HTML back to who may not write any, and what the rules refuse now', async () => {
     const html = { root: {}, content: [{ type: 'Html', props: { id: 'h', html: '<p>By hand</p>' } }] }
     const body = { title: 'By hand', blocks: html, status: 'published' as const }
-    const page = await pages.create(site.ctx(), { body })
+    const page = await pages.create(site.ctx(), body)
     const article = await add({ title: 'No category', status: 'published' })
     const { id, role } = await site.signIn('EDITOR')
     const editor = site.ctx({ id, role })
-    await pages.remove(editor, byId(page.id))
-    await articles.remove(editor, byId(article.id))
+    await pages.remove(editor, page.id)
+    await articles.remove(editor, article.id)
     await settings.update(site.ctx(), { publishing: { blocking: ['category', 'title', 'headings'] } })
     try {
-      expect((await pages.restore(editor, byId(page.id))).blocks).toEqual(html)
-      expect(await articles.restore(editor, byId(article.id))).toMatchObject({ status: 'published' })
+      expect((await pages.restore(editor, page.id)).blocks).toEqual(html)
+      expect(await articles.restore(editor, article.id)).toMatchObject({ status: 'published' })
     } finally {
       await settings.update(site.ctx(), { publishing: { blocking: [] } })
     }

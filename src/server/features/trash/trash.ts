@@ -91,7 +91,7 @@ export async function take(ctx: Ctx, id: string): Promise<void> {
 /** What the viewer may restore, the last deleted first. */
 export async function list(
   ctx: Ctx,
-  { query: { page, limit, kind } }: { query: { page: number; limit: number; kind?: Kind | undefined } },
+  { page, limit, kind }: { page: number; limit: number; kind?: Kind | undefined },
 ): Promise<{ trash: Trashed[]; meta: ListMeta }> {
   const filter = filterFor(ctx, kind ? [kind] : [...trashKinds])
   if (filter.kinds.length === 0) return { trash: [], meta: listMetaOf({ page, limit }, 0) }
@@ -106,8 +106,8 @@ export async function count(ctx: Ctx, kind: Kind): Promise<number> {
 }
 
 /** Deletes it for good. */
-export async function remove(ctx: Ctx, { params }: { params: { id: string } }): Promise<Trashed> {
-  const found = await find(ctx, params.id, [...trashKinds])
+export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
+  const found = await find(ctx, id, [...trashKinds])
   await transaction(ctx, async (inner) => {
     await take(inner, found.id)
     await forget(inner, [found.id])

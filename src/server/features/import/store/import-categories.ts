@@ -14,7 +14,7 @@ export async function importCategories(run: ImportRun, settled: Settled): Promis
     const { entityId, isNew } = await ledger.once(ctx, `category:${wanted}`, 'category', async (inner) => {
       const { id } = place?.id
         ? { id: place.id }
-        : await categories.create(inner, { body: { name, slug: place?.slug ?? wanted, description } })
+        : await categories.create(inner, { name, slug: place?.slug ?? wanted, description })
       const path = place && rootUrl(place.slug)
       await addRedirects(
         inner,

@@ -85,7 +85,7 @@ function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle
     ...stateOf(planned),
   }
   const input = valid(articleInput.safeParse(fields))
-  return { notes, store: (ctx) => articles.create(ctx, { body: input }, originOf(ctx, context, planned)) }
+  return { notes, store: (ctx) => articles.create(ctx, input, originOf(ctx, context, planned)) }
 }
 
 function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Prepared {
@@ -98,7 +98,7 @@ function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Pre
     ...stateOf(planned),
   }
   const input = valid(pageInput.safeParse(fields))
-  return { notes, store: (ctx) => pages.create(ctx, { body: input }, originOf(ctx, context, planned)) }
+  return { notes, store: (ctx) => pages.create(ctx, input, originOf(ctx, context, planned)) }
 }
 
 const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt })
