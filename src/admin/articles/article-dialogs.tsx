@@ -1,87 +1,51 @@
 import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
-import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { splitBlocks } from '../editing/html-blocks.ts'
-import { valueText } from '../editing/value-text.ts'
-import { timeAtSite, useSiteZone } from '../publishing/date-field.tsx'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
-import { PreviewDialog } from '../publishing/preview-dialog.tsx'
-import { PublishPanel } from '../publishing/publish-panel.tsx'
+import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
-import { type Compared, RevisionsDrawer } from '../publishing/revisions-drawer.tsx'
-import { usePublicSettings } from '../shell/site-name.ts'
+import type { Compared } from '../publishing/revisions-drawer.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
 import { useCategories } from './articles.data.ts'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
-  slug: 'Slug',
   excerpt: 'Excerpt',
   content: 'Text',
   featuredImage: 'Featured image',
   categoryId: 'Category',
   tags: 'Tags',
-  publishedAt: 'Publish date',
-  'seo.title': 'Search title',
-  'seo.description': 'Search description',
 }
 
 type Props = { editing: ArticleEditing; dialog: EditingDialog | undefined; onClose: () => void }
 
 /** The dialogs of the edit screen. */
-export function ArticleDialogs({ editing, dialog, onClose }: Props) {
-  const id = editing.saved?.id
-  const { state, writer } = editing
-  const zone = useSiteZone()
-  return (
-    <>
-      {state.phase === 'conflict' && (
-        <ConflictDialog
-          conflicts={state.conflicts}
-          labelOf={({ path }) => labels[path] ?? 'Search and sharing'}
-          show={({ path }, value) => {
-            const text = valueText(value)
-            if (path === 'publishedAt' && text) return timeAtSite(text, zone)
-            return path === 'content' ? plainText(text) : text
-          }}
-          onResolve={writer.resolve}
-        />
-      )}
-      {dialog === 'publish' && <Publish editing={editing} onClose={onClose} />}
-      {dialog === 'revisions' && id && <Revisions editing={editing} id={id} onClose={onClose} />}
-      {dialog === 'preview' && id && <PreviewDialog kind="article" id={id} onClose={onClose} />}
-    </>
-  )
-}
-
-function Publish({ editing, onClose }: Pick<Props, 'editing' | 'onClose'>) {
-  const { form, saved, isPublishing, publish } = editing
+export function ArticleDialogs(props: Props) {
+  const { form, saved } = props.editing
   const { data: categories = [] } = useCategories()
-  const blocking = usePublicSettings()?.publishing.blocking ?? []
-  const { title, slug, excerpt, content, categoryId, publishedAt, seo } = form.values
+  const { title, slug, excerpt, content, categoryId, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
-  const next = articleUrl({ slug: slug || saved?.slug || '…', categorySlug })
   return (
-    <PublishPanel
+    <EditingDialogs
+      {...props}
       kind="article"
-      status={saved?.status ?? 'draft'}
-      publishedAt={publishedAt}
-      onPublishedAt={(value) => form.setFieldValue('publishedAt', value)}
-      html={content}
-      findings={findingsOf({
-        title,
-        excerpt,
-        hasCategory: categoryId !== '',
+      labels={labels}
+      show={(path, text) => (path === 'content' ? plainText(text) : text)}
+      current={inputOf(form.values)}
+      compared={compared}
+      toPublish={() => ({
         html: content,
-        seoTitle: seo.title,
+        findings: findingsOf({
+          title,
+          excerpt,
+          hasCategory: categoryId !== '',
+          html: content,
+          seoTitle: seo.title,
+        }),
+        next: articleUrl({ slug: slug || saved?.slug || '…', categorySlug }),
       })}
-      blocking={blocking}
-      address={{ old: editing.liveUrl ?? next, next }}
-      isBusy={isPublishing}
-      onPublish={() => publish('published')}
-      onClose={onClose}
     />
   )
 }
@@ -105,22 +69,6 @@ const compared: Compared = {
 const describe = (block: string) => {
   const source = /<(img|iframe|video|audio)[^>]*\ssrc="([^"]*)"/.exec(block)
   return source ? `[${source[1] === 'img' ? 'Image' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
-}
-
-function Revisions({ editing, id, onClose }: Pick<Props, 'editing' | 'onClose'> & { id: string }) {
-  return (
-    <RevisionsDrawer
-      kind="article"
-      id={id}
-      current={inputOf(editing.form.values)}
-      compared={compared}
-      onRestore={async (revisionId) => {
-        await editing.restore(revisionId)
-        onClose()
-      }}
-      onClose={onClose}
-    />
-  )
 }
 
 /** Offers the text of a new article that an earlier visit did not save. */

@@ -1,6 +1,6 @@
 import { makeExcerpt } from '../../content/text.ts'
 import type { Article, ArticleInput } from '../../contracts/articles.ts'
-import type { Seo } from '../../contracts/common.ts'
+import { emptySeo, type SeoValues, seoValuesOf } from '../publishing/seo-values.ts'
 
 /** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export type ArticleValues = {
@@ -12,10 +12,9 @@ export type ArticleValues = {
   categoryId: string
   tags: string[]
   publishedAt: string
-  seo: Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
+  seo: SeoValues
 }
 
-const emptySeo = { title: '', description: '', keywords: '', ogImage: '', canonicalUrl: '', noindex: false }
 export const emptyValues: ArticleValues = {
   title: '',
   slug: '',
@@ -41,7 +40,7 @@ export function valuesOf(article: Article | undefined): ArticleValues {
     categoryId: article.category?.id ?? '',
     tags: article.tags.map(({ name }) => name),
     publishedAt: article.publishedAt ?? '',
-    seo: { ...seo, ogImage: seo.ogImage ?? '', canonicalUrl: seo.canonicalUrl ?? '' },
+    seo: seoValuesOf(seo),
   }
 }
 

@@ -1,37 +1,35 @@
-import { Button, Menu, Text } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { useChangeAuthor } from '../bulk/change-author.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
 import { useMoveToCategory } from '../bulk/move-to-category.tsx'
-import { nouns, publishingActions } from '../bulk/publishing.tsx'
-import { useFreshLists } from '../trash/trash.data.ts'
+import { publishingActions } from '../bulk/publishing.tsx'
+import { usePeople } from '../publishing/list/authors.data.ts'
+import {
+  actionsColumn,
+  authorColumn,
+  dateColumn,
+  None,
+  statusColumn,
+  titleOrder,
+} from '../publishing/list/columns.tsx'
+import { AuthorFilter, orders } from '../publishing/list/filters.tsx'
+import { PublicationList } from '../publishing/list/publication-list.tsx'
 import { TrashList } from '../trash/trash-list.tsx'
-import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
-import { Dates } from '../ui/dates.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
-import { ListBody } from '../ui/list-body.tsx'
-import {
-  ChoiceFilter,
-  isTrash,
-  OrderSelect,
-  SearchField,
-  StatusFilter,
-  statusOf,
-} from '../ui/list-controls.tsx'
+import { ChoiceFilter, isTrash, OrderSelect, SearchField, StatusFilter } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCategories } from './articles.data.ts'
-import { useArticleCounts, useArticles, useAuthors, usePeople, usualOrder } from './articles-list.data.ts'
+import { useArticleCounts, useArticles } from './articles-list.data.ts'
 import { TagFilter } from './tag-input.tsx'
 import { TitleCell } from './title-cell.tsx'
 
+/** The site's articles. */
 export function Component() {
   const address = useListAddress()
   const newArticle = may('article.create') && (
@@ -50,9 +48,7 @@ export function Component() {
 
 function Filters({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
-  const { data: authors = [] } = useAuthors()
   const { data: counts } = useArticleCounts()
-  const ofWhom = authors.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FilterBar address={address} search={<SearchField address={address} label="Search articles" />}>
       <StatusFilter address={address} counts={counts} />
@@ -65,33 +61,24 @@ function Filters({ address }: { address: ListAddress }) {
             all="All categories"
             choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
-          {(authors.length > 1 || address.get('author') !== '') && (
-            <ChoiceFilter address={address} name="author" label="Author" all="All authors" choices={ofWhom} />
-          )}
+          <AuthorFilter address={address} />
           <TagFilter address={address} />
           <OrderSelect
             address={address}
-            orders={allOrders.filter(({ value }) => seesOthers() || !value.endsWith('author'))}
+            orders={[
+              ...orders.dates,
+              ...orders.title,
+              { value: 'category', label: 'Category, A to Z' },
+              { value: '-category', label: 'Category, Z to A' },
+              ...orders.status,
+              ...(seesOthers() ? orders.author : []),
+            ]}
           />
         </>
       )}
     </FilterBar>
   )
 }
-
-const allOrders = [
-  { value: usualOrder, label: 'Last edited' },
-  { value: 'newest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'title', label: 'Title, A to Z' },
-  { value: '-title', label: 'Title, Z to A' },
-  { value: 'category', label: 'Category, A to Z' },
-  { value: '-category', label: 'Category, Z to A' },
-  { value: 'status', label: 'Drafts first' },
-  { value: '-status', label: 'Published first' },
-  { value: 'author', label: 'Author, A to Z' },
-  { value: '-author', label: 'Author, Z to A' },
-]
 
 function List({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
@@ -100,43 +87,21 @@ function List({ address }: { address: ListAddress }) {
   const changeAuthor = useChangeAuthor(people)
   const [addTag, removeTag] = [useAddTag(), useRemoveTag()]
   const changes = [move, addTag, removeTag, ...(may('article.assign') ? [changeAuthor] : [])]
-  const refresh = useFreshLists()
-  const query = useArticles(address, statusOf(address))
-  const moveToTrash = useMoveToTrash('article')
-  const isFiltered = ['q', 'status', 'category', 'tag', 'author'].some((name) => address.get(name) !== '')
+  const query = useArticles(address)
   return (
-    <ListBody
-      label="Articles"
+    <PublicationList
+      kind="article"
       address={address}
-      noun={nouns.article}
       query={query}
-      failure="Failed to load articles."
       columns={columns(seesOthers())}
-      usualOrder={usualOrder}
       actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
-      onBulkEnd={refresh}
-      onTrash={(article) => mayThis('article.delete', ownedBy(article)) && void moveToTrash(article)}
-      empty={<Nothing address={address} isFiltered={isFiltered} />}
+      filters={['q', 'status', 'category', 'tag', 'author']}
+      empty={<NoneYet />}
     />
   )
 }
 
-function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: boolean }) {
-  if (isFiltered || address.page > 1) {
-    const showAll = () => address.set({ q: '', status: '', category: '', tag: '', author: '' })
-    return (
-      <Empty
-        title="No articles found."
-        action={
-          <Button variant="default" onClick={showAll}>
-            Show all articles
-          </Button>
-        }
-      >
-        No articles match this search. Try fewer words or another filter.
-      </Empty>
-    )
-  }
+function NoneYet() {
   const write = may('article.create') && (
     <Button component={Link} to="/admin/articles/new" variant="default">
       Write your first article
@@ -150,85 +115,17 @@ function Nothing({ address, isFiltered }: { address: ListAddress; isFiltered: bo
 }
 
 const columns = (hasAuthors: boolean): Column<ListedArticle>[] => [
-  {
-    title: 'Title',
-    order: { up: 'title', down: '-title' },
-    cell: (article) => <TitleCell article={article} />,
-  },
+  { title: 'Title', order: titleOrder, cell: (article) => <TitleCell article={article} /> },
   {
     title: 'Category',
     order: { up: 'category', down: '-category' },
-    cell: ({ category }) =>
-      category?.name ?? (
-        <Text span c="dimmed" size="sm" data-none>
-          None
-        </Text>
-      ),
+    cell: ({ category }) => category?.name ?? <None>None</None>,
   },
-  {
-    title: 'Status',
-    order: { up: 'status', down: '-status' },
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  statusColumn,
   ...(hasAuthors ? [authorColumn] : []),
-  {
-    title: 'Date',
-    order: { up: 'oldest', down: 'newest' },
-    cell: (article) => <Dates of={article} />,
-  },
-  { title: '', align: 'end', cell: (article) => <Actions article={article} /> },
+  dateColumn,
+  actionsColumn('article'),
 ]
-
-const authorColumn: Column<ListedArticle> = {
-  title: 'Author',
-  order: { up: 'author', down: '-author' },
-  cell: ({ author }) =>
-    author?.name ?? (
-      <Text span c="dimmed" size="sm" data-none>
-        No author
-      </Text>
-    ),
-}
 
 /** Whether the signed-in user sees other people's articles. */
 const seesOthers = () => mayThis('article.read', { ownerId: null, isPublic: false })
-
-const ownedBy = ({ author, status }: ListedArticle) => ({
-  ownerId: author?.id ?? null,
-  isPublic: status !== 'draft',
-})
-
-function Actions({ article }: { article: ListedArticle }) {
-  const moveToTrash = useMoveToTrash('article')
-  const isPublic = article.status === 'published'
-  return (
-    <RowMenu of={article.title}>
-      <Menu.Item
-        component={Link}
-        to={`/admin/articles/edit/${article.id}`}
-        leftSection={<IconPencil size={16} />}
-      >
-        Edit
-      </Menu.Item>
-      {isPublic && (
-        <Menu.Item
-          component="a"
-          href={article.url}
-          target="_blank"
-          leftSection={<IconExternalLink size={16} />}
-        >
-          View on the site
-        </Menu.Item>
-      )}
-      {mayThis('article.delete', ownedBy(article)) && (
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => void moveToTrash(article)}
-        >
-          {article.status === 'published' ? 'Move to trash…' : 'Move to trash'}
-        </Menu.Item>
-      )}
-    </RowMenu>
-  )
-}

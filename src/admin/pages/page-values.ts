@@ -1,5 +1,5 @@
-import type { Seo } from '../../contracts/common.ts'
 import type { Blocks, Page, PageInput } from '../../contracts/pages.ts'
+import { emptySeo, type SeoValues, seoValuesOf } from '../publishing/seo-values.ts'
 
 /** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export type PageValues = {
@@ -7,7 +7,7 @@ export type PageValues = {
   slug: string
   blocks: Blocks
   publishedAt: string
-  seo: Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
+  seo: SeoValues
 }
 
 export const emptyPage: PageValues = {
@@ -15,7 +15,7 @@ export const emptyPage: PageValues = {
   slug: '',
   blocks: { root: {}, content: [] },
   publishedAt: '',
-  seo: { title: '', description: '', keywords: '', ogImage: '', canonicalUrl: '', noindex: false },
+  seo: emptySeo,
 }
 
 export const valuesOfPage = ({ title, slug, blocks, publishedAt, seo }: Page): PageValues => ({
@@ -23,7 +23,7 @@ export const valuesOfPage = ({ title, slug, blocks, publishedAt, seo }: Page): P
   slug,
   blocks,
   publishedAt: publishedAt ?? '',
-  seo: { ...seo, ogImage: seo.ogImage ?? '', canonicalUrl: seo.canonicalUrl ?? '' },
+  seo: seoValuesOf(seo),
 })
 
 export const inputOfPage = (values: PageValues): PageInput => ({

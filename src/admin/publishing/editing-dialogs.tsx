@@ -1,0 +1,102 @@
+import type { Finding } from '../../content/publish-checks.ts'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import type { Values } from '../editing/merge.ts'
+import { valueText } from '../editing/value-text.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
+import { timeAtSite, useSiteZone } from './date-field.tsx'
+import type { Edited, TextValues } from './edited-kind.ts'
+import type { EditingDialog } from './editing-bar.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { type Compared, RevisionsDrawer } from './revisions-drawer.tsx'
+import type { Editing } from './use-editing.ts'
+
+type PublishedValues = Values & TextValues & { publishedAt: string }
+type Props<Entity extends Edited, V extends PublishedValues> = {
+  kind: 'article' | 'page'
+  editing: Editing<Entity, V>
+  dialog: EditingDialog | undefined
+  onClose: () => void
+  /** The names of the fields besides those that every kind has, by path. */
+  labels: Readonly<Record<string, string>>
+  /** A field in a conflict, as people read it. */
+  show?: (path: string, text: string) => string
+  /** The current text as the API takes it, to compare with revisions. */
+  current: Readonly<Record<string, unknown>>
+  compared: Compared
+  /** What publishing checks, and the address afterwards. Computed only for the panel. */
+  toPublish: () => { html: string; findings: Finding[]; next: string }
+}
+
+const sharedLabels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  publishedAt: 'Publish date',
+  'seo.title': 'Search title',
+  'seo.description': 'Search description',
+}
+
+/** The dialogs of the edit screen of an article or page. */
+export function EditingDialogs<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {
+  const { kind, editing, dialog, onClose } = props
+  const id = editing.saved?.id
+  return (
+    <>
+      {editing.state.phase === 'conflict' && <Conflict {...props} />}
+      {dialog === 'publish' && <Publish {...props} />}
+      {dialog === 'revisions' && id && (
+        <RevisionsDrawer
+          kind={kind}
+          id={id}
+          current={props.current}
+          compared={props.compared}
+          onRestore={async (revisionId) => {
+            await editing.restore(revisionId)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'preview' && id && <PreviewDialog kind={kind} id={id} onClose={onClose} />}
+    </>
+  )
+}
+
+function Conflict<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {
+  const { editing, labels, show } = props
+  const zone = useSiteZone()
+  return (
+    <ConflictDialog
+      conflicts={editing.state.conflicts}
+      labelOf={({ path }) => labels[path] ?? sharedLabels[path] ?? 'Search and sharing'}
+      show={({ path }, value) => {
+        const text = valueText(value)
+        if (path === 'publishedAt' && text) return timeAtSite(text, zone)
+        return show ? show(path, text) : text
+      }}
+      onResolve={editing.writer.resolve}
+    />
+  )
+}
+
+function Publish<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {
+  const { kind, editing, onClose, toPublish } = props
+  const { form, saved, liveUrl, isPublishing, publish } = editing
+  const blocking = usePublicSettings()?.publishing.blocking ?? []
+  const { html, findings, next } = toPublish()
+  return (
+    <PublishPanel
+      kind={kind}
+      status={saved?.status ?? 'draft'}
+      publishedAt={form.values.publishedAt}
+      onPublishedAt={(value) => form.setFieldValue('publishedAt', value as never)}
+      html={html}
+      findings={findings}
+      blocking={blocking}
+      address={{ old: liveUrl ?? next, next }}
+      isBusy={isPublishing}
+      onPublish={() => publish('published')}
+      onClose={onClose}
+    />
+  )
+}

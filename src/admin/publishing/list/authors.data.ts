@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { articleEndpoints } from '../../../contracts/articles.ts'
+import { call } from '../../app/api-client.ts'
+
+const authorsStaleMs = 60_000
+
+/** Everybody who can be chosen as an author. */
+export function usePeople(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['authors', 'all'],
+    queryFn: ({ signal }) => call(articleEndpoints.authors, { query: { all: 'true' }, signal }),
+    staleTime: authorsStaleMs,
+    enabled: isAsked,
+  })
+}
+
+/** The people who have written something, to filter by; only oneself for those who cannot see others' articles. */
+export function useAuthors() {
+  return useQuery({
+    queryKey: ['authors'],
+    queryFn: ({ signal }) => call(articleEndpoints.authors, { query: {}, signal }),
+    staleTime: authorsStaleMs,
+  })
+}

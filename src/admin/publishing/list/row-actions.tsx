@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Status } from '../../../contracts/common.ts'
+import { mayThis } from '../../auth/auth-store.ts'
+import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+
+/** An article or page in a list. */
+export type Listed = {
+  id: string
+  title: string
+  url: string
+  status: Status
+  author: { id: string; name: string } | null
+  publishedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+type Props = { kind: 'article' | 'page'; listed: Listed }
+
+/** Whether the signed-in user may move it to the trash. */
+export const mayDelete = ({ kind, listed: { author, status } }: Props): boolean =>
+  mayThis(`${kind}.delete`, { ownerId: author?.id ?? null, isPublic: status !== 'draft' })
+
+/** The actions for an article or page in a list. */
+export function RowActions({ kind, listed }: Props) {
+  const { id, title, url, status } = listed
+  const moveToTrash = useMoveToTrash(kind)
+  const isPublic = status === 'published'
+  return (
+    <RowMenu of={title}>
+      <Menu.Item component={Link} to={`/admin/${kind}s/edit/${id}`} leftSection={<IconPencil size={16} />}>
+        Edit
+      </Menu.Item>
+      {isPublic && (
+        <Menu.Item component="a" href={url} target="_blank" leftSection={<IconExternalLink size={16} />}>
+          View on the site
+        </Menu.Item>
+      )}
+      {mayDelete({ kind, listed }) && (
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void moveToTrash(listed)}
+        >
+          {isPublic ? 'Move to trash…' : 'Move to trash'}
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}
