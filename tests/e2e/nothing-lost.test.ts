@@ -181,6 +181,9 @@ test('two people change one block: both versions are offered', async ({ page, ap
   await expect(dialog).toContainText('Start of mine')
   await expect(dialog).toContainText('theirs')
   expect((await api('GET', url)).data).toMatchObject({ content: '<p>Start of theirs</p><p>Middle</p>' })
+  await dialog.getByRole('button', { name: 'Decide later' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Compare' }).click()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(content(page)).toHaveText('Start of theirsStart of mineMiddle')
   await expect

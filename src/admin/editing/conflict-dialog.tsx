@@ -12,13 +12,13 @@ type Props = {
   show(conflict: Conflict, value: unknown): ReactNode
   onResolve(choices: Choice[]): void
   /** Counts how often the person asked to save: the dialog opens again each time. */
-  asked?: number
+  asked: number
   /** What else they changed. */
   children?: ReactNode
 }
 
 /** Two people changed the same place: both versions, side by side. Nothing is overwritten before the person decided. */
-export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked = 0, children }: Props) {
+export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, children }: Props) {
   const [chosen, setChosen] = useState<{ of: Conflict[]; choices: (Choice | undefined)[] }>()
   const [isOpen, setIsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens again when the person asks again
@@ -30,14 +30,7 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked = 0,
       ? chosen.choices
       : conflicts.map(({ canKeepBoth }) => (canKeepBoth ? ('both' as const) : undefined))
   const decided = choices.filter((choice) => choice !== undefined)
-  if (!isOpen)
-    return (
-      <Group justify="center" mt="md">
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          Compare the two versions
-        </Button>
-      </Group>
-    )
+  if (!isOpen) return null
   return (
     <Dialog
       onClose={() => setIsOpen(false)}

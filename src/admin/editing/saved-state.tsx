@@ -14,6 +14,7 @@ type Props = {
   isNew: boolean
   /** It is saved when the person says so, and not before. */
   isManual?: boolean
+  /** Saves again. In a conflict the dialog about it opens. */
   onRetry: () => void
   /** All of the text as HTML, to be taken elsewhere, where it is a text. */
   textNow?: () => string
@@ -38,9 +39,9 @@ export function SavedState({ state, isNew, isManual = false, onRetry, textNow }:
           {text ?? since}
         </Text>
       </Tooltip>
-      {state.phase === 'failed' && (
+      {(state.phase === 'failed' || state.phase === 'conflict') && (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
-          Try again
+          {state.phase === 'failed' ? 'Try again' : 'Compare'}
         </Button>
       )}
       {isLost && textNow && (

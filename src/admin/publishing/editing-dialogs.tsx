@@ -74,6 +74,7 @@ function Conflict<Entity extends Edited, V extends PublishedValues>(props: Props
         if (path === 'publishedAt' && text) return timeAtSite(text, zone)
         return show ? show(path, text) : text
       }}
+      asked={editing.asked}
       onResolve={editing.writer.resolve}
     />
   )

@@ -58,7 +58,6 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     /** What an earlier visit did not save of a text that the server does not have. */
     offered,
     settle,
-    retry: () => void writer.flush(),
     textNow: () => of.htmlOf(current()),
     ...publishing,
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import type { Status } from '../../contracts/common.ts'
 import { ApiError } from '../app/api-client.ts'
 import { isSame } from '../editing/merge.ts'
@@ -23,10 +23,18 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
 ) {
   const { form, writer, showTyped } = text
   const [isPublishing, setIsPublishing] = useState(false)
+  /** Counts how often a conflict kept the text from being saved when the person asked for it. */
+  const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
+
+  const flush = async () => {
+    const isFlushed = await writer.flush()
+    if (writer.getState().phase === 'conflict') askAgain()
+    return isFlushed
+  }
 
   /** Saves everything. If that fails, reports it and returns false. */
   const saveAll = async () => {
-    if (await writer.flush()) return true
+    if (await flush()) return true
     const { phase, message, id } = writer.getState()
     const failed = `Failed to ${id === null ? 'create' : 'update'} ${of.kind}`
     if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
@@ -90,6 +98,9 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
 
   return {
     isPublishing,
+    asked,
+    /** Tries again what could not be saved, or asks again how to merge it. */
+    retry: () => void flush(),
     publish,
     /** Saves now and reports the result. */
     async save() {
