@@ -6,6 +6,7 @@ import type { Category } from '../contracts/categories.ts'
 import type { ListMeta } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import type { Page } from '../contracts/pages.ts'
+import type { ReadOnly } from '../contracts/read-only.ts'
 import type { SearchResult } from '../contracts/search.ts'
 import type { Settings } from '../contracts/settings.ts'
 
@@ -24,7 +25,7 @@ export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount
 export type Assets = { bootstrap: string; islands: string; styles: string; fonts: string[] }
 
 /** What every page shows around its own content. The server makes the HTML parts from the settings. */
-export type Frame = {
+export type Frame = ReadOnly<{
   publicUrl: string
   settings: Settings
   logo: Picture | null
@@ -38,24 +39,24 @@ export type Frame = {
   customHead: string
   customBody: string
   year: number
-}
+}>
 
 /** The site's lists that the footer shows; empty if it shows none of that kind. */
-export type FooterLists = {
+export type FooterLists = ReadOnly<{
   categories: CategoryLink[]
   latest: Pick<ArticleSummary, 'id' | 'title' | 'url'>[]
-}
+}>
 
-type Categories = { categories: Loaded<CategoryLink[]> }
+type Categories = { categories: Loaded<readonly CategoryLink[]> }
 /** The picture for sharing this page. */
 type Shared = { sharedImage: Picture | null }
 
 export type View =
-  | ({ kind: 'home'; latest: Loaded<CardData[]> } & Categories)
+  | ({ kind: 'home'; latest: Loaded<readonly CardData[]> } & Categories)
   | ({ kind: 'articles'; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories)
   | ({
       kind: 'category'
-      category: Category
+      category: ReadOnly<Category>
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
     } & Categories &
       Shared)
@@ -63,16 +64,16 @@ export type View =
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }
       picture: Picture | null
-      related: Loaded<CardData[]>
+      related: Loaded<readonly CardData[]>
       previous: Neighbour | null
       next: Neighbour | null
     } & Shared)
   | ({
       kind: 'page'
-      page: Page
-      latest: Loaded<CardData[]>
+      page: ReadOnly<Page>
+      latest: Loaded<readonly CardData[]>
       /** The newest articles of each category that a block names, by its slug. */
-      byCategory: Record<string, Loaded<CardData[]>>
+      byCategory: Record<string, Loaded<readonly CardData[]>>
       pictures: Record<string, Picture>
       /** The result of a message just posted here. */
       contact?: ContactAnswer

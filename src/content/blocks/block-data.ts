@@ -1,4 +1,5 @@
 import type { Block } from '../../contracts/pages.ts'
+import { cacheFor } from '../cached-for.ts'
 import { upgraded } from './block-version.ts'
 import type { BlockDefinition, PropsOf } from './define-block.ts'
 import type { Fields } from './fields.ts'
@@ -7,33 +8,32 @@ import { readProps } from './read-props.ts'
 import { type BlockType, definitionOf } from './registry.ts'
 
 /** Whether a document holds a block of this type, at any depth. */
-export const usesType = (blocks: Block[], type: BlockType): boolean => dataOf(blocks).byType.has(type)
+export const usesType = (blocks: readonly Block[], type: BlockType): boolean =>
+  dataOf(blocks).byType.has(type)
 
 /** Properties of every block with this definition, at any depth, in the order of the page. */
-export const propsOf = <D extends BlockDefinition>(blocks: Block[], definition: D): PropsOf<D>[] =>
+export const propsOf = <D extends BlockDefinition>(blocks: readonly Block[], definition: D): PropsOf<D>[] =>
   (dataOf(blocks).byType.get(definition.type) ?? []).map((block) =>
     readProps(definition, upgraded(block).props),
   )
 
 /** The kinds of blocks in a document, at any depth, each once, in the order of the page. */
-export const typesOf = (blocks: Block[]): string[] => [...dataOf(blocks).byType.keys()]
+export const typesOf = (blocks: readonly Block[]): string[] => [...dataOf(blocks).byType.keys()]
 
 /** Addresses of images in a document, at any depth, each once. */
-export const imagesOf = (blocks: Block[]): string[] => [...dataOf(blocks).images]
+export const imagesOf = (blocks: readonly Block[]): string[] => [...dataOf(blocks).images]
 
 type Data = { byType: Map<string, Block[]>; images: Set<string> }
 
 // A page is asked for many things: all of them are found on one way through it.
-const known = new WeakMap<Block[], Data>()
+const cache = cacheFor<Data>()
 
-function dataOf(blocks: Block[]): Data {
-  const cached = known.get(blocks)
-  if (cached) return cached
-  const data: Data = { byType: new Map(), images: new Set() }
-  collect(blocks, data, 0)
-  known.set(blocks, data)
-  return data
-}
+const dataOf = (blocks: readonly Block[]) =>
+  cache([blocks], '', () => {
+    const data: Data = { byType: new Map(), images: new Set() }
+    collect(blocks, data, 0)
+    return data
+  })
 
 const maxDepth = 40
 

@@ -9,7 +9,7 @@ export type Picture = {
   /** What stays in sight where it is cropped, as CSS has it: `50% 20%`; absent for the middle. */
   position?: string
   /** Smaller and newer encodings, best first: `srcset` holds widths. */
-  sources: { type: string; srcset: string }[]
+  sources: readonly { type: string; srcset: string }[]
 }
 
 /** For `sizes`: as wide as the screen, without the default padding of the content at both sides. */

@@ -9,7 +9,7 @@ export const sectionType = savedSection.type
 const deepest = 40
 
 /** The ids of the saved sections that blocks name, at any depth, each once. */
-export const sectionIdsOf = (blocks: Block[]): string[] => [
+export const sectionIdsOf = (blocks: readonly Block[]): string[] => [
   ...new Set(
     propsOf(blocks, savedSection)
       .map(({ sectionId }) => sectionId)
@@ -27,7 +27,10 @@ export type SectionBlocks = { content: Block[]; size: number }
  * Blocks with those of each saved section in its place; of one that is not in `sections`, or for which there is no room
  * any more, nothing is left. Where a section stands again, its blocks have other ids.
  */
-export function withSections(blocks: Block[], sections: ReadonlyMap<string, SectionBlocks>): Block[] {
+export function withSections(
+  blocks: readonly Block[],
+  sections: ReadonlyMap<string, SectionBlocks>,
+): Block[] {
   const times = new Map<string, number>()
   let room = maxSectionsLength
   const blocksOf = (props: Block['props']): Block[] => {

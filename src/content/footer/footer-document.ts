@@ -33,11 +33,11 @@ export const widgetsOf = (column: Props): Block[] => items(column.widgets).filte
 export const listedBy = (widget: Block): number => whole(widget.props.limit, 1, maxListed, 5)
 
 /** The stored rows, or the default ones if nothing is stored. */
-export const footerContent = ({ content }: Blocks): Block[] =>
+export const footerContent = <B extends readonly Block[]>({ content }: { content: B }): B | Block[] =>
   content.length > 0 ? content : defaultFooter.content
 
 /** The site's lists that these rows need: `latest` is a number of articles. */
-export function neededLists(content: Block[]): { hasCategories: boolean; latest: number } {
+export function neededLists(content: readonly Block[]): { hasCategories: boolean; latest: number } {
   const widgets = content.filter(isRow).flatMap(columnsOf).flatMap(widgetsOf)
   const latest = widgets.filter(({ type }) => type === 'FooterLatest').map(listedBy)
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { errorBody } from '../../contracts/errors.ts'
+import type { ReadOnly } from '../../contracts/read-only.ts'
 import { type Ctx, contextOf } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { ReceivedFile } from '../core/received-file.ts'
@@ -24,7 +25,7 @@ export type Input<P, Q, B> = { params: In<P>; query: In<Q>; body: In<B>; file: R
 export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, O>,
-  act: (ctx: Ctx, input: Input<P, Q, B>, reply: FastifyReply) => Promise<z.input<O>>,
+  act: (ctx: Ctx, input: Input<P, Q, B>, reply: FastifyReply) => Promise<ReadOnly<z.input<O>>>,
 ): void {
   const status = endpoint.status ?? 200
   app.route({

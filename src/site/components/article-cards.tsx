@@ -3,7 +3,7 @@ import type { CardData } from '../view.ts'
 import { ArticleCard } from './article-card.tsx'
 
 type Props = {
-  articles: CardData[]
+  articles: readonly CardData[]
   /** The one of the site. */
   timeZone: string
   more: string

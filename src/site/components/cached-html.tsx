@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cacheFor } from '../../content/cached-for.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import type { Frame } from '../view.ts'
 
@@ -7,23 +8,24 @@ type Part = (frame: Frame, path: string | undefined) => ReactNode
 
 /** A part of the frame as HTML, rendered once and cached; separately for the home page and the menu's targets. */
 export function cachedHtml(part: Part): (frame: Frame, path: string | undefined) => string {
-  const cache = new WeakMap<Frame, CachedPart>()
+  const cache = cacheFor<string>(maxPlaces)
   return (frame, path) => {
-    const { places, htmlAt } = cache.get(frame) ?? { places: placesOf(frame), htmlAt: new Map() }
-    cache.set(frame, { places, htmlAt })
-    const shown = path !== undefined && places.has(withoutSlash(path)) ? path : undefined
-    const html = htmlAt.get(shown) ?? renderToStaticMarkup(part(frame, shown))
-    htmlAt.set(shown, html)
-    return html
+    const shown = path !== undefined && placesOf(frame).has(withoutSlash(path)) ? path : undefined
+    return cache([frame], shown ?? '', () => renderToStaticMarkup(part(frame, shown)))
   }
 }
 
-type CachedPart = { places: Set<string>; htmlAt: Map<string | undefined, string> }
+const places = cacheFor<Set<string>>()
+const maxPlaces = 1000
 
 /** Whether two paths are the same place: lists may be linked with a trailing slash. */
 export const isSamePlace = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
-const placesOf = ({ menu }: Frame): Set<string> =>
-  new Set(['/', ...menu.map((item) => withoutSlash(resolveLink(item, { isHome: false })))])
+const placesOf = (frame: Frame) =>
+  places(
+    [frame],
+    '',
+    () => new Set(['/', ...frame.menu.map((item) => withoutSlash(resolveLink(item, { isHome: false })))]),
+  )
 
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)

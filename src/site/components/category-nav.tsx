@@ -3,7 +3,7 @@ import type { CategoryLink, Loaded } from '../view.ts'
 import { categoryTexts, ListStates } from './list-states.tsx'
 
 type Props = {
-  categories: Loaded<CategoryLink[]>
+  categories: Loaded<readonly CategoryLink[]>
   /** The slug of the category that is shown, '' for the list of all articles, null elsewhere. */
   active: string | null
   isLoading?: boolean
@@ -46,7 +46,7 @@ export function CategoryNav({ categories, active, isLoading = false, onRetry }: 
 const maxShown = 16
 
 /** If there are very many, the largest ones and the current one stay visible, in the same order. */
-function parted(categories: CategoryLink[], active: string | null) {
+function parted(categories: readonly CategoryLink[], active: string | null) {
   if (categories.length <= maxShown) return { shown: categories, folded: [] }
   const largest = categories
     .filter(({ articleCount }) => articleCount > 0)
@@ -56,7 +56,13 @@ function parted(categories: CategoryLink[], active: string | null) {
   return { shown: categories.filter(isShown), folded: categories.filter((one) => !isShown(one)) }
 }
 
-function CategoryItems({ categories, active }: { categories: CategoryLink[]; active: string | null }) {
+function CategoryItems({
+  categories,
+  active,
+}: {
+  categories: readonly CategoryLink[]
+  active: string | null
+}) {
   return categories.map(({ id, slug, name, articleCount }) => (
     <CategoryItem key={id} href={rootUrl(slug)} name={name} count={articleCount} isActive={active === slug} />
   ))

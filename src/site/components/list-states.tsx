@@ -15,11 +15,11 @@ export const categoryTexts: ListTexts = {
 }
 
 type Props<T> = {
-  items: Loaded<T[]>
+  items: Loaded<readonly T[]>
   texts: ListTexts
   isLoading?: boolean
   onRetry?: () => void
-  children(items: T[]): ReactNode
+  children(items: readonly T[]): ReactNode
 }
 
 /** A list, or the text that says why there is none. A list stays visible while a newer one is fetched. */

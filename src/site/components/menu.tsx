@@ -2,7 +2,7 @@ import type { MenuItem } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { isSamePlace } from './cached-html.tsx'
 
-type Props = { items: MenuItem[]; isHome: boolean; path: string | undefined }
+type Props = { items: readonly MenuItem[]; isHome: boolean; path: string | undefined }
 
 /** The navigation of wide screens. Dropdowns are `details`: they open without any script. */
 export function Menu({ items, isHome, path }: Props) {
@@ -99,5 +99,5 @@ function Chevron() {
 }
 
 /** Visible children in order. Children of a hidden item have no visible parent and so never show. */
-const childrenOf = (items: MenuItem[], parentId: string | null): MenuItem[] =>
+const childrenOf = (items: readonly MenuItem[], parentId: string | null): MenuItem[] =>
   items.filter((item) => item.isVisible && item.parentId === parentId).sort((a, b) => a.order - b.order)

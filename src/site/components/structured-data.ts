@@ -11,8 +11,8 @@ export const absolute = (publicUrl: string, address: string): string =>
 
 type Publisher = Pick<Frame, 'settings' | 'publicUrl'>
 
-/** Who is behind the site, from the settings; nothing if that is turned off. Shared: do not change it. */
-export const organization = madeOnce((frame): object[] => {
+/** Who is behind the site, from the settings; nothing if that is turned off. */
+export function organization(frame: Publisher): object[] {
   const { settings, publicUrl } = frame
   const { schemaOrg } = settings
   if (!schemaOrg.enabled) return []
@@ -26,7 +26,7 @@ export const organization = madeOnce((frame): object[] => {
       email: schemaOrg.email,
     }),
   ]
-})
+}
 
 /** The site itself, and how to search it. */
 export function websiteData(frame: Frame): object {
@@ -92,7 +92,7 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
 }
 
 /** The questions of a page with their answers; nothing if there are none. */
-export function faqData(content: Block[]): object[] {
+export function faqData(content: readonly Block[]): object[] {
   const questions = propsOf(content, faq)
     .flatMap(({ items }) => items)
     .map((entry) => ({ question: entry.question.trim(), answer: entry.answer.trim() }))
@@ -106,18 +106,8 @@ export function faqData(content: Block[]): object[] {
   return [{ '@context': context, '@type': 'FAQPage', mainEntity }]
 }
 
-/** Made for the first page within a frame, then reused for all others. */
-function madeOnce<T extends object>(make: (frame: Publisher) => T): (frame: Publisher) => T {
-  const cache = new WeakMap<Publisher, T>()
-  return (frame) => {
-    const cached = cache.get(frame) ?? make(frame)
-    cache.set(frame, cached)
-    return cached
-  }
-}
-
 /** The publisher, the same wherever it is named. */
-const publisher = madeOnce(({ settings, publicUrl }): object => {
+function publisher({ settings, publicUrl }: Publisher): object {
   const { schemaOrg, logoUrl, siteName } = settings
   const isKnown = schemaOrg.enabled
   const type = isKnown ? schemaOrg.type : 'Organization'
@@ -130,7 +120,7 @@ const publisher = madeOnce(({ settings, publicUrl }): object => {
     // A person has no logo in the vocabulary.
     [type === 'Person' ? 'image' : 'logo']: logo && absolute(publicUrl, logo),
   })
-})
+}
 
 function sameAs({ settings: { schemaOrg, socialLinks } }: Publisher): string[] {
   const links = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)

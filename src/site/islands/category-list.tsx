@@ -2,7 +2,7 @@ import { CategoryNav } from '../components/category-nav.tsx'
 import type { CategoryLink, Loaded } from '../view.ts'
 import { useRefetched } from './use-refetched.ts'
 
-type Props = { categories: Loaded<CategoryLink[]>; active: string | null }
+type Props = { categories: Loaded<readonly CategoryLink[]>; active: string | null }
 
 export function CategoryListIsland({ categories, active }: Props) {
   const { items, isLoading, refetch } = useRefetched(categories, '/api/categories', categoriesOf)

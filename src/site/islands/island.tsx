@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { cacheFor } from '../../content/cached-for.ts'
 import { type IslandName, type IslandProps, islands } from './registry.tsx'
 
 type Props<N extends IslandName> = {
@@ -20,7 +21,7 @@ export function Island<N extends IslandName>({ name, id, props, isStale = false,
     const View = islands[name] as (props: IslandProps<N>) => React.ReactNode
     return { html: renderToString(<View {...props} />, { identifierPrefix: id }), data: escapeJson(props) }
   }
-  const { html, data } = cacheKey ? madeOnce(cacheKey.list, `${name} ${id} ${cacheKey.as}`, make) : make()
+  const { html, data } = cacheKey ? cache([cacheKey.list], `${name} ${id} ${cacheKey.as}`, make) : make()
   return (
     <>
       <div
@@ -36,18 +37,9 @@ export function Island<N extends IslandName>({ name, id, props, isStale = false,
   )
 }
 
-const cacheOf = new WeakMap<object, Map<string, Made>>()
 // A long list shown in too many ways would fill the memory.
 const maxWays = 20
-
-function madeOnce(list: object, way: string, make: () => Made): Made {
-  const known = cacheOf.get(list) ?? new Map<string, Made>()
-  cacheOf.set(list, known)
-  const made = known.get(way) ?? make()
-  if (known.size >= maxWays) known.clear()
-  known.set(way, made)
-  return made
-}
+const cache = cacheFor<Made>(maxWays)
 
 /** Data for a script to read. Nothing in it can end the element or start a comment. */
 export function JsonScript({ type, id, data }: { type: string; id?: string; data: unknown }) {

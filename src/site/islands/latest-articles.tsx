@@ -5,7 +5,7 @@ import { articleTexts, ListStates } from '../components/list-states.tsx'
 import type { CardData, Loaded } from '../view.ts'
 import { useRefetched } from './use-refetched.ts'
 
-type Props = { articles: Loaded<CardData[]>; timeZone: string; limit: number; loadsFirst?: boolean }
+type Props = { articles: Loaded<readonly CardData[]>; timeZone: string; limit: number; loadsFirst?: boolean }
 
 export function LatestArticlesIsland({ articles, timeZone, limit, loadsFirst = false }: Props) {
   const path = `/api/articles?limit=${limit}&publishedOnly=true`
@@ -27,7 +27,7 @@ export function LatestArticlesIsland({ articles, timeZone, limit, loadsFirst = f
 }
 
 // The page knows the sizes of its pictures, the answer does not: the ones already there keep them.
-function cardsOf(answer: unknown, before: Loaded<CardData[]>): CardData[] {
+function cardsOf(answer: unknown, before: Loaded<readonly CardData[]>): CardData[] {
   const articles = (answer as { articles?: ArticleSummary[] } | null)?.articles
   if (!Array.isArray(articles)) throw new TypeError('The answer is not a list of articles')
   const pictures = new Map(before === 'failed' ? [] : before.map(({ picture }) => [picture?.src, picture]))

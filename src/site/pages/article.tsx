@@ -119,7 +119,7 @@ function Neighbours({ previous, next }: { previous: Neighbour | null; next: Neig
   )
 }
 
-function Related({ articles, timeZone }: { articles: Loaded<CardData[]>; timeZone: string }) {
+function Related({ articles, timeZone }: { articles: Loaded<readonly CardData[]>; timeZone: string }) {
   if (articles !== 'failed' && articles.length === 0) return null
   return (
     <section className="related" aria-labelledby="site-related">

@@ -1,7 +1,7 @@
 import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import type { BlockType } from '../../content/blocks/registry.ts'
 import { makeExcerpt } from '../../content/text.ts'
-import type { Block, Page } from '../../contracts/pages.ts'
+import type { Block } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { BuiltBlocks, writeBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
@@ -25,7 +25,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
 }
 
 /** For the home page: the settings apply where the page itself says nothing. */
-function metaOfHomePage(page: Page, image: Picture | null, frame: Frame): Meta {
+function metaOfHomePage(page: ViewOf<'page'>['page'], image: Picture | null, frame: Frame): Meta {
   const { metadata, siteDescription } = frame.settings
   const { seo } = page
   const title = seo.title || metadata.title
@@ -115,7 +115,12 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
   return { blocks: page.blocks.content, context, path: page.url }
 }
 
-type InCategory = { limit: number; title: string; found: Loaded<CardData[]> | undefined; timeZone: string }
+type InCategory = {
+  limit: number
+  title: string
+  found: Loaded<readonly CardData[]> | undefined
+  timeZone: string
+}
 
 function CategoryArticles({ limit, title, found, timeZone }: InCategory) {
   if (!found) return null
@@ -142,7 +147,7 @@ const maxTexts = 10
 const textOf: Readonly<Record<string, string>> = { Hero: 'subtitle', RichText: 'html', Html: 'html' }
 
 /** The first running text of a page, cut to the length of a search result. */
-function beginningOf(blocks: Block[]): string {
+function beginningOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap(({ type, props }) => {
     const text = props[textOf[type] ?? '']
     return typeof text === 'string' && text !== '' ? [`<p>${text}</p>`] : []

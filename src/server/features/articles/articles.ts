@@ -11,7 +11,7 @@ import type {
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { Moved } from '../../core/errors.ts'
 import * as addresses from '../addresses/addresses.ts'

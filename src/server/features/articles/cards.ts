@@ -1,4 +1,4 @@
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
@@ -15,30 +15,36 @@ export const latest = (ctx: Ctx, limit: number): Promise<ArticleCard[]> =>
  */
 export async function cardsFrom(ctx: Ctx, { categorySlug, limit, offset }: Slice): Promise<ArticleCard[]> {
   const places = await placesOf(ctx, categorySlug)
-  const { known, place } = nearest(places, { limit, offset }) ?? { known: 0, place: newestPlace(ctx) }
+  const { known, place } = places.before({ limit, offset }) ?? { known: 0, place: newestPlace(ctx) }
   const slice = { categorySlug, limit, offset: offset - known }
   const rows = await queries.listLiveCards(ctx.db, { ...place, ...slice })
   const last = rows.at(-1)
   if (last?.publishedAt && rows.length === limit)
-    places.set(offset + limit, { publishedAt: last.publishedAt, id: last.id })
+    places.add(offset + limit, { publishedAt: last.publishedAt, id: last.id })
   return rows.map(cardOf)
 }
 
 const pagesLookedBack = 20
 
 /** The article before each offset that has been shown. Every read of a list adds to it. */
-const placesOf = (ctx: Ctx, categorySlug: string | undefined): Promise<Map<number, queries.Place>> =>
-  cachedUntilDue(ctx, `places ${categorySlug ?? ''}`, async () => new Map())
+const placesOf = (ctx: Ctx, categorySlug: string | undefined) =>
+  cachedUntilDue(ctx, `places ${categorySlug ?? ''}`, async () => createPlaces())
 
-function nearest(
-  places: ReadonlyMap<number, queries.Place>,
-  { limit, offset }: { limit: number; offset: number },
-): { known: number; place: queries.Place } | undefined {
-  for (let known = offset; known > 0 && known > offset - pagesLookedBack * limit; known -= limit) {
-    const place = places.get(known)
-    if (place) return { known, place }
+function createPlaces() {
+  const places = new Map<number, queries.Place>()
+  return {
+    add: (offset: number, place: queries.Place): void => {
+      places.set(offset, place)
+    },
+    /** The last known place at `offset` or some pages before it, and its own offset. */
+    before({ limit, offset }: { limit: number; offset: number }) {
+      for (let known = offset; known > 0 && known > offset - pagesLookedBack * limit; known -= limit) {
+        const place = places.get(known)
+        if (place) return { known, place }
+      }
+      return undefined
+    },
   }
-  return undefined
 }
 
 // No id comes after this one.

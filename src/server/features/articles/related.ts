@@ -1,5 +1,5 @@
 import type { Article } from '../../../contracts/articles.ts'
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
@@ -38,6 +38,7 @@ export async function related(
   return best([...scores.values()], limit).map(({ card }) => card)
 }
 
+type Cards = readonly ArticleCard[]
 type Scored = { card: ArticleCard; score: number }
 
 /** The best first. A few of hundreds are needed, so they are not all sorted. */
@@ -56,17 +57,17 @@ function best(all: Scored[], limit: number): Scored[] {
 const isBetter = (a: Scored, b: Scored): boolean =>
   a.score > b.score || (a.score === b.score && byDate(a.card, b.card) < 0)
 
-const withTag = (ctx: Ctx, slug: string): Promise<ArticleCard[]> =>
+const withTag = (ctx: Ctx, slug: string): Promise<Cards> =>
   cachedUntilDue(ctx, `with tag ${slug}`, async () =>
     (await queries.listLiveCardsOfTag(ctx.db, { slug, now: ctx.now(), limit: newestOfTag })).map(cardOf),
   )
 
-const newest = (ctx: Ctx, limit: number, categoryId?: string): Promise<ArticleCard[]> =>
+const newest = (ctx: Ctx, limit: number, categoryId?: string): Promise<Cards> =>
   cachedUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async () =>
     (await queries.listNewestCards(ctx.db, { categoryId, now: ctx.now(), limit })).map(cardOf),
   )
 
-const newestByWord = (ctx: Ctx): Promise<{ cards: ArticleCard[]; words: WordIndex<ArticleCard> }> =>
+const newestByWord = (ctx: Ctx): Promise<{ cards: Cards; words: WordIndex<ArticleCard> }> =>
   cachedUntilDue(ctx, 'newest by word', async () => {
     const cards = await newest(ctx, newestOfAll)
     return { cards, words: createWordIndex(cards.map((card) => [card, textOf(card)])) }

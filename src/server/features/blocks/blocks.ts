@@ -21,8 +21,8 @@ const maxSections = 200
  */
 export async function filled(
   ctx: Ctx,
-  content: Block[],
-): Promise<{ content: Block[]; sectionIds: string[] }> {
+  content: readonly Block[],
+): Promise<{ content: readonly Block[]; sectionIds: string[] }> {
   const sectionIds = sectionIdsOf(content).slice(0, maxSections)
   if (sectionIds.length === 0) return { content, sectionIds }
   const rows = await queries.listSections(ctx.db, sectionIds, maxSectionsLength)

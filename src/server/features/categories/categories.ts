@@ -1,7 +1,8 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, Moved, versionConflict } from '../../core/errors.ts'
 import { mergeSeo } from '../../core/seo.ts'
@@ -13,12 +14,12 @@ import * as addresses from '../addresses/addresses.ts'
 import * as queries from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
 
-/** All categories by name, with the number of their published articles. Cached and shared: do not change the result. */
-export const list = (ctx: Ctx): Promise<Category[]> =>
+/** All categories by name, with the number of their published articles. */
+export const list = (ctx: Ctx): Promise<ReadOnly<Category[]>> =>
   cachedUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
 
 /** A category as visitors see it. Throws Moved for an old slug. */
-export async function get(ctx: Ctx, slug: string): Promise<Category> {
+export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Category>> {
   const category = await findBySlug(ctx, slug)
   if (category) return category
   const moved = await addresses.findMoved(ctx, 'root', slug)
@@ -26,7 +27,7 @@ export async function get(ctx: Ctx, slug: string): Promise<Category> {
   throw notFound()
 }
 
-export async function findBySlug(ctx: Ctx, slug: string): Promise<Category | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Category> | undefined> {
   return (await list(ctx)).find((category) => category.slug === slug)
 }
 

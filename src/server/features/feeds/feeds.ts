@@ -1,6 +1,7 @@
 import type { Article } from '../../../contracts/articles.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import { feedUrl, rootUrl } from '../../../contracts/paths.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../core/context.ts'
 import { giveWay } from '../../db/turns.ts'
@@ -90,7 +91,10 @@ export async function findCategory(
   return moved?.kind === 'category' ? { movedTo: feedUrl(moved.slug) } : undefined
 }
 
-function headingOf({ siteName, siteDescription, metadata }: Settings, category: Category | undefined) {
+function headingOf(
+  { siteName, siteDescription, metadata }: ReadOnly<Settings>,
+  category: Category | undefined,
+) {
   const site = siteName || metadata.title || 'Articles'
   const about = metadata.description || siteDescription || site
   if (!category) return { title: site, description: about }

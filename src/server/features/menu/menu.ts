@@ -6,8 +6,9 @@ import {
   type MenuReplacement,
   maxMenuItems,
 } from '../../../contracts/menu.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
-import { cached } from '../../core/cached.ts'
+import { cached } from '../../core/cache.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -16,8 +17,8 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './menu.queries.ts'
 import { arrange, type Move } from './menu-tree.ts'
 
-/** The items that visitors see, each parent followed by its children. Cached and shared: do not change the result. */
-export const list: (ctx: Ctx) => Promise<MenuItem[]> = cached('menu', async (ctx) => {
+/** The items that visitors see, each parent followed by its children. */
+export const list: (ctx: Ctx) => Promise<ReadOnly<MenuItem[]>> = cached('menu', async (ctx) => {
   const items = await inOrder(ctx)
   const hidden = new Set(items.filter(({ isVisible }) => !isVisible).map(({ id }) => id))
   return items.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? ''))

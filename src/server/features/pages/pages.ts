@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import type { AdminPage, Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { Moved } from '../../core/errors.ts'
@@ -23,7 +24,7 @@ export { prepare, update } from './writing.ts'
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
 /** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, else NOT_FOUND. */
-export async function get(ctx: Ctx, slug: string): Promise<Page> {
+export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Page>> {
   const page = await findBySlug(ctx, slug)
   if (page) {
     const { content } = await blocks.filled(ctx, page.blocks.content)
@@ -35,17 +36,17 @@ export async function get(ctx: Ctx, slug: string): Promise<Page> {
 }
 
 /** A published page, or undefined. */
-export async function findBySlug(ctx: Ctx, slug: string): Promise<Page | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Page> | undefined> {
   if (!isSlug(slug)) return undefined
   return shown(ctx, await queries.findLiveBySlug(ctx.db, slug, ctx.now()))
 }
 
 /** A published page, or undefined. */
-export async function findShown(ctx: Ctx, id: string): Promise<Page | undefined> {
+export async function findShown(ctx: Ctx, id: string): Promise<ReadOnly<Page> | undefined> {
   return shown(ctx, await queries.findLiveById(ctx.db, id, ctx.now()))
 }
 
-const shown = (ctx: Ctx, row: queries.FullRow | undefined): Page | undefined =>
+const shown = (ctx: Ctx, row: queries.FullRow | undefined): ReadOnly<Page> | undefined =>
   row && { ...summaryOf(row, ctx.now()), blocks: shownBlocks(row.blocks) }
 
 /** Pages in every status, by default the last changed first. */

@@ -1,14 +1,15 @@
 import type { Blocks } from '../../../contracts/pages.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 
 const maxCharacters = 1_000_000
-const cache = new Map<string, Blocks>()
+const cache = new Map<string, ReadOnly<Blocks>>()
 let characters = 0
 
 /**
  * The blocks of a stored page, for readers: the same object as long as nothing has changed, so that callers can cache
- * by it. Shared: do not change the result.
+ * by it.
  */
-export function shownBlocks(json: string): Blocks {
+export function shownBlocks(json: string): ReadOnly<Blocks> {
   const cached = cache.get(json)
   if (cached) return cached
   const blocks = JSON.parse(json) as Blocks

@@ -26,7 +26,7 @@ const readKeys = new Set([
 ])
 
 /** The plain text of a page's blocks for the search index: at least its first `limit` characters. */
-export async function blockText(content: Block[], limit: number): Promise<string> {
+export async function blockText(content: readonly Block[], limit: number): Promise<string> {
   const texts: string[] = []
   let length = 0
   for (const html of textsOf('', content)) {

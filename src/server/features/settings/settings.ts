@@ -1,4 +1,5 @@
 import type { Blocks } from '../../../contracts/pages.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { servedRobots } from '../../../contracts/robots.ts'
 import {
   settings as contract,
@@ -19,10 +20,10 @@ import { merge, readStored, stored } from './stored.ts'
 export { requirePublishable } from './publish-rules.ts'
 export { stored } from './stored.ts'
 
-/** What visitors' pages are made from: nothing in the settings is secret. Shared: do not change the result. */
-export const get = (ctx: Ctx): Promise<Settings> => stored(ctx)
+/** What visitors' pages are made from: nothing in the settings is secret. */
+export const get = (ctx: Ctx): Promise<ReadOnly<Settings>> => stored(ctx)
 
-export async function adminGet(ctx: Ctx): Promise<VersionedSettings> {
+export async function adminGet(ctx: Ctx): Promise<ReadOnly<VersionedSettings>> {
   authorize(ctx, 'settings.read')
   return stored(ctx)
 }

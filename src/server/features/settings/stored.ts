@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { type Settings, settings, type VersionedSettings } from '../../../contracts/settings.ts'
-import { cached } from '../../core/cached.ts'
+import { cached } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './settings.queries.ts'
 
-/** All settings, for the server itself. Kept in memory and shared: do not change the answer. */
-export const stored: (ctx: Ctx) => Promise<VersionedSettings> = cached('settings', async (ctx) => {
+/** All settings, for the server itself. */
+export const stored: (ctx: Ctx) => Promise<ReadOnly<VersionedSettings>> = cached('settings', async (ctx) => {
   const row = await queries.findSettings(ctx.db)
   return { ...readStored(row?.value), version: row?.version ?? 1 }
 })

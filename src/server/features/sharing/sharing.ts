@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ArticleSummary } from '../../../contracts/articles.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -37,7 +38,7 @@ export async function findCard(ctx: Ctx, cardCache: CardCache, name: string): Pr
 // Increase it when the same card is drawn differently: caches keep a card for ever.
 const drawing = 1
 
-function cardOf(title: string, { siteName, themeSettings }: Settings): Card {
+function cardOf(title: string, { siteName, themeSettings }: ReadOnly<Settings>): Card {
   const { background, text, primary } = themeSettings.colors
   return { title, siteName, colors: { background, text, primary } }
 }

@@ -1,7 +1,8 @@
 import { footerContent, neededLists } from '../../../content/footer/footer-document.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { FooterLists } from '../../../site/view.ts'
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
@@ -9,10 +10,12 @@ import { createLoader } from './loader.ts'
 
 const none: FooterLists = { categories: [], latest: [] }
 
-/** The lists of the footer in these settings. The same object until they change: do not change it. */
-export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>): Promise<FooterLists> {
-  const needed = neededOf.get(footer) ?? neededLists(footerContent(footer))
-  neededOf.set(footer, needed)
+/** The lists of the footer in these settings. The same object until they change. */
+export async function footerLists(
+  ctx: Ctx,
+  { footer }: ReadOnly<Pick<Settings, 'footer'>>,
+): Promise<FooterLists> {
+  const needed = neededLists(footerContent(footer))
   if (!needed.hasCategories && needed.latest === 0) return none
   const key = `footer ${needed.hasCategories} ${needed.latest}`
   const cachedLists = cachedUntilDue(ctx, key, () => load(ctx, needed))
@@ -22,9 +25,6 @@ export async function footerLists(ctx: Ctx, { footer }: Pick<Settings, 'footer'>
 }
 
 type Needed = ReturnType<typeof neededLists>
-
-// The settings are the same object until they change.
-const neededOf = new WeakMap<object, Needed>()
 
 async function load(ctx: Ctx, { hasCategories, latest }: Needed): Promise<FooterLists> {
   const [links, cards] = await Promise.all([

@@ -1,3 +1,5 @@
+import { cacheFor } from '../../../content/cached-for.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Frame } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -13,23 +15,14 @@ import { picturesOf } from './pictures.ts'
 /** What surrounds every page, with the headers that go with it. */
 export type Framed = { frame: Frame; headers: Record<string, string> }
 
-type Source = [stored: unknown, menu: unknown, lists: unknown, site: BuiltSite, year: number]
-type CachedFrame = { source: Source; framed: Promise<Framed> }
+const cache = cacheFor<Promise<Framed>>()
 
-const cache = new WeakMap<object, CachedFrame>()
-
-/** Made again only if the settings, the menu, the build or the year has changed. Shared: do not change it. */
-export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<Framed> {
+/** Made again only if the settings, the menu, the build or the year has changed. */
+export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<ReadOnly<Framed>> {
   const [stored, items] = await Promise.all([settings.get(ctx), menu.list(ctx)])
-  const identity = await settings.stored(ctx)
   const lists = await footerLists(ctx, stored)
-  const source: Source = [identity, items, lists, site, Number(ctx.now().slice(0, 4))]
-  const cached = cache.get(ctx.engine)
-  if (cached?.source.every((value, index) => value === source[index])) return cached.framed
-  const framed = make(ctx, site, stored, { items, lists })
-  cache.set(ctx.engine, { source, framed })
-  framed.catch(() => cache.delete(ctx.engine))
-  return framed
+  const year = ctx.now().slice(0, 4)
+  return cache([stored, items, lists, site], year, () => make(ctx, site, stored, { items, lists }))
 }
 
 /** As `frameOf`, with settings that are not stored. Never cached. */
@@ -41,7 +34,7 @@ export async function frameWith(ctx: Ctx, site: BuiltSite, settings: Settings): 
 async function make(
   ctx: Ctx,
   site: BuiltSite,
-  stored: Settings,
+  stored: ReadOnly<Settings>,
   { items, lists }: { items: Frame['menu']; lists: Frame['footerLists'] },
 ): Promise<Framed> {
   const { logoUrl, metadata, themeSettings, customScripts, customStyles } = stored

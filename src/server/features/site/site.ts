@@ -1,7 +1,7 @@
 import { rootUrl } from '../../../contracts/paths.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'

@@ -3,8 +3,9 @@ import { categoryArticles } from '../../../content/blocks/category-articles/cate
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
-import { cachedUntilDue } from '../../core/cached-until-due.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -94,7 +95,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
   }
 }
 
-export async function page(ctx: Ctx, stored: Page, loader: Loader): Promise<Shown> {
+export async function page(ctx: Ctx, stored: ReadOnly<Page>, loader: Loader): Promise<Shown> {
   const { content, sectionIds } = await blocks.filled(ctx, stored.blocks.content)
   const shown = { ...stored, blocks: { ...stored.blocks, content } }
   const images = imagesOf(content)
@@ -156,7 +157,7 @@ const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
     ),
   )
 
-const categoriesNamed = (content: Block[]): string[] => {
+const categoriesNamed = (content: readonly Block[]): string[] => {
   const slugs = propsOf(content, categoryArticles).map(({ category }) => category)
   return [...new Set(slugs)].filter(Boolean).slice(0, maxCategories)
 }
@@ -188,7 +189,7 @@ async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
 }
 
 /** The same object as long as its content is the same: what is derived from it is cached by it. */
-const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<CategoryLink[]>> =>
+const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<readonly CategoryLink[]>> =>
   loader.load(
     'categories',
     cachedUntilDue(ctx, 'category links', async () =>

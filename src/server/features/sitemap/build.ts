@@ -1,6 +1,7 @@
 import { imagesOf } from '../../../content/blocks/block-data.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
@@ -71,7 +72,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
 
 type Source = { kind: Kind; included: boolean; rows(): AsyncGenerator<SitemapRow> }
 
-function sources(ctx: Ctx, choice: SitemapSettings, now: string): Source[] {
+function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, now: string): Source[] {
   // The categories alone take as long as there are articles.
   const db = backgroundDb(ctx)
   return [
@@ -96,7 +97,7 @@ type Reason = keyof typeof reasons
 
 const isHidden = ({ seo }: SitemapRow) => (JSON.parse(seo) as { noindex?: boolean }).noindex === true
 
-function chooser(publicUrl: string, { excludeUrls }: SitemapSettings) {
+function chooser(publicUrl: string, { excludeUrls }: ReadOnly<SitemapSettings>) {
   const excluded = excludeUrls.map(readable)
   const counts = new Map<Reason, number>()
   const reasonAgainst = (row: SitemapRow, path: string): Reason | undefined => {

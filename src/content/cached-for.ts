@@ -1,0 +1,30 @@
+import type { ReadOnly } from '../contracts/read-only.ts'
+
+type Entry<T> = { inner: WeakMap<object, Entry<T>>; values: Map<string, ReadOnly<T>> }
+
+const entry = <T>(): Entry<T> => ({ inner: new WeakMap(), values: new Map() })
+
+/**
+ * A cache of values made from objects, as long as these live: `cache(objects, key, make)`. The same objects and key get
+ * the same value; it is read-only, because all who ask share it. Of the same objects it holds `max` values at most. A
+ * promise that is rejected is made again.
+ */
+export function cacheFor<T>(max = 1) {
+  const root = entry<T>()
+  return (objects: readonly object[], key: string, make: () => T): ReadOnly<T> => {
+    const { values } = objects.reduce<Entry<T>>(entryOf, root)
+    const cached = values.get(key)
+    if (cached !== undefined) return cached
+    const value = make() as ReadOnly<T>
+    if (values.size >= max) values.clear()
+    values.set(key, value)
+    if (value instanceof Promise) value.catch(() => values.delete(key))
+    return value
+  }
+}
+
+function entryOf<T>({ inner }: Entry<T>, object: object): Entry<T> {
+  const known = inner.get(object) ?? entry<T>()
+  inner.set(object, known)
+  return known
+}

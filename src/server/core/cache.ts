@@ -1,0 +1,79 @@
+// What is the same for every request of a process is cached here until a tag is emitted. What lives as long as an object
+// does is cached by `content/cached-for.ts`. docs/rooms/caches.md lists every cache.
+import type { ReadOnly } from '../../contracts/read-only.ts'
+import type { Engine } from '../db/engine.ts'
+import type { Tag } from '../platform/events.ts'
+import type { Ctx } from './context.ts'
+import { findNextDue } from './next-due.ts'
+
+/**
+ * The result of `load`, cached for every request of the process until `tag` (or `*`) is emitted. Inside a transaction
+ * nothing is cached, because what it reads may never be committed.
+ */
+export const cached = <T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): ((ctx: Ctx) => Promise<ReadOnly<T>>) =>
+  untilTag(tag, load as (ctx: Ctx) => Promise<ReadOnly<T>>)
+
+type DueCache = { from: string; until: string | undefined; values: Map<string, Promise<unknown>> }
+
+const dueCache = untilTag(
+  'list',
+  async (ctx): Promise<DueCache> => ({
+    from: ctx.now(),
+    until: await findNextDue(ctx),
+    values: new Map(),
+  }),
+)
+
+const maxEntries = 1000
+
+/**
+ * The result of `load`, cached for every request of the process until `list` is emitted or something scheduled
+ * becomes public. For data that is the same for every visitor.
+ */
+export async function cachedUntilDue<T>(ctx: Ctx, key: string, load: () => Promise<T>): Promise<ReadOnly<T>> {
+  if (ctx.db.isTransaction) return (await load()) as ReadOnly<T>
+  const cache = await dueCache(ctx)
+  const now = ctx.now()
+  if (now < cache.from || (cache.until !== undefined && now >= cache.until)) {
+    const until = await findNextDue(ctx)
+    cache.values.clear()
+    cache.from = now
+    cache.until = until
+  }
+  if (cache.values.size >= maxEntries) cache.values.clear()
+  const known = cache.values.get(key) as Promise<ReadOnly<T>> | undefined
+  if (known) return known
+  const value = load() as Promise<ReadOnly<T>>
+  cache.values.set(key, value)
+  value.catch(() => cache.values.delete(key))
+  return value
+}
+
+function untilTag<T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Promise<T> {
+  // By engine, which is one per opened database: two sites in one process do not share a value.
+  const values = new WeakMap<Engine, { value: Promise<T> | undefined }>()
+  return (ctx) => {
+    if (ctx.db.isTransaction) return load(ctx)
+    let entry = values.get(ctx.engine)
+    if (!entry) {
+      entry = { value: undefined }
+      values.set(ctx.engine, entry)
+      forgetOn(ctx, tag, entry)
+    }
+    const current = entry
+    if (!current.value) {
+      const value = load(ctx)
+      current.value = value
+      value.catch(() => {
+        if (current.value === value) current.value = undefined
+      })
+    }
+    return current.value
+  }
+}
+
+function forgetOn(ctx: Ctx, tag: Tag, entry: { value: unknown }): void {
+  ctx.events.on((tags) => {
+    if (tags.includes(tag) || tags.includes('*')) entry.value = undefined
+  })
+}
