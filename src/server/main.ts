@@ -5,7 +5,7 @@ import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
-import { repairWhenDamaged as keepSearchWhole } from './features/search/search.ts'
+import { repairWhenDamaged as keepSearchWhole, keepSectionsIndexed } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
 import { openDeps } from './open.ts'
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   )
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const searching = keepSearchWhole(contextOf(deps, system))
+  const sections = keepSectionsIndexed(contextOf(deps, system))
   const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(() => {}), hourMs)
   const stopped = new AbortController()
   stopCleanly(log, async () => {
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     await app.close()
     await bodies.stop()
     await searching.stop()
+    await sections.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

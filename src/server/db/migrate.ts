@@ -20,6 +20,7 @@ import * as listIndexes from './migrations/0023_list_indexes.ts'
 import * as avatarSource from './migrations/0024_avatar_source.ts'
 import * as statusCounts from './migrations/0025_status_counts.ts'
 import * as trashFields from './migrations/0026_trash_fields.ts'
+import * as uses from './migrations/0027_uses.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0024_avatar_source': avatarSource,
   '0025_status_counts': statusCounts,
   '0026_trash_fields': trashFields,
+  '0027_uses': uses,
 }
 
 export class MigrationError extends Error {}

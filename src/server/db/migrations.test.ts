@@ -32,6 +32,7 @@ const landed: Record<string, string> = {
   '0024_avatar_source': '8f05a99b8eca37a4',
   '0025_status_counts': '69460ddfa2883daa',
   '0026_trash_fields': '08597c3666bc5cb6',
+  '0027_uses': '136b10e857a1f6a5',
   'database-then': '199c113acf0b4d01',
 }
 

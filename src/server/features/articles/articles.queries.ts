@@ -5,6 +5,7 @@ import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { ArticleTable } from './articles.table.ts'
 
 export type Filter = {
@@ -152,13 +153,20 @@ export const listNewest = (
 export const isUser = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export const insertArticle = (db: Db, row: Insertable<ArticleTable>) =>
-  db.insertInto('articles').values(row).execute()
+export async function insertArticle(db: Db, row: Insertable<ArticleTable>): Promise<void> {
+  await db.insertInto('articles').values(row).execute()
+  await recordUses(db, { kind: 'article', entityId: row.id }, row)
+}
 
-export const updateArticle = (db: Db, id: string, change: Updateable<ArticleTable>) =>
-  db.updateTable('articles').set(change).where('id', '=', id).execute()
+export async function updateArticle(db: Db, id: string, change: Updateable<ArticleTable>): Promise<void> {
+  await db.updateTable('articles').set(change).where('id', '=', id).execute()
+  await recordUses(db, { kind: 'article', entityId: id }, change)
+}
 
-export const deleteArticle = (db: Db, id: string) => db.deleteFrom('articles').where('id', '=', id).execute()
+export async function deleteArticle(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('articles').where('id', '=', id).execute()
+  await forgetUses(db, { kind: 'article', entityId: id })
+}
 
 function orders({ status }: Filter) {
   // Drafts have no date of publication; without drafts, the plain column is what the index covers.

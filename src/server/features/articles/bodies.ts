@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
+import { type Job, keepDone } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import {
@@ -96,36 +97,15 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
 }
 
 /** Updates outdated bodies now and whenever something that many articles show may have changed. */
-export function keepFresh(ctx: Ctx): { stop(): Promise<void> } {
-  let isStopped = false
-  let isAsked = false
-  let running: Promise<void> | undefined
-  const run = async () => {
-    while (isAsked && !isStopped) {
-      isAsked = false
-      const count = await refresh(ctx, () => isStopped)
+export const keepFresh = (ctx: Ctx): Job =>
+  keepDone(ctx, {
+    isDue: (tags) => tags.includes('*'),
+    work: async (isStopped) => {
+      const count = await refresh(ctx, isStopped)
       if (count > 0) ctx.log.info({ count }, 'article bodies updated')
-    }
-  }
-  const ask = () => {
-    isAsked = true
-    running ??= run()
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'article bodies could not be updated'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  ctx.events.on((tags) => {
-    if (tags.includes('*')) ask()
-  })
-  ask()
-  return {
-    async stop() {
-      isStopped = true
-      await running
     },
-  }
-}
+    failure: 'article bodies could not be updated',
+  })
 
 async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> {
   const made = await make(ctx, row.content)

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
+import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { CategoryTable } from './categories.table.ts'
 
 export const listCategories = (db: Db) => db.selectFrom('categories').selectAll().execute()
@@ -20,13 +21,24 @@ export async function countArticles(db: Db, liveAt?: string): Promise<Map<string
   return new Map(rows.map(({ categoryId, count }) => [categoryId ?? '', Number(count)]))
 }
 
-export const insertCategory = (db: Db, row: Insertable<CategoryTable>) =>
-  db.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow()
+export async function insertCategory(db: Db, row: Insertable<CategoryTable>) {
+  const inserted = await db.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow()
+  await recordUses(db, { kind: 'category', entityId: row.id }, row)
+  return inserted
+}
 
-export const updateCategory = (db: Db, id: string, change: Updateable<CategoryTable>) =>
-  db.updateTable('categories').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export async function updateCategory(db: Db, id: string, change: Updateable<CategoryTable>) {
+  await recordUses(db, { kind: 'category', entityId: id }, change)
+  return db
+    .updateTable('categories')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 export async function deleteCategory(db: Db, id: string): Promise<boolean> {
+  await forgetUses(db, { kind: 'category', entityId: id })
   const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { forgetDraftUses, recordUses } from '../../db/uses.ts'
 import type { DraftTable } from './drafts.table.ts'
 
 type Key = Pick<DraftTable, 'kind' | 'entityId'>
@@ -37,8 +38,18 @@ export const lockDraft = (
     .returningAll()
     .executeTakeFirst()
 
-export const putDraft = (db: Db, { kind, entityId }: Key, change: Partial<DraftTable>) =>
-  db.updateTable('drafts').set(change).where('kind', '=', kind).where('entityId', '=', entityId).execute()
+export async function putDraft(db: Db, entity: Key, change: Partial<DraftTable>): Promise<void> {
+  const { kind, entityId } = entity
+  await db
+    .updateTable('drafts')
+    .set(change)
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .execute()
+  await recordUses(db, entity, { draft: change.fields })
+}
 
-export const deleteDrafts = (db: Db, entityIds: string[]) =>
-  db.deleteFrom('drafts').where('entityId', 'in', entityIds).execute()
+export async function deleteDrafts(db: Db, entityIds: string[]): Promise<void> {
+  await db.deleteFrom('drafts').where('entityId', 'in', entityIds).execute()
+  await forgetDraftUses(db, entityIds)
+}

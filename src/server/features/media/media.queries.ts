@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
 import type { Database, Db } from '../../db/schema.ts'
+import type { UseTable } from '../../db/uses.ts'
 import type { FileRow, MediaRow, MediaTable } from './media.table.ts'
 
 export type MediaFilter = {
@@ -96,24 +97,17 @@ export const outdateBodies = (db: Db, id: string) =>
 
 export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
 
-/**
- * Everything whose text, or draft, names the file's folder, which contains the file's id and so never matches by
- * chance. Sections and people have no page of their own: they are not public.
- */
+/** At most 100 of what uses the file, live or in a draft. Sections and people have no page of their own: they are not public. */
 export async function listUsage(db: Db, id: string): Promise<Usage[]> {
-  const pattern = `%/${id}/%`
+  const by = (kind: UseTable['kind']) =>
+    sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
   const { rows } = await sql<Omit<Usage, 'isPublic'> & { status: string | null }>`
-    select 'article' as type, id, title, "authorId" as "ownerId", status from articles
-      where "featuredImage" like ${pattern} or content like ${pattern} or seo like ${pattern}
-    union all select 'page', id, title, "authorId", status from pages where blocks like ${pattern} or seo like ${pattern}
-    union all select 'section', id, name, null, null from sections where blocks like ${pattern}
-    union all select 'category', id, name, null, 'published' from categories where image like ${pattern} or seo like ${pattern}
-    union all select 'user', id, name, id, null from users where "avatarUrl" like ${pattern}
-    union all select 'settings', 'settings', 'Settings', null, 'published' from settings where value like ${pattern}
-    union select drafts.kind, articles.id, articles.title, "authorId", status from drafts
-      join articles on articles.id = drafts."entityId" where drafts.kind = 'article' and drafts.fields like ${pattern}
-    union select drafts.kind, pages.id, pages.title, "authorId", status from drafts
-      join pages on pages.id = drafts."entityId" where drafts.kind = 'page' and drafts.fields like ${pattern}
+    select 'article' as type, id, title, "authorId" as "ownerId", status from articles where id ${by('article')}
+    union all select 'page', id, title, "authorId", status from pages where id ${by('page')}
+    union all select 'section', id, name, null, null from sections where id ${by('section')}
+    union all select 'category', id, name, null, 'published' from categories where id ${by('category')}
+    union all select 'user', id, name, id, null from users where id ${by('user')}
+    union all select 'settings', 'settings', 'Settings', null, 'published' from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)
   return rows.map(({ status, ...row }) => ({ ...row, isPublic: status === 'published' }))
 }

@@ -10,6 +10,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { startS3 } from '../../../../tests/support/s3.ts'
 import type { Media } from '../../../contracts/media.ts'
 import { up as makePlaceholders } from '../../db/migrations/0021_placeholders.ts'
+import { up as recordAllUses } from '../../db/migrations/0027_uses.ts'
 import * as media from './media.ts'
 import { listUnfinished, removeUnfinished } from './unfinished.ts'
 
@@ -45,6 +46,8 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
+const besides = ['uses', 'sections', 'drafts', 'slugs', 'trash'] as const
+
 const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
 
 const send = (site: TestApp, token: string, bytes: Buffer, filename: string, headers = {}) =>
@@ -65,7 +68,7 @@ describeEachEngine('media', (engine) => {
   })
   afterAll(() => site.close())
   beforeEach(async () => {
-    for (const table of ['articles', 'pages', 'categories', 'settings', 'media'] as const)
+    for (const table of ['articles', 'pages', 'categories', 'settings', 'media', ...besides] as const)
       await site.deps.db.deleteFrom(table).execute()
     await rm(path.join(site.deps.config.dataDir, 'media'), { recursive: true, force: true })
   })
@@ -419,7 +422,8 @@ describeEachEngine('media', (engine) => {
 
   test('what is in use is only deleted by force, and the refusal says where it is used', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
-    await useEverywhere(site, one, editor.id)
+    const admin = await site.signIn('ADMIN')
+    await useEverywhere(site, one, admin)
     const refused = await site.call('DELETE', at(one.id), { token: editor.token })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'IN_USE' })
@@ -428,10 +432,14 @@ describeEachEngine('media', (engine) => {
       .usedIn.map(({ type, title }: { type: string; title: string }) => `${type} ${title}`)
     expect(used.sort()).toEqual([
       'article Draft',
+      'article Edited',
       'article Public',
       'category News',
       'page About',
+      'page Shared',
+      'section Band',
       'settings Settings',
+      'user Something you do not have access to',
     ])
     const seenByAuthor = await site.call('DELETE', at(one.id), { token: author.token })
     expect(seenByAuthor.body).toContain('Public')
@@ -440,6 +448,51 @@ describeEachEngine('media', (engine) => {
       200,
     )
     expect(await stored()).toEqual([])
+  })
+
+  test('its uses follow what is changed, and nothing reads every text to find them', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    const { token } = editor
+    const send = async (method: string, url: string, body?: object) =>
+      (await site.call(method, `/api/admin/${url}`, { token, ...(body && { body }) })).json()
+    const usedIn = async () =>
+      (await send('GET', `media/${one.id}/usage`)).usedIn.map(({ title }: { title: string }) => title)
+    const content = `<p><img src="${one.url}"></p>`
+    const article = await send('POST', 'articles', { title: 'One', content, status: 'published' })
+    await send('PUT', `articles/${article.id}`, { title: 'Two' })
+    expect(await usedIn()).toEqual(['Two'])
+    await send('PUT', `articles/${article.id}`, { content: '<p>Nothing</p>' })
+    expect(await usedIn()).toEqual([])
+    await send('PUT', `articles/${article.id}/draft`, { content })
+    expect(await usedIn()).toEqual(['Two'])
+    await send('DELETE', `articles/${article.id}`)
+    expect(await usedIn()).toEqual([])
+    await send('POST', `articles/${article.id}/restore`, {})
+    expect(await usedIn()).toEqual(['Two'])
+    await send('POST', `articles/${article.id}/publish`, {})
+    expect(await usedIn()).toEqual(['Two'])
+    await send('PUT', `articles/${article.id}/draft`, { content: '<p>Nothing</p>' })
+    expect(await usedIn()).toEqual(['Two'])
+    await send('POST', `articles/${article.id}/publish`, {})
+    expect(await usedIn()).toEqual([])
+    // A text that only names it, without being stored through the call, is not read.
+    await site.deps.db.updateTable('articles').set({ content }).execute()
+    expect(await usedIn()).toEqual([])
+    expect(await allUses(site)).toEqual([])
+  })
+
+  test('uses from before they were recorded are found when the database is brought up to date', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    await useEverywhere(site, one, await site.signIn('ADMIN'))
+    const recorded = await allUses(site)
+    expect(recorded.length).toBeGreaterThan(8)
+    const { db } = site.deps
+    for (const table of ['uses', 'sections_to_index']) await db.schema.dropTable(table).execute()
+    for (const index of ['created', 'running'])
+      await db.schema.dropIndex(`idempotency_keys_${index}`).execute()
+    await db.schema.alterTable('idempotency_keys').dropColumn('aliveAt').execute()
+    await recordAllUses(db)
+    expect(await allUses(site)).toEqual(recorded)
   })
 
   test('what is known about pictures is found by their addresses', async () => {
@@ -589,54 +642,32 @@ test('with a bucket, files go there and are served through this site', async () 
 })
 
 /** A public article, another's draft, a page, a category and the settings show the picture. */
-async function useEverywhere({ deps: { db, now } }: TestApp, one: Media, userId: string): Promise<void> {
-  const times = { createdAt: now(), updatedAt: now() }
-  const article = {
-    excerpt: '',
-    madeExcerpt: '',
-    content: '',
-    seo: '{}',
-    readingMinutes: 1,
-    authorId: userId,
-    ...times,
-  }
-  const variant = one.variants[0]?.url
-  await db
-    .insertInto('articles')
-    .values([
-      {
-        id: '1',
-        title: 'Public',
-        slug: 'a',
-        status: 'published',
-        publishedAt: now(),
-        ...article,
-        content: `<img src="${variant}">`,
-      },
-      { id: '2', title: 'Draft', slug: 'b', status: 'draft', ...article, featuredImage: one.url },
-      { id: '3', title: 'Other', slug: 'c', status: 'draft', ...article, featuredImage: '/media/x.jpg' },
-    ])
-    .execute()
-  const blocks = JSON.stringify({ root: {}, content: [{ type: 'Image', props: { src: one.url } }] })
-  await db
-    .insertInto('pages')
-    .values({
-      id: '1',
-      title: 'About',
-      slug: 'about',
-      blocks,
-      seo: '{}',
-      status: 'published',
-      publishedAt: now(),
-      ...times,
-    })
-    .execute()
-  await db
-    .insertInto('categories')
-    .values({ id: '1', name: 'News', slug: 'news', description: '', image: one.url, seo: '{}', ...times })
-    .execute()
-  await db
-    .insertInto('settings')
-    .values({ id: 1, value: JSON.stringify({ logoUrl: `http://masthead.test${one.url}` }), updatedAt: now() })
-    .execute()
+/** Creates something of each kind that uses the file, and the same beside it that does not. */
+async function useEverywhere(site: TestApp, one: Media, { token, id }: SignedIn): Promise<void> {
+  const send = async (method: string, url: string, body: object) =>
+    (await site.call(method, `/api/admin/${url}`, { token, body })).json()
+  const blocks = { root: {}, content: [{ type: 'Image', props: { src: one.url } }] }
+  const content = `<p><img src="${one.variants[0]?.url}"></p>`
+  await send('POST', 'articles', { title: 'Public', content, status: 'published' })
+  await send('POST', 'articles', { title: 'Draft', featuredImage: one.url })
+  await send('POST', 'articles', { title: 'Other', featuredImage: '/media/x.jpg' })
+  const edited = await send('POST', 'articles', { title: 'Edited', status: 'published' })
+  await send('PUT', `articles/${edited.id}/draft`, { content })
+  await send('POST', 'pages', { title: 'About', blocks, status: 'published' })
+  const shared = await send('POST', 'pages', { title: 'Shared', status: 'published' })
+  await send('PUT', `pages/${shared.id}/draft`, { seo: { ogImage: one.url } })
+  await send('POST', 'sections', { name: 'Band', blocks })
+  await send('POST', 'categories', { name: 'News', image: one.url })
+  await send('PUT', 'settings', { logoUrl: `http://masthead.test${one.url}` })
+  await send('PUT', `users/${id}`, { name: 'Anna', avatarUrl: one.url })
 }
+
+const allUses = (site: TestApp) =>
+  site.deps.db
+    .selectFrom('uses')
+    .selectAll()
+    .orderBy('kind')
+    .orderBy('entityId')
+    .orderBy('place')
+    .orderBy('usedId')
+    .execute()

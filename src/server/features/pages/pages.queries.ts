@@ -5,6 +5,7 @@ import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { PageTable } from './pages.table.ts'
 
 /** The status is as of `now`, so that a scheduled page whose time has come counts as published. */
@@ -81,12 +82,20 @@ const liveById = prepared((db, { id, now }: { id: string; now: string }) =>
   summaries(db).select('pages.blocks').where('pages.id', '=', id).where(isLive('pages', now)),
 )
 
-export const insertPage = (db: Db, row: Insertable<PageTable>) => db.insertInto('pages').values(row).execute()
+export async function insertPage(db: Db, row: Insertable<PageTable>): Promise<void> {
+  await db.insertInto('pages').values(row).execute()
+  await recordUses(db, { kind: 'page', entityId: row.id }, row)
+}
 
-export const updatePage = (db: Db, id: string, change: Updateable<PageTable>) =>
-  db.updateTable('pages').set(change).where('id', '=', id).execute()
+export async function updatePage(db: Db, id: string, change: Updateable<PageTable>): Promise<void> {
+  await db.updateTable('pages').set(change).where('id', '=', id).execute()
+  await recordUses(db, { kind: 'page', entityId: id }, change)
+}
 
-export const deletePage = (db: Db, id: string) => db.deleteFrom('pages').where('id', '=', id).execute()
+export async function deletePage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('pages').where('id', '=', id).execute()
+  await forgetUses(db, { kind: 'page', entityId: id })
+}
 
 const date = sql`coalesce(pages."publishedAt", pages."createdAt")`
 const title = sql`lower(pages.title)`

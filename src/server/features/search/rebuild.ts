@@ -20,12 +20,6 @@ export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false):
   return articles + pages
 }
 
-/** Indexes the pages again that show a changed saved section. Call it inside the transaction of that write. */
-export async function indexPagesWith(ctx: Ctx, sectionId: string): Promise<void> {
-  const pages = await queries.listPagesWith(ctx.db, sectionId)
-  for (const document of await documentsOf(ctx, pages)) await index(ctx, document)
-}
-
 type PageText = Awaited<ReturnType<typeof queries.listPageTexts>>[number]
 
 /** One after the other: each lets others have their turn. */

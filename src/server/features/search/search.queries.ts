@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import type { SectionToIndexTable } from './search.table.ts'
 
 export const listArticles = (db: Db, ids: string[]) =>
   db
@@ -32,9 +33,47 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
 export const listPageTexts = (db: Db, { after, limit }: Batch) =>
   pageTexts(db).where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** Every page that names a saved section, whose id never matches by chance. */
-export const listPagesWith = (db: Db, sectionId: string) =>
-  pageTexts(db).where('blocks', 'like', `%${sectionId}%`).execute()
+/** The first page after `after`, in the order of ids, that shows the saved section. */
+export const nextPageWith = (db: Db, { sectionId, after }: { sectionId: string; after: string }) =>
+  pageTexts(db)
+    .innerJoin('uses', 'uses.entityId', 'pages.id')
+    .select('pages.version')
+    .where('usedId', '=', sectionId)
+    .where('kind', '=', 'page')
+    .where('place', '=', 'blocks')
+    .where('entityId', '>', after)
+    .orderBy('entityId')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Has the pages that show a changed section indexed again, from the first one on. `change` tells changes apart. */
+export const putSectionToIndex = (db: Db, sectionId: string, change: string) =>
+  db
+    .insertInto('sections_to_index')
+    .values({ sectionId, change, after: '' })
+    .onConflict((conflict) => conflict.column('sectionId').doUpdateSet({ change, after: '' }))
+    .execute()
+
+export const findSectionToIndex = (db: Db) =>
+  db.selectFrom('sections_to_index').selectAll().orderBy('sectionId').limit(1).executeTakeFirst()
+
+type Progress = Pick<SectionToIndexTable, 'sectionId' | 'change'>
+
+/** Returns false if the section has changed again. */
+export async function setIndexed(db: Db, { sectionId, change }: Progress, after: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sections_to_index')
+    .set({ after })
+    .where('sectionId', '=', sectionId)
+    .where('change', '=', change)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteSectionToIndex = (db: Db, { sectionId, change }: Progress) =>
+  db.deleteFrom('sections_to_index').where('sectionId', '=', sectionId).where('change', '=', change).execute()
 
 const pageTexts = (db: Db) =>
-  db.selectFrom('pages').select(['id', 'title', 'blocks', 'status', 'publishedAt'])
+  db
+    .selectFrom('pages')
+    .select(['pages.id', 'pages.title', 'pages.blocks', 'pages.status', 'pages.publishedAt'])

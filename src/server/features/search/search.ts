@@ -10,8 +10,9 @@ import { createExcerpts } from './excerpt.ts'
 import * as queries from './search.queries.ts'
 import { searchWords } from './words.ts'
 
+export { indexChangedSections, keepSectionsIndexed, sectionChanged } from './changed-sections.ts'
 export { index, ofArticle, ofPage, remove, retitleArticle } from './documents.ts'
-export { indexPagesWith, rebuild } from './rebuild.ts'
+export { rebuild } from './rebuild.ts'
 export { repairWhenDamaged } from './repair.ts'
 
 type Kind = SearchResult['type']

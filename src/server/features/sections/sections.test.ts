@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { countQueries } from '../../../../tests/support/queries.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
+import { indexChangedSections, keepSectionsIndexed } from '../search/search.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
 
@@ -131,9 +134,34 @@ describeEachEngine('saved sections', (engine) => {
     const found = async (q: string) => (await call('GET', `/search?q=${q}`, undefined, null)).body.meta.total
     expect([await found('quagga'), await found('okapi')]).toEqual([1, 0])
     await change(id, { blocks: blocks(quote('Okapi')) })
+    expect(await indexChangedSections(site.ctx())).toBe(1)
     expect([await found('quagga'), await found('okapi')]).toEqual([0, 1])
     await call('DELETE', `/admin/sections/${id}?force=true`)
+    await indexChangedSections(site.ctx())
     expect(await found('okapi')).toBe(0)
+  })
+
+  test('a save costs the same however many pages show it; they are indexed afterwards, also after a crash', async () => {
+    const { id } = (await save([quote('Quagga')])).body
+    const costOf = async (text: string) => {
+      const asked = countQueries(site)
+      expect((await change(id, { blocks: blocks(quote(text)) })).status).toBe(200)
+      return asked.end()
+    }
+    const alone = await costOf('Zebra')
+    await indexChangedSections(site.ctx())
+    for (let number = 0; number < 8; number += 1) await page(`Zoo ${number}`, saved(id))
+    expect(await costOf('Okapi')).toBe(alone)
+    const found = async (q: string) => (await call('GET', `/search?q=${q}`, undefined, null)).body.meta.total
+    let steps = 0
+    expect(await indexChangedSections(site.ctx(), () => ++steps > 3)).toBe(3)
+    expect(await found('okapi')).toBe(3)
+    // The server starts again, and a page that is still to come is changed by somebody at the same time.
+    const kept = keepSectionsIndexed(site.ctx())
+    await change(id, { blocks: blocks(quote('Tapir')) })
+    await expect.poll(() => found('tapir'), { timeout: scaled(10_000) }).toBe(8)
+    await kept.stop()
+    expect([await found('okapi'), await found('zebra')]).toEqual([0, 0])
   })
 
   test('twice on one page no id stands twice, and its forms work', async () => {

@@ -38,7 +38,7 @@ export async function list(
     offset: (page - 1) * limit,
   })
   const ids = rows.map(({ id }) => id)
-  const counts = ids.length > 0 ? await queries.countPages(ctx.db, ids) : new Map<string, number>()
+  const counts = ids.length > 0 ? await queries.countPages(backgroundDb(ctx), ids) : new Map<string, number>()
   const sections = rows.map((row) => {
     const { blocks, ...about } = present(row)
     return { ...about, blockTypes: typesOf(blocks.content), pageCount: counts.get(row.id) ?? 0 }
@@ -120,7 +120,7 @@ async function check(ctx: Ctx, blocks: Blocks, stored: Blocks): Promise<void> {
 
 /** Updates everything that shows the section. */
 async function tell(ctx: Ctx, id: string): Promise<void> {
-  await search.indexPagesWith(ctx, id)
+  await search.sectionChanged(ctx, id)
   // A footer is part of every page, and is cached with the settings.
   const isInFooter = await queries.isInSettings(ctx.db, id)
   await ctx.events.emit([`section:${id}`, ...(isInFooter ? (['settings'] as const) : [])])

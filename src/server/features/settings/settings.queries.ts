@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { recordUses } from '../../db/uses.ts'
 import type { SettingsTable } from './settings.table.ts'
 
 type StoredSettings = Pick<Selectable<SettingsTable>, 'value' | 'version'>
@@ -7,8 +8,13 @@ type StoredSettings = Pick<Selectable<SettingsTable>, 'value' | 'version'>
 export const findSettings = (db: Db): Promise<StoredSettings | undefined> =>
   db.selectFrom('settings').select(['value', 'version']).where('id', '=', 1).executeTakeFirst()
 
-export const storeSettings = (db: Db, { value, version, now }: StoredSettings & { now: string }) =>
-  db.updateTable('settings').set({ value, version, updatedAt: now }).where('id', '=', 1).execute()
+export async function storeSettings(
+  db: Db,
+  { value, version, now }: StoredSettings & { now: string },
+): Promise<void> {
+  await db.updateTable('settings').set({ value, version, updatedAt: now }).where('id', '=', 1).execute()
+  await recordUses(db, { kind: 'settings', entityId: 'settings' }, { value })
+}
 
 /** Whether there is such a page, in any status, outside the trash. */
 export const isPage = async (db: Db, id: string): Promise<boolean> =>

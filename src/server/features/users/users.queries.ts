@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
 import type { Database, Db } from '../../db/schema.ts'
+import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { UserTable } from './users.table.ts'
 
 // Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
@@ -70,11 +71,14 @@ export async function isDisabled(db: Db, id: string): Promise<boolean> {
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(publicColumns).where('email', '=', email).executeTakeFirst()
 
-export const insertUser = (db: Db, row: Insertable<UserTable>) =>
-  db.insertInto('users').values(row).returning(publicColumns).executeTakeFirstOrThrow()
+export async function insertUser(db: Db, row: Insertable<UserTable>) {
+  const user = await db.insertInto('users').values(row).returning(publicColumns).executeTakeFirstOrThrow()
+  await recordUses(db, { kind: 'user', entityId: row.id }, row)
+  return user
+}
 
 /** Changes the given fields. Undefined if there is no such user, or if it is newer than expected. */
-export function updateUser(
+export async function updateUser(
   db: Db,
   id: string,
   fields: Updateable<UserTable>,
@@ -86,9 +90,10 @@ export function updateUser(
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
     .returning(publicColumns)
-  return (
-    expectedVersion === undefined ? update : update.where('version', '<=', expectedVersion)
-  ).executeTakeFirst()
+  const expected = expectedVersion === undefined ? update : update.where('version', '<=', expectedVersion)
+  const user = await expected.executeTakeFirst()
+  if (user) await recordUses(db, { kind: 'user', entityId: id }, fields)
+  return user
 }
 
 /** The people whose pictures are still on other sites. */
@@ -102,17 +107,22 @@ export const listAvatarSources = (db: Db) =>
     .execute()
 
 /** Undefined if the person has chosen another picture in the meantime. */
-export const settleAvatar = (db: Db, id: string, avatarSource: string, avatarUrl: string) =>
-  db
+export async function settleAvatar(db: Db, id: string, avatarSource: string, avatarUrl: string) {
+  const settled = await db
     .updateTable('users')
     .set({ avatarUrl, avatarSource: null })
     .where('id', '=', id)
     .where('avatarSource', '=', avatarSource)
     .returning('id')
     .executeTakeFirst()
+  if (settled) await recordUses(db, { kind: 'user', entityId: id }, { avatarUrl })
+  return settled
+}
 
-export const deleteUser = (db: Db, id: string) =>
-  db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
+export async function deleteUser(db: Db, id: string) {
+  await forgetUses(db, { kind: 'user', entityId: id })
+  return db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
+}
 
 /**
  * Locks all administrators who are not disabled and returns their ids. It writes to them without a change, so that a

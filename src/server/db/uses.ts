@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { chunked } from './chunked.ts'
+import type { Db } from './schema.ts'
+
+/** A file of the library or a saved section, and where it is used: what names it, and in which column or draft. */
+export type UseTable = {
+  usedId: string
+  kind: keyof typeof places
+  place: string
+  entityId: string
+}
+
+declare module './schema.ts' {
+  interface Database {
+    uses: UseTable
+  }
+}
+
+/** What names files and sections: columns, and the draft beside them. */
+const places = {
+  article: ['content', 'featuredImage', 'seo', 'draft'],
+  page: ['blocks', 'seo', 'draft'],
+  section: ['blocks'],
+  category: ['image', 'seo'],
+  user: ['avatarUrl'],
+  settings: ['value'],
+} as const
+
+type Entity = Pick<UseTable, 'kind' | 'entityId'>
+type Use = Pick<UseTable, 'usedId' | 'place'>
+
+/**
+ * Records which files and sections an entity uses, so that nobody has to read every text to find out. `texts`: its
+ * columns; those that are missing stay as they were. Call it in the transaction that writes them.
+ */
+export async function recordUses(db: Db, entity: Entity, texts: Record<string, unknown>): Promise<void> {
+  const given = places[entity.kind].filter((place) => texts[place] !== undefined)
+  if (given.length === 0) return
+  const named = given.flatMap((place) => idsIn(texts[place]).map((usedId) => ({ usedId, place })))
+  const before = await usesOf(db, entity).where('place', 'in', given).execute()
+  const [namedKeys, keysBefore] = [new Set(named.map(keyOf)), new Set(before.map(keyOf))]
+  await drop(
+    db,
+    entity,
+    before.filter((use) => !namedKeys.has(keyOf(use))),
+  )
+  await add(
+    db,
+    entity,
+    named.filter((use) => !keysBefore.has(keyOf(use))),
+  )
+}
+
+/** For an entity that is deleted. Its draft, if there is one, is that of the entry in the trash. */
+export const forgetUses = (db: Db, { kind, entityId }: Entity) =>
+  db
+    .deleteFrom('uses')
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .where('place', '<>', 'draft')
+    .execute()
+
+/** For drafts that are deleted for good. */
+export const forgetDraftUses = (db: Db, entityIds: string[]) =>
+  db.deleteFrom('uses').where('entityId', 'in', entityIds).where('place', '=', 'draft').execute()
+
+const usesOf = (db: Db, { kind, entityId }: Entity) =>
+  db.selectFrom('uses').select(['usedId', 'place']).where('kind', '=', kind).where('entityId', '=', entityId)
+
+const keyOf = ({ usedId, place }: Use) => `${place} ${usedId}`
+
+// The folder of a file, which every address of it contains, or what a page says of a section.
+const names = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/|"sectionId":"([\w-]{1,64})"/g
+
+function idsIn(text: unknown): string[] {
+  if (typeof text !== 'string') return []
+  return [...new Set(Array.from(text.matchAll(names), ([, fileId, sectionId]) => fileId ?? sectionId ?? ''))]
+}
+
+async function drop(db: Db, { kind, entityId }: Entity, uses: Use[]): Promise<void> {
+  for (const { usedId, place } of uses)
+    await db
+      .deleteFrom('uses')
+      .where('usedId', '=', usedId)
+      .where('kind', '=', kind)
+      .where('place', '=', place)
+      .where('entityId', '=', entityId)
+      .execute()
+}
+
+/** A text may name anything; only what exists is recorded. */
+async function add(db: Db, entity: Entity, uses: Use[]): Promise<void> {
+  const known = await existing(db, [...new Set(uses.map(({ usedId }) => usedId))])
+  const rows = uses.filter(({ usedId }) => known.has(usedId)).map((use) => ({ ...use, ...entity }))
+  for (const some of chunked(rows, 4))
+    await db
+      .insertInto('uses')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+async function existing(db: Db, ids: string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const some of chunked(ids, 2)) {
+    const list = sql.join(some)
+    const { rows } = await sql<{ id: string }>`select id from media where id in (${list})
+      union all select id from sections where id in (${list})`.execute(db)
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import { type Job, keepDone } from '../../core/background-job.ts'
+import type { Ctx } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
+import { lockRow } from '../../db/locks.ts'
+import { newId } from '../../platform/ids.ts'
+import { index, ofPage } from './documents.ts'
+import * as queries from './search.queries.ts'
+
+/**
+ * Has the pages that show a changed saved section indexed again, in the background: there may be any number of them.
+ * Call it inside the transaction of that change.
+ */
+export const sectionChanged = async (ctx: Ctx, sectionId: string): Promise<void> => {
+  await queries.putSectionToIndex(ctx.db, sectionId, newId())
+}
+
+/**
+ * Indexes the pages of changed sections, one page in a transaction, until none is left or `isStopped`. Returns how
+ * many pages. What a crash interrupts goes on after the last page.
+ */
+export async function indexChangedSections(
+  ctx: Ctx,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let count = 0
+  while (!isStopped()) {
+    const section = await queries.findSectionToIndex(ctx.db)
+    if (!section) break
+    const page = await queries.nextPageWith(ctx.db, section)
+    if (!page) await queries.deleteSectionToIndex(ctx.db, section)
+    else if (await indexPageOrSkip(ctx, section, page)) count += 1
+  }
+  return count
+}
+
+/** Does so now and after every change of a section. */
+export const keepSectionsIndexed = (ctx: Ctx): Job =>
+  keepDone(ctx, {
+    isDue: (tags) => tags.some((tag) => tag.startsWith('section:')),
+    work: async (isStopped) => void (await indexChangedSections(ctx, isStopped)),
+    failure: 'the pages of a changed section could not be indexed',
+  })
+
+type Section = NonNullable<Awaited<ReturnType<typeof queries.findSectionToIndex>>>
+type Page = NonNullable<Awaited<ReturnType<typeof queries.nextPageWith>>>
+
+async function indexPageOrSkip(ctx: Ctx, section: Section, page: Page): Promise<boolean> {
+  try {
+    return await indexPage(ctx, section, page)
+  } catch (error) {
+    ctx.log.error({ err: error, page: page.id }, 'a page with a changed section could not be indexed')
+    await queries.setIndexed(ctx.db, section, page.id)
+    return false
+  }
+}
+
+/** Returns false if the section or the page has been changed in the meantime: then this page comes again. */
+async function indexPage(ctx: Ctx, section: Section, page: Page): Promise<boolean> {
+  const document = await ofPage(ctx, page)
+  return transaction(ctx, async (inner) => {
+    const stored = await lockRow(inner.db, 'pages', page.id)
+    if (stored && stored.version !== page.version) return false
+    if (!(await queries.setIndexed(inner.db, section, page.id))) return false
+    if (stored) await index(inner, document)
+    return true
+  })
+}
