@@ -113,6 +113,17 @@ export const authEndpoints = {
     output: signedIn,
     errors: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'CODE_REQUIRED', 'VALIDATION_FAILED', 'RATE_LIMITED'],
   }),
+  checkInvite: endpoint({
+    method: 'POST',
+    path: '/api/auth/invite/check',
+    access: 'public',
+    tag,
+    summary: 'Whether a one-time link is still valid, without using it',
+    body: inviteInput.pick({ inviteToken: true }),
+    output: z.null(),
+    status: 204,
+    errors: ['UNAUTHENTICATED'],
+  }),
   forgotten: endpoint({
     method: 'POST',
     path: '/api/auth/forgotten',

@@ -8,6 +8,7 @@ import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { repairWhenDamaged as keepSearchWhole, keepSectionsIndexed } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
+import { freeKeys } from './http/idempotency.ts'
 import { openDeps } from './open.ts'
 
 const stopWithinMs = 10_000
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     deps,
     isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {},
   )
+  await freeKeys(deps)
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const searching = keepSearchWhole(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))

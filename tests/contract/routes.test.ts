@@ -19,6 +19,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/setup': 'public',
   'POST /api/auth/invite': 'public',
+  'POST /api/auth/invite/check': 'public',
   'POST /api/auth/forgotten': 'public',
   'POST /api/auth/passkey/options': 'public',
   'POST /api/auth/passkey': 'public',

@@ -44,7 +44,7 @@ describeEachEngine('a server that is killed before it has stored its answer', (e
       await site.end('SIGKILL')
       expect(await unanswered).toBe('cut off')
       await endHanging(deps)
-      await letClaimsExpire(deps)
+      if (engine === 'postgres') await letClaimsExpire(deps)
       await site.start()
       expect([(await create()).status, (await create()).status]).toEqual([201, 201])
       expect(await deps.db.selectFrom('articles').select('title').execute()).toEqual([{ title: 'Once' }])
@@ -104,9 +104,9 @@ async function endHanging({ db, engine }: Deps): Promise<void> {
   await sql`drop trigger answers on idempotency_keys`.execute(db)
 }
 
-/** As if the time had passed after which a claim of a server that died is given up. */
+/** As if half a minute had passed: other servers may share the database, so a start alone frees no key. */
 const letClaimsExpire = ({ db }: Deps) =>
   db
     .updateTable('idempotency_keys')
-    .set({ createdAt: new Date(Date.now() - 600_000).toISOString() })
+    .set({ aliveAt: new Date(Date.now() - 31_000).toISOString() })
     .execute()

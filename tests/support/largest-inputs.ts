@@ -63,6 +63,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'POST /api/auth/login': with_({ email: words(1000), password }),
   'POST /api/auth/setup': with_({ setupToken: secret, name: words(100), email: 'a@b.example', password }),
   'POST /api/auth/invite': with_({ inviteToken: secret, password }),
+  'POST /api/auth/invite/check': with_({ inviteToken: secret }),
   'POST /api/auth/forgotten': with_({ email: words(1000) }),
   'POST /api/auth/passkey/options': none,
   'POST /api/auth/passkey': with_({ response: { id: 'x'.repeat(60_000) } }),

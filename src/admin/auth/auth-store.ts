@@ -150,6 +150,9 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
   enter(await call(authEndpoints.acceptInvite, { body }))
 }
 
+/** Throws ApiError UNAUTHENTICATED if the link is no longer valid. */
+export const checkInvite = (inviteToken: string) => call(authEndpoints.checkInvite, { body: { inviteToken } })
+
 /**
  * Forgets user, token and cookie in all tabs of this browser. If the server cannot be reached, the cookie is no longer
  * used here, and the server is told as soon as possible.

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { inviteInput, setupInput } from '../../contracts/auth.ts'
 import { ApiError } from '../app/api-client.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
-import { acceptInvite, setUp } from './auth-store.ts'
+import { acceptInvite, checkInvite, setUp } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -41,7 +41,35 @@ export function SetUpForm({ token, onDone }: Props) {
   )
 }
 
-export function InviteForm({ token, onDone }: Props) {
+/** The form of a link, or the sentence that the link is no longer valid. */
+export function InviteForm(props: Props) {
+  const { isChecked, refusal } = useCheckedLink(props.token)
+  if (!isChecked) return null
+  return refusal ? (
+    <FormFailure failure={{ title: 'This link is no longer valid', error: refusal }} />
+  ) : (
+    <NewPasswordForm {...props} />
+  )
+}
+
+/** Without an answer from the server the link counts as valid: the form itself reports what fails. */
+function useCheckedLink(token: string) {
+  const [checked, setChecked] = useState<{ isChecked: boolean; refusal?: ApiError }>({ isChecked: false })
+  useEffect(() => {
+    checkInvite(token).then(
+      () => setChecked({ isChecked: true }),
+      (error: unknown) =>
+        setChecked(
+          error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+            ? { isChecked: true, refusal: error }
+            : { isChecked: true },
+        ),
+    )
+  }, [token])
+  return checked
+}
+
+function NewPasswordForm({ token, onDone }: Props) {
   const [failure, setFailure] = useState<Failure>()
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({

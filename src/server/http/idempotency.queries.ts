@@ -7,6 +7,8 @@ export type IdempotencyKeyTable = {
   /** JSON of the first answer; null while the first request is still running. */
   answer: string | null
   createdAt: string
+  /** While the first request is running: the last time its server said so. */
+  aliveAt: string
 }
 
 declare module '../db/schema.ts' {
@@ -23,7 +25,7 @@ type Claim = KeyId & { createdAt: string }
 export async function claimKey(db: Db, row: Claim & { requestHash: string }): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')
-    .values({ ...row, answer: null })
+    .values({ ...row, answer: null, aliveAt: row.createdAt })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
@@ -53,6 +55,24 @@ export async function storeAnswer(
   return numUpdatedRows > 0n
 }
 
+/** Says that the request of a claim is still running. */
+export const renewClaim = (db: Db, { scope, key, createdAt }: Claim, aliveAt: string) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ aliveAt })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('createdAt', '=', createdAt)
+    .where('answer', 'is', null)
+    .execute()
+
+export const hasClaims = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('idempotency_keys').select('key').where('answer', 'is', null).executeTakeFirst()) !==
+  undefined
+
+/** Ends all claims without an answer. */
+export const releaseAll = (db: Db) => db.deleteFrom('idempotency_keys').where('answer', 'is', null).execute()
+
 /** Ends a claim that has no answer. */
 export const releaseKey = (db: Db, { scope, key, createdAt }: Claim) =>
   db
@@ -63,14 +83,14 @@ export const releaseKey = (db: Db, { scope, key, createdAt }: Claim) =>
     .where('answer', 'is', null)
     .execute()
 
-/** Deletes answers older than `before`, and claims whose request died before `abandoned` (both ISO times). */
+/** Deletes answers older than `before`, and claims without a sign of life since `abandoned` (both ISO times). */
 export const forgetKeys = (db: Db, { before, abandoned }: { before: string; abandoned: string }) =>
   db
     .deleteFrom('idempotency_keys')
     .where((where) =>
       where.or([
         where('createdAt', '<', before),
-        where.and([where('answer', 'is', null), where('createdAt', '<', abandoned)]),
+        where.and([where('answer', 'is', null), where('aliveAt', '<', abandoned)]),
       ]),
     )
     .execute()

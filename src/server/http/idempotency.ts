@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../core/context.ts'
+import type { Ctx, Deps } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import * as queries from './idempotency.queries.ts'
 
@@ -14,7 +14,9 @@ type Call = {
 type Claim = queries.KeyId & { requestHash: string; createdAt: string }
 
 const retentionMs = 24 * 60 * 60 * 1000
-const abandonedMs = 5 * 60 * 1000
+const renewedEveryMs = 5000
+// Of a server that died. A request that lives on all the same finds its claim gone and undoes what it did.
+const abandonedMs = 30_000
 
 /**
  * What a call answers. A POST of a signed-in user with an Idempotency-Key acts once: the same key with the same body
@@ -37,6 +39,17 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, call: Call):
   return (await firstAnswer(ctx, claim, secret)) ?? (await answerAndStore(ctx, call, claim, secret))
 }
 
+/**
+ * At the start of a server: frees the keys of requests that the last one had not answered. Where other servers share
+ * the database they may still be at it; the keys of one that died are then free when it has been silent for 30 s.
+ */
+export async function freeKeys({ db, read, engine, log }: Deps): Promise<void> {
+  if (engine.name !== 'sqlite' || !(await queries.hasClaims(read))) return
+  await queries
+    .releaseAll(db)
+    .catch((error: unknown) => log.warn({ err: error }, 'idempotency keys were not released'))
+}
+
 export function send(reply: FastifyReply, { status, output, location }: Answer): void {
   if (location) reply.header('location', location)
   reply.code(status).send(output ?? undefined)
@@ -50,6 +63,9 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
     if (!(await queries.storeAnswer(db, claim, encrypt(text, secret)))) throw inProgress()
     stored = { output }
   }
+  const renewing = setInterval(() => {
+    queries.renewClaim(ctx.db, claim, ctx.now()).catch(() => {})
+  }, renewedEveryMs)
   try {
     const output = await call.work({ ...ctx, storeAnswer })
     // What has no transaction to complete it is stored now, and so is an answer that says more after the commit.
@@ -61,6 +77,8 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
       .releaseKey(ctx.db, claim)
       .catch((second: unknown) => ctx.log.warn({ err: second }, 'an idempotency key was not released'))
     throw error
+  } finally {
+    clearInterval(renewing)
   }
 }
 

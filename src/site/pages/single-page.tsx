@@ -1,3 +1,4 @@
+import { upgraded } from '../../content/blocks/block-version.ts'
 import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import type { BlockType } from '../../content/blocks/registry.ts'
 import { makeExcerpt } from '../../content/text.ts'
@@ -148,8 +149,8 @@ const textOf: Readonly<Record<string, string>> = { Hero: 'subtitle', RichText: '
 
 /** The first running text of a page, cut to the length of a search result. */
 function beginningOf(blocks: readonly Block[]): string {
-  const texts = blocks.flatMap(({ type, props }) => {
-    const text = props[textOf[type] ?? '']
+  const texts = blocks.flatMap((block) => {
+    const text = upgraded(block).props[textOf[block.type] ?? '']
     return typeof text === 'string' && text !== '' ? [`<p>${text}</p>`] : []
   })
   return makeExcerpt(texts.slice(0, maxTexts).join(''))

@@ -50,7 +50,7 @@ export async function shownLink(page: Page, copying = false): Promise<string> {
   return link
 }
 
-export async function choosePassword(page: Page, link: string, chosen = password): Promise<void> {
+async function choosePassword(page: Page, link: string, chosen = password): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(chosen)
   await page.getByRole('button', { name: 'Set password and sign in' }).click()

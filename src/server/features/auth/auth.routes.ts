@@ -16,7 +16,7 @@ import {
 } from '../../http/session.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import * as auth from './auth.ts'
-import { acceptInvite, sendForgotten, userOfLink } from './invites.ts'
+import { acceptInvite, checkInvite, sendForgotten, userOfLink } from './invites.ts'
 import { knownBrowserCookie, knownBrowserOf, knownSeconds } from './known-browser.ts'
 import {
   addPasskey,
@@ -65,6 +65,7 @@ export function authRoutes(app: FastifyInstance): void {
       userId && `link of ${userId}`,
     )
   })
+  handle(app, endpoints.checkInvite, (ctx, { body }) => checkInvite(ctx, body.inviteToken))
   const asking = createAllowance(mailsPerAddress)
   const mails = createAllowance(mailsPerAccount)
   handle(app, endpoints.forgotten, async (ctx, { body }, { request }) => {

@@ -64,6 +64,12 @@ export async function acceptInvite(
 export const userOfLink = async (ctx: Ctx, inviteToken: string): Promise<string | undefined> =>
   (await findLink(ctx, inviteToken))?.userId ?? undefined
 
+/** Throws UNAUTHENTICATED if the link is no longer valid. */
+export async function checkInvite(ctx: Ctx, inviteToken: string): Promise<null> {
+  if (!(await userOfLink(ctx, inviteToken))) throw linkIsOver()
+  return null
+}
+
 async function findLink(ctx: Ctx, inviteToken: string) {
   const tokenHash = hashToken(inviteToken)
   return (

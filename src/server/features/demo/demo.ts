@@ -72,7 +72,7 @@ export async function refuseContent(ctx: Ctx): Promise<void> {
   if (!found) return
   throw new AppError(
     'IN_USE',
-    `This site already has ${found}, and the demo site needs an empty one. Choose another DATA_DIR.`,
+    `This site already has ${found}, and the demo site needs an empty one. Delete them first, or use a new site.`,
   )
 }
 

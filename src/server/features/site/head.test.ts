@@ -111,6 +111,19 @@ describeEachEngine('the head of a page', (engine) => {
     expect(tags['og:url']).toEqual(tags.canonical)
   })
 
+  it.each([
+    ['Hero', { text: 'Said long ago' }],
+    ['RichText', { content: '<p>Said long ago</p>' }],
+    ['Html', { code: '<p>Said long ago</p>' }],
+  ])('of a page whose %s was written by an earlier version has its text', async (type, props) => {
+    const blocks = JSON.stringify({ root: {}, content: [{ type, props }] })
+    const { id, url } = await pages.create(site.ctx(), {
+      body: { title: `Old ${type}`, status: 'published' },
+    })
+    await site.deps.db.updateTable('pages').set({ blocks }).where('id', '=', id).execute()
+    expect(await head(url)).toMatchObject({ description: ['Said long ago'] })
+  })
+
   it.each(['/blog/the-coast', '/travel/the-coast?utm_source=x', '/travel/the-coast?page=1'])(
     'of an article at %s names its one address',
     async (url) => expect((await head(url)).canonical).toEqual([`${origin}/travel/the-coast`]),

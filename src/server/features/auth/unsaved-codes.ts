@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { OneTimeTokenTable } from './auth.table.ts'
+import { hasRoomIn } from './unsaved-writes.ts'
+
+export type Challenge = Selectable<OneTimeTokenTable>
+
+/** The time steps of the last accepted codes, by user, and the challenges of passkeys, that could not be stored. */
+export function createUnsavedCodes() {
+  const steps = new Map<string, number>()
+  const challenges = new Map<string, Challenge>()
+  return {
+    lastStep: (userId: string) => steps.get(userId) ?? 0,
+    /** Returns false if this step or a later one has been used. */
+    addStep(userId: string, timeStep: number): boolean {
+      if ((steps.get(userId) ?? 0) >= timeStep) return false
+      steps.set(userId, timeStep)
+      return true
+    },
+    hasRoom: (now: string) => hasRoomIn(challenges, now),
+    addChallenge: (row: Challenge) => void challenges.set(row.tokenHash, row),
+    takeChallenge(tokenHash: string, userId: string | null, now: string): boolean {
+      const row = challenges.get(tokenHash)
+      if (row?.userId !== userId) return false
+      challenges.delete(tokenHash)
+      return row.expiresAt > now
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../core/context.ts'
+import * as queries from './auth.queries.ts'
+import { createEndedFile, type EndedFile } from './ended-file.ts'
+import { alone } from './unsaved-writes.ts'
+
+/** The sessions that have ended although their rows could not be deleted, here and in a file for the next process. */
+export type UnsavedEnds = ReturnType<typeof createUnsavedEnds>
+
+export function createUnsavedEnds() {
+  const ended = new Set<string>()
+  let file: EndedFile | undefined
+
+  async function store(ctx: Ctx, tokenHash: string): Promise<void> {
+    await queries.deleteSession(ctx.db, tokenHash)
+    await file?.remove(tokenHash)
+    ended.delete(tokenHash)
+  }
+
+  return {
+    /** Reads what an earlier process could not store; returns whether there is any. */
+    async begin(ctx: Ctx): Promise<boolean> {
+      file = createEndedFile(ctx.config.dataDir)
+      for (const tokenHash of await file.read()) ended.add(tokenHash)
+      await file.reserve().catch((error) => ctx.log.warn({ err: error }, 'no file for ended sessions'))
+      return ended.size > 0
+    },
+    has: (tokenHash: string) => ended.has(tokenHash),
+    /** It has ended here in any case. False where the next process would not know. */
+    async add(tokenHash: string): Promise<boolean> {
+      ended.add(tokenHash)
+      return (
+        file?.add(tokenHash).then(
+          () => true,
+          () => false,
+        ) ?? false
+      )
+    },
+    /** Ends a session whose row has just been stored. */
+    async endStored(ctx: Ctx, tokenHash: string): Promise<void> {
+      ended.add(tokenHash)
+      await store(ctx, tokenHash)
+    },
+    async storeAll(ctx: Ctx): Promise<void> {
+      for (const tokenHash of ended) await alone(ctx, () => store(ctx, tokenHash))
+    },
+  }
+}

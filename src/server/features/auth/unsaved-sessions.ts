@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import type { Db } from '../../db/schema.ts'
+import * as queries from './auth.queries.ts'
+import type { SessionTable } from './auth.table.ts'
+import type { UnsavedEnds } from './unsaved-ends.ts'
+import { alone, hasRoomIn } from './unsaved-writes.ts'
+
+export type SessionRow = Selectable<SessionTable>
+/** `access`: the user's role and password at the time; the session ends if they change. */
+type UnsavedSession = SessionRow & { access: string | undefined }
+
+/** Sessions whose rows could not be stored. */
+export function createUnsavedSessions(ends: UnsavedEnds) {
+  const sessions = new Map<string, UnsavedSession>()
+
+  async function store(ctx: Ctx, session: UnsavedSession): Promise<void> {
+    const { access: _, ...row } = session
+    const isOver = row.expiresAt <= ctx.now() || !(await isGranted(ctx.db, session))
+    if (isOver) return void sessions.delete(row.tokenHash)
+    await insertOnce(ctx, row)
+    if (sessions.delete(row.tokenHash)) return
+    // Signed out in the meantime: this is recorded until the row is gone.
+    await ends.endStored(ctx, row.tokenHash)
+  }
+
+  return {
+    hasRoom: (now: string) => hasRoomIn(sessions, now),
+    async add(ctx: Ctx, row: SessionRow): Promise<void> {
+      sessions.set(row.tokenHash, { ...row, access: await accessOf(ctx.db, row.userId) })
+    },
+    async find(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
+      const session = sessions.get(tokenHash)
+      if (!session || session.expiresAt <= now) return undefined
+      if (await isGranted(db, session)) return session.userId
+      sessions.delete(tokenHash)
+      return undefined
+    },
+    list: (userId: string) => [...sessions.values()].filter((row) => row.userId === userId),
+    drop(isMeant: (row: SessionRow) => boolean): boolean {
+      const meant = [...sessions.values()].filter(isMeant)
+      for (const { tokenHash } of meant) sessions.delete(tokenHash)
+      return meant.length > 0
+    },
+    remove: (tokenHash: string) => sessions.delete(tokenHash),
+    async storeAll(ctx: Ctx): Promise<void> {
+      for (const session of sessions.values()) await alone(ctx, () => store(ctx, session))
+    },
+  }
+}
+
+async function insertOnce(ctx: Ctx, row: SessionRow): Promise<void> {
+  try {
+    await queries.insertSession(ctx.db, row)
+  } catch (error) {
+    // It was stored after all, or its user has just been deleted.
+    if (ctx.engine.uniqueViolation(error) === undefined && !ctx.engine.isForeignKeyViolation(error))
+      throw error
+  }
+}
+
+/** Undefined for an unknown or disabled user. */
+async function accessOf(db: Db, userId: string): Promise<string | undefined> {
+  const user = await queries.findAccess(db, userId)
+  return user && `${user.role} ${user.passwordHash}`
+}
+
+async function isGranted(db: Db, { userId, access }: UnsavedSession): Promise<boolean> {
+  return access !== undefined && access === (await accessOf(db, userId))
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '../../core/context.ts'
+import { hindranceOfWrite } from '../../core/hindrance.ts'
+
+const tryAgainMs = 5000
+
+/** Runs `store` some seconds after a write has failed, again and again until it succeeds. */
+export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
+  let isWaiting = false
+  let storing = Promise.resolve()
+
+  /** One run at a time: what is added during one is stored by the next. */
+  function storeLater(ctx: Ctx): void {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
+      storing = storing.then(() => store(ctx)).catch(() => storeLater(ctx))
+    }, tryAgainMs).unref()
+  }
+
+  /** Does `fallback` if nothing can be written. Not in a transaction, which has to fail as a whole. */
+  async function writeOrKeep<T>(
+    ctx: Ctx,
+    write: () => Promise<T>,
+    fallback: () => T | Promise<T>,
+    hasRoom: () => boolean | Promise<boolean> = () => true,
+  ): Promise<T> {
+    try {
+      return await write()
+    } catch (error) {
+      if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !(await hasRoom())) throw error
+      // Anybody can ask for a challenge: not each of them gets a line in the log.
+      if (!isWaiting)
+        ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
+      storeLater(ctx)
+      return fallback()
+    }
+  }
+
+  return { storeLater, writeOrKeep }
+}
+
+/** Does some work of a `store`. Throws only errors that would also stop every other write. */
+export async function alone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (hindranceOfWrite(error, ctx) || ctx.engine.isUnavailable(error)) throw error
+    ctx.log.error({ err: error }, 'a session that is kept in memory cannot be stored')
+  }
+}
+
+// Of each kind: far more than the people who sign in while a disk is full.
+const maxUnsaved = 10_000
+
+/** Drops expired entries when there is no more room. */
+export function hasRoomIn(entries: Map<string, { expiresAt: string }>, now: string): boolean {
+  if (entries.size >= maxUnsaved)
+    for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key)
+  return entries.size < maxUnsaved
+}
