@@ -117,9 +117,7 @@ describeEachEngine('the head of a page', (engine) => {
     ['Html', { code: '<p>Said long ago</p>' }],
   ])('of a page whose %s was written by an earlier version has its text', async (type, props) => {
     const blocks = JSON.stringify({ root: {}, content: [{ type, props }] })
-    const { id, url } = await pages.create(site.ctx(), {
-      body: { title: `Old ${type}`, status: 'published' },
-    })
+    const { id, url } = await pages.create(site.ctx(), { title: `Old ${type}`, status: 'published' })
     await site.deps.db.updateTable('pages').set({ blocks }).where('id', '=', id).execute()
     expect(await head(url)).toMatchObject({ description: ['Said long ago'] })
   })
