@@ -47,6 +47,22 @@ test('blocks come from the slash menu and from Markdown signs, by keys alone', a
   )
 })
 
+test('the slash menu is whole in the window, beside the edges and near the end', async ({ page }) => {
+  await start(page, 'At the edge')
+  await page.setViewportSize({ width: 390, height: 500 })
+  for (const text of ['A line that nearly reaches the /', 'Next', 'Next', 'Next', 'Next /']) {
+    await page.keyboard.type(text)
+    if (text.endsWith('/')) {
+      const menu = page.getByRole('listbox', { name: 'Insert a block' })
+      await expect(menu).toBeVisible()
+      await expect(menu).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+    }
+    await page.keyboard.press('Enter')
+  }
+})
+
 test('blocks move up and down by keys', async ({ page }) => {
   await start(page, 'Moved')
   await page.keyboard.type('One')

@@ -1,4 +1,3 @@
-import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
 import { Text } from '@mantine/core'
 import { Extension } from '@tiptap/core'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -16,6 +15,8 @@ import {
   textTool,
 } from './tools.ts'
 
+/** The least distance from the edge of the window, in pixels. */
+const edge = 8
 const tools = [textTool, ...headingTools, ...blockTools, ...insertTools]
 
 type Shown = SuggestionProps<Tool, Tool>
@@ -34,6 +35,8 @@ export const slashCommand = (channel: SlashChannel, open: (dialog: DialogName) =
         Suggestion<Tool, Tool>({
           editor: this.editor,
           char: '/',
+          offset: { mainAxis: 6 },
+          floatingUi: { strategy: 'fixed' },
           items: ({ query }) => fitting(query),
           allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
           command: ({ editor, range, props: tool }) => {
@@ -86,15 +89,13 @@ export function SlashMenu({ editor, channel }: Props) {
   useEffect(() => {
     const element = list.current
     if (!isOpen || !element) return
-    const reference = { getBoundingClientRect: () => shown.clientRect?.() ?? new DOMRect() }
-    return autoUpdate(editor.view.dom, element, () => {
-      void computePosition(reference, element, {
-        placement: 'bottom-start',
-        strategy: 'fixed',
-        middleware: [offset(6), flip(), shift({ padding: 8 })],
-      }).then(({ x, y }) => Object.assign(element.style, { left: `${x}px`, top: `${y}px` }))
+    return shown.mount(element, {
+      onPosition({ x, y }) {
+        const right = window.innerWidth - element.offsetWidth - edge
+        Object.assign(element.style, { left: `${Math.max(edge, Math.min(x, right))}px`, top: `${y}px` })
+      },
     })
-  }, [isOpen, shown, editor])
+  }, [isOpen, shown])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
     if (!isOpen) return
