@@ -54,7 +54,7 @@ describe('migrations', () => {
     const numbers = [...sources.keys()].flatMap((name) =>
       /^\d{4}_/.test(name) ? [Number(name.slice(0, 4))] : [],
     )
-    // Numbers that were never used, between migrations that have run under their names.
+    // Never used; docs/decisions/012-migrations-keep-their-numbers.md says why they stay so.
     const unused = new Set([8, 9, 10, 11, 12, 13, 16, 17])
     const expected = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
     expect(numbers).toEqual(expected.filter((number) => !unused.has(number)))
