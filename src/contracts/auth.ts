@@ -120,9 +120,7 @@ export const authEndpoints = {
     tag,
     summary: 'Whether a one-time link is still valid, without using it',
     body: inviteInput.pick({ inviteToken: true }),
-    output: z.null(),
-    status: 204,
-    errors: ['UNAUTHENTICATED'],
+    output: z.object({ isValid: z.boolean() }),
   }),
   forgotten: endpoint({
     method: 'POST',

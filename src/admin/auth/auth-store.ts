@@ -150,8 +150,9 @@ export async function acceptInvite(body: z.input<typeof inviteInput>): Promise<v
   enter(await call(authEndpoints.acceptInvite, { body }))
 }
 
-/** Throws ApiError UNAUTHENTICATED if the link is no longer valid. */
-export const checkInvite = (inviteToken: string) => call(authEndpoints.checkInvite, { body: { inviteToken } })
+/** Whether a link can still be used. Throws ApiError. */
+export const isInviteValid = async (inviteToken: string): Promise<boolean> =>
+  (await call(authEndpoints.checkInvite, { body: { inviteToken } })).isValid
 
 /**
  * Forgets user, token and cookie in all tabs of this browser. If the server cannot be reached, the cookie is no longer

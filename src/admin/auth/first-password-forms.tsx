@@ -5,7 +5,7 @@ import { inviteInput, setupInput } from '../../contracts/auth.ts'
 import { ApiError } from '../app/api-client.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
-import { acceptInvite, checkInvite, setUp } from './auth-store.ts'
+import { acceptInvite, isInviteValid, setUp } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -43,30 +43,23 @@ export function SetUpForm({ token, onDone }: Props) {
 
 /** The form of a link, or the sentence that the link is no longer valid. */
 export function InviteForm(props: Props) {
-  const { isChecked, refusal } = useCheckedLink(props.token)
-  if (!isChecked) return null
-  return refusal ? (
-    <FormFailure failure={{ title: 'This link is no longer valid', error: refusal }} />
-  ) : (
-    <NewPasswordForm {...props} />
+  const isValid = useValidity(props.token)
+  if (isValid === undefined) return null
+  if (isValid) return <NewPasswordForm {...props} />
+  return (
+    <FormFailure>
+      This link has expired or has already been used. Ask an administrator for a new one.
+    </FormFailure>
   )
 }
 
-/** Without an answer from the server the link counts as valid: the form itself reports what fails. */
-function useCheckedLink(token: string) {
-  const [checked, setChecked] = useState<{ isChecked: boolean; refusal?: ApiError }>({ isChecked: false })
+/** Undefined at first. Without an answer the link counts as valid: the form itself reports what fails. */
+function useValidity(token: string): boolean | undefined {
+  const [isValid, setValid] = useState<boolean>()
   useEffect(() => {
-    checkInvite(token).then(
-      () => setChecked({ isChecked: true }),
-      (error: unknown) =>
-        setChecked(
-          error instanceof ApiError && error.code === 'UNAUTHENTICATED'
-            ? { isChecked: true, refusal: error }
-            : { isChecked: true },
-        ),
-    )
+    isInviteValid(token).then(setValid, () => setValid(true))
   }, [token])
-  return checked
+  return isValid
 }
 
 function NewPasswordForm({ token, onDone }: Props) {

@@ -64,11 +64,10 @@ export async function acceptInvite(
 export const userOfLink = async (ctx: Ctx, inviteToken: string): Promise<string | undefined> =>
   (await findLink(ctx, inviteToken))?.userId ?? undefined
 
-/** Throws UNAUTHENTICATED if the link is no longer valid. */
-export async function checkInvite(ctx: Ctx, inviteToken: string): Promise<null> {
-  if (!(await userOfLink(ctx, inviteToken))) throw linkIsOver()
-  return null
-}
+/** Whether a link can still be used. */
+export const checkInvite = async (ctx: Ctx, inviteToken: string): Promise<{ isValid: boolean }> => ({
+  isValid: (await userOfLink(ctx, inviteToken)) !== undefined,
+})
 
 async function findLink(ctx: Ctx, inviteToken: string) {
   const tokenHash = hashToken(inviteToken)
