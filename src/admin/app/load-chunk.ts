@@ -24,7 +24,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    if (!(await answers())) throw new ChunkMissing(true)
+    if (!(await isReachable())) throw new ChunkMissing(true)
   }
   try {
     return await load()
@@ -39,13 +39,13 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 export async function untilReachable(signal: AbortSignal): Promise<boolean> {
   for (let failed = 1; !signal.aborted; failed++) {
     await untilNextTry(failed)
-    if (!signal.aborted && (await answers())) return !signal.aborted
+    if (!signal.aborted && (await isReachable())) return !signal.aborted
   }
   return false
 }
 
 /** Whether the page would come back after a reload: without a connection the browser would show its own error page. */
-const answers = (): Promise<boolean> =>
+const isReachable = (): Promise<boolean> =>
   fetch('/admin/login', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /** Checks once an hour whether a newer build than the running one has been deployed. */
 export function watchForNewBuild(): void {
-  setInterval(() => void ask(), askEveryMs)
+  setInterval(() => void check(), askEveryMs)
 }
 
 /** True once a newer build has been deployed. */
@@ -38,7 +38,7 @@ export function useFreshBuildOnNavigation(): void {
   }, [isNewer, next, pathname, shown])
 }
 
-async function ask(): Promise<void> {
+async function check(): Promise<void> {
   const running = entryOf(document.documentElement.outerHTML)
   const html = await fetch('/admin/login', { cache: 'no-store' })
     .then((answer) => (answer.ok ? answer.text() : ''))

@@ -20,11 +20,11 @@ export function useUnsavedText(isUnsaved: boolean, isStored = false): void {
     const owner = Symbol('unsaved')
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     owners.set(owner, isStored)
-    tell()
+    notify()
     addEventListener('beforeunload', ask)
     return () => {
       owners.delete(owner)
-      tell()
+      notify()
       removeEventListener('beforeunload', ask)
     }
   }, [isUnsaved, isStored])
@@ -35,6 +35,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -24,7 +24,7 @@ const articleKind: EditedKind<Article, ArticleValues> = {
   htmlOf: ({ title, content }) => `<h1>${escapeXml(title)}</h1>${content}`,
   strategies: { content: mergeItems(htmlBlocks), tags: mergeSets },
   isSameText: (a, b) => a.content === b.content,
-  forgets: ['articles', 'dashboard', 'categories'],
+  staleKeys: ['articles', 'dashboard', 'categories'],
 }
 
 /** The state and actions of the edit screen of an article. */

@@ -53,7 +53,7 @@ export function ArticleForm({ article, onCreated }: Props) {
               classNames={{ input: classes.title ?? '' }}
               {...form.getInputProps('title')}
               onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
-              onKeyDown={goOnToContent}
+              onKeyDown={focusContent}
               autoFocus={!article}
             />
             <Suspense fallback={<Skeleton height={420} />}>
@@ -96,7 +96,7 @@ export function ArticleForm({ article, onCreated }: Props) {
 }
 
 /** A title is a single line, so Enter moves on to the text. */
-function goOnToContent(event: KeyboardEvent): void {
+function focusContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]')?.focus()

@@ -41,7 +41,7 @@ export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
       chosen.current = choice ?? ''
       return choice !== undefined
     },
-    isNeedless: ({ author }) => author?.id === chosen.current,
+    isNoop: ({ author }) => author?.id === chosen.current,
     act: ({ id }) => put(id, [chosen.current]),
     undo: ({ id, author }) => put(id, author ? [author.id] : []),
   }

@@ -44,7 +44,7 @@ export function useAddTag(): BulkAction<ArticleSummary> {
       chosen.current = choice ?? ''
       return choice !== undefined
     },
-    isNeedless: ({ tags }) => has(tags, chosen.current),
+    isNoop: ({ tags }) => has(tags, chosen.current),
     async act(item) {
       const tag = chosen.current
       await changeTags(item.id, withTag(tag))
@@ -83,7 +83,7 @@ export function useRemoveTag(): BulkAction<ArticleSummary> {
       chosen.current = names.get(choice ?? '') ?? ''
       return choice !== undefined
     },
-    isNeedless: ({ tags }) => !has(tags, chosen.current),
+    isNoop: ({ tags }) => !has(tags, chosen.current),
     async act(item) {
       const tag = chosen.current
       await changeTags(item.id, without(tag))

@@ -45,7 +45,7 @@ export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSum
       chosen.current = choice === none ? null : (choice ?? null)
       return choice !== undefined
     },
-    isNeedless: ({ category }) => (category?.id ?? null) === chosen.current,
+    isNoop: ({ category }) => (category?.id ?? null) === chosen.current,
     act: ({ id }) => put(id, chosen.current),
     undo: ({ id, category }) => put(id, category?.id ?? null),
   }

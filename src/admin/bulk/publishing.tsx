@@ -41,7 +41,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       done: 'published',
       act: ({ id, ...item }) => publish(id, dateToPublish(item)),
       undo: putBack,
-      isNeedless: ({ status }) => status === 'published',
+      isNoop: ({ status }) => status === 'published',
     },
     may(`${kind}.publish`) && {
       label: 'Unpublish',
@@ -49,7 +49,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       done: 'unpublished',
       act: ({ id, publishedAt }) => put(id, { status: 'draft', publishedAt }),
       undo: putBack,
-      isNeedless: ({ status }) => status === 'draft',
+      isNoop: ({ status }) => status === 'draft',
     },
     may(`${kind}.delete`) && {
       label: 'Move to trash',

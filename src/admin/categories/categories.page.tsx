@@ -9,7 +9,6 @@ import { call } from '../app/api-client.ts'
 import { categoriesKey, useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
 import { ArticleCount } from '../ui/article-count.tsx'
-import { useAskedInAddress } from '../ui/asked-in-address.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -19,6 +18,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
 type Open = { category?: Category } | undefined
@@ -26,7 +26,7 @@ type Open = { category?: Category } | undefined
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
-  useAskedInAddress('new', () => may('category.write') && setOpen({}))
+  useSearchParamAction('new', () => may('category.write') && setOpen({}))
   const { data, error, refetch } = useCategories()
   const { found, shown, meta } = pageOf(data ?? [], address)
   const [created, setCreated] = useState<string>()

@@ -18,7 +18,7 @@ export function messageActions(): BulkAction<Row>[] {
       done: 'marked as read',
       act: ({ id }) => mark(id, true),
       undo: ({ id }) => mark(id, false),
-      isNeedless: ({ isRead }) => isRead,
+      isNoop: ({ isRead }) => isRead,
     },
     {
       label: 'Mark as unread',
@@ -26,7 +26,7 @@ export function messageActions(): BulkAction<Row>[] {
       done: 'marked as unread',
       act: ({ id }) => mark(id, false),
       undo: ({ id }) => mark(id, true),
-      isNeedless: ({ isRead }) => !isRead,
+      isNoop: ({ isRead }) => !isRead,
     },
     {
       label: 'Delete',

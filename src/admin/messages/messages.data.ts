@@ -29,7 +29,7 @@ export const useMessage = (id: string) =>
 /** The actions for one message. Each throws ApiError. */
 export function useMessageChanges(id: string) {
   const client = useQueryClient()
-  const refresh = useFreshMessages()
+  const refresh = useRefetchMessages()
   return {
     async mark(isRead: boolean) {
       client.setQueryData(['message', id], await mark(id, isRead))
@@ -43,7 +43,7 @@ export function useMessageChanges(id: string) {
 }
 
 /** Refetches every list of messages. */
-export function useFreshMessages(): () => Promise<unknown> {
+export function useRefetchMessages(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['messages'] })
 }

@@ -11,7 +11,7 @@ import { toastFailed } from '../ui/toast.tsx'
 import { messageActions, noun } from './message-actions.tsx'
 import { messageColumns } from './message-columns.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
-import { downloadCsv, useFreshMessages, useMessages } from './messages.data.ts'
+import { downloadCsv, useMessages, useRefetchMessages } from './messages.data.ts'
 
 /** The messages that visitors sent through contact forms. */
 export function Component() {
@@ -63,7 +63,7 @@ function Export({ address }: { address: ListAddress }) {
 
 function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) => void }) {
   const query = useMessages(address)
-  const refresh = useFreshMessages()
+  const refresh = useRefetchMessages()
   return (
     <ListBody
       label="Messages"

@@ -66,7 +66,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   htmlOf: ({ title, blocks }) => `<h1>${escapeXml(title)}</h1>${checkedHtml(blocks.content)}`,
   strategies: { blocks: mergeItems(blockList) },
   isSameText: (a, b) => JSON.stringify(a.blocks) === JSON.stringify(b.blocks),
-  forgets: ['pages', 'dashboard'],
+  staleKeys: ['pages', 'dashboard'],
 }
 
 /** The state and actions of the edit screen of a page. */

@@ -10,7 +10,7 @@ import { LazyBuilder } from './builder/lazy-builder.tsx'
 import { PageDialogs, RecoveredPageOffer } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { PageSettings } from './page-settings.tsx'
-import { TemplateChoice, useAskedTemplate } from './template-choice.tsx'
+import { TemplateChoice, useTemplateFromAddress } from './template-choice.tsx'
 
 type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
 
@@ -24,7 +24,7 @@ export function PageForm({ page, onCreated }: Props) {
     form.setFieldValue('blocks', blocks)
     setChooses(false)
   }
-  useAskedTemplate(!page, (name, blocks) => {
+  useTemplateFromAddress(!page, (name, blocks) => {
     editing.setTitle(name)
     begin(blocks)
   })

@@ -31,7 +31,7 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
 }
 
 /** Starts a new page with the template named in the address, as in `?template=home`. Once. */
-export function useAskedTemplate(isNew: boolean, begin: (name: string, blocks: Blocks) => void): void {
+export function useTemplateFromAddress(isNew: boolean, begin: (name: string, blocks: Blocks) => void): void {
   const [search] = useSearchParams()
   const asked = search.get('template')
   const isDone = useRef(false)

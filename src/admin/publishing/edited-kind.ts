@@ -33,7 +33,7 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   /** Whether both have the same text, as shown by the editor that has its own state. */
   isSameText(a: V, b: V): boolean
   /** The beginnings of the query keys that a save makes stale. */
-  forgets: string[]
+  staleKeys: string[]
 }
 
 export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }

@@ -16,8 +16,8 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
 ) {
   const userId = useAuth().user?.id ?? ''
   const client = useQueryClient()
-  const forget = () =>
-    Promise.all(of.forgets.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: 'none' })))
+  const markStale = () =>
+    Promise.all(of.staleKeys.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: 'none' })))
   const [working, setWorking] = useState(opened)
   const [start] = useState(() => opened && of.copyOf(opened))
   const text = useText(of, {
@@ -26,7 +26,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     onSaved({ about }, isNew) {
       const saved = about as Working<Entity> | undefined
       if (saved) setWorking(saved)
-      void forget()
+      void markStale()
       if (saved && isNew) onCreated(saved.entity)
     },
   })
@@ -40,7 +40,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     id,
     isOffered: id === null,
   })
-  const publishing = usePublishing(of, text, { working, setWorking, forget, stopFollowing })
+  const publishing = usePublishing(of, text, { working, setWorking, markStale, stopFollowing })
   return {
     form,
     writer,

@@ -10,8 +10,8 @@ import type { useText } from './use-text.ts'
 type Around<Entity> = {
   working: Working<Entity> | undefined
   setWorking(working: Working<Entity>): void
-  /** The fetched data is stale. */
-  forget(): Promise<unknown>
+  /** Marks the fetched data as stale. */
+  markStale(): Promise<unknown>
   stopFollowing(): void
 }
 
@@ -19,7 +19,7 @@ type Around<Entity> = {
 export function usePublishing<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   text: ReturnType<typeof useText<Entity, V>>,
-  { working, setWorking, forget, stopFollowing }: Around<Entity>,
+  { working, setWorking, markStale, stopFollowing }: Around<Entity>,
 ) {
   const { form, writer, showTyped } = text
   const [isPublishing, setIsPublishing] = useState(false)
@@ -73,7 +73,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       const after = await of.publish(writer.getState().id ?? '', { ...writer.stamp(), status })
       goOnWith(after, sent)
       if (after.entity.status !== 'draft') stopFollowing()
-      await forget()
+      await markStale()
       toastDone(sentenceFor(before, after.entity), linkTo(after.entity))
       return true
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAskedInAddress } from '../ui/asked-in-address.ts'
+import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { labelOf } from './fields.ts'
 
 const patienceMs = 5000
@@ -7,7 +7,7 @@ const patienceMs = 5000
 /** Goes to the field named in the address (`field=timeZone`) as soon as it is rendered. */
 export function FieldFocus() {
   const [path, setPath] = useState<string>()
-  useAskedInAddress('field', setPath)
+  useSearchParamAction('field', setPath)
   useEffect(() => {
     if (path === undefined || goTo(path)) return
     // A part of the tab may still be loading.

@@ -10,13 +10,13 @@ import { type Column, OnCard } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
-import { type Kind, useFreshLists, useTrash, useTrashActions } from './trash.data.ts'
+import { type Kind, useRefetchLists, useTrash, useTrashActions } from './trash.data.ts'
 
 const anything = { one: 'article or page', many: 'articles and pages' }
 
 /** Deleted articles or pages, or both, to restore or to delete permanently. */
 export function TrashList({ kind, address }: { kind?: Kind | undefined; address: ListAddress }) {
-  const refresh = useFreshLists()
+  const refresh = useRefetchLists()
   const query = useTrash(kind, address)
   const noun = kind ? nouns[kind] : anything
   return (
@@ -67,7 +67,7 @@ const withKind: Column<Trashed>[] = [
 ]
 
 function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
-  const { restore, deleteForGood } = useTrashActions(kind)
+  const { restore, deletePermanently } = useTrashActions(kind)
   const bringBack = async () => {
     try {
       const { url } = await restore(id)
@@ -79,7 +79,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
   const askAndDelete = async () => {
     if (!(await confirm(question(title)))) return
     try {
-      await deleteForGood(id)
+      await deletePermanently(id)
       toastDone(`“${title}” was permanently deleted.`)
     } catch (error) {
       toastFailed(error, `Failed to delete ${kind}`)

@@ -33,7 +33,7 @@ export function useTrashActions(kind: Kind) {
   return {
     moveToTrash: (id: string) => after(remove(id)),
     restore: (id: string) => after(restore(id)),
-    deleteForGood: (id: string) => after(call(trashEndpoints.delete, { params: { id } })),
+    deletePermanently: (id: string) => after(call(trashEndpoints.delete, { params: { id } })),
   }
 }
 
@@ -50,7 +50,7 @@ const pageCalls: typeof articleCalls = {
 }
 
 /** Refetches every list that may show an article or a page. */
-export function useFreshLists(): () => Promise<unknown> {
+export function useRefetchLists(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => refetchLists(client)
 }

@@ -24,7 +24,7 @@ type Props<T> = {
   failure: string
   columns: Column<T>[]
   /** The order when the address names none. */
-  usualOrder?: string
+  defaultOrder?: string
   actions: BulkAction<T>[]
   onBulkEnd: () => Promise<unknown>
   empty: ReactNode
@@ -45,7 +45,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
   if (!data) return <LoadingRows rows={8} />
   if (rows.length === 0) return empty
   const ordering = {
-    current: address.get('sort') || (props.usualOrder ?? ''),
+    current: address.get('sort') || (props.defaultOrder ?? ''),
     choose: (sort: string) => address.set({ sort }, { replace: true }),
   }
   const clear = () => {
@@ -68,7 +68,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
         keyOf={({ id }) => id}
         isStale={isPlaceholderData}
         {...(props.onTrash && { onTrash: props.onTrash })}
-        {...(props.usualOrder && { ordering })}
+        {...(props.defaultOrder && { ordering })}
         {...(actions.length > 0 && { selecting: { selection, nameOf: ({ title }: T) => title } })}
       />
       <BulkBar

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { may } from '../auth/auth-store.ts'
-import { useAskedInAddress } from '../ui/asked-in-address.ts'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { Pages, SearchField } from '../ui/list-controls.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type OneTimeLink, OneTimeLinkDialog } from './one-time-link.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -21,7 +21,7 @@ export function UsersPanel() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  useAskedInAddress('new', () => may('user.write') && setOpen({ inviting: true }))
+  useSearchParamAction('new', () => may('user.write') && setOpen({ inviting: true }))
   return (
     <>
       <SearchBar>

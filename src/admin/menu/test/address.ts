@@ -15,7 +15,7 @@ export type Answer = {
 }
 
 /** Requests an address as a visitor would. Throws when the server cannot be reached. */
-export async function askFor(path: string, signal: AbortSignal): Promise<Answer> {
+export async function requestAsVisitor(path: string, signal: AbortSignal): Promise<Answer> {
   const asVisitor = { credentials: 'omit', signal } as const
   const first = await fetch(path, { ...asVisitor, redirect: 'manual' })
   const redirects = first.type === 'opaqueredirect'

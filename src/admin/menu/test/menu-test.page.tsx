@@ -14,7 +14,7 @@ import { moveEarlierMenu } from '../earlier-menu.ts'
 import { useMenu } from '../menu.data.ts'
 import { type MenuValues, menuId } from '../menu-remote.ts'
 import type { Item } from '../menu-tree.ts'
-import { askFor, listUnpublished, problemsOfAnswer, unpublishedAt } from './address.ts'
+import { listUnpublished, problemsOfAnswer, requestAsVisitor, unpublishedAt } from './address.ts'
 import { inspect, partsOf } from './inspect.ts'
 import { type Checked, InspectionTable } from './inspection-table.tsx'
 import { Preview } from './preview.tsx'
@@ -114,7 +114,7 @@ function useChecked(items: Item[], header: string): Checked[] {
   const answers = useQueries({
     queries: paths.map((path) => ({
       queryKey: ['menu', 'test', 'address', path],
-      queryFn: ({ signal }: { signal: AbortSignal }) => askFor(path, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => requestAsVisitor(path, signal),
       staleTime: 0,
     })),
   })

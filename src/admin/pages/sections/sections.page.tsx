@@ -6,7 +6,6 @@ import { Link, useNavigate } from 'react-router'
 import { type SectionSummary, sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
-import { useAskedInAddress } from '../../ui/asked-in-address.ts'
 import { SearchBar } from '../../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../../ui/list-address.ts'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -15,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, OnCard } from '../../ui/rows.tsx'
 import { Empty } from '../../ui/screen-states.tsx'
+import { useSearchParamAction } from '../../ui/use-search-param-action.ts'
 import { When } from '../../ui/when.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { removeAfterAsking } from './remove-section.ts'
@@ -26,7 +26,7 @@ type Row = SectionSummary & { title: string }
 export function Component() {
   const address = useListAddress()
   const [isNew, setIsNew] = useState(false)
-  useAskedInAddress('new', () => setIsNew(may('section.write')))
+  useSearchParamAction('new', () => setIsNew(may('section.write')))
   const add = may('section.write') && (
     <Button onClick={() => setIsNew(true)} aria-keyshortcuts="n">
       New section

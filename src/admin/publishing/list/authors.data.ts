@@ -5,12 +5,12 @@ import { call } from '../../app/api-client.ts'
 const authorsStaleMs = 60_000
 
 /** Everybody who can be chosen as an author. */
-export function usePeople(isAsked: boolean) {
+export function usePeople(isEnabled: boolean) {
   return useQuery({
     queryKey: ['authors', 'all'],
     queryFn: ({ signal }) => call(articleEndpoints.authors, { query: { all: 'true' }, signal }),
     staleTime: authorsStaleMs,
-    enabled: isAsked,
+    enabled: isEnabled,
   })
 }
 

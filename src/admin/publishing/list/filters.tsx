@@ -1,7 +1,7 @@
 import type { ListAddress } from '../../ui/list-address.ts'
 import { ChoiceFilter } from '../../ui/list-controls.tsx'
 import { useAuthors } from './authors.data.ts'
-import { usualOrder } from './list-query.ts'
+import { defaultOrder } from './list-query.ts'
 
 /** Filters a list by author, where there are several. */
 export function AuthorFilter({ address }: { address: ListAddress }) {
@@ -21,7 +21,7 @@ export function AuthorFilter({ address }: { address: ListAddress }) {
 /** The orders that lists of articles and pages have in common. */
 export const orders = {
   dates: [
-    { value: usualOrder, label: 'Last edited' },
+    { value: defaultOrder, label: 'Last edited' },
     { value: 'newest', label: 'Newest' },
     { value: 'oldest', label: 'Oldest' },
   ],

@@ -3,12 +3,12 @@ import type { ListAddress } from '../../ui/list-address.ts'
 import { statusOf } from '../../ui/list-controls.tsx'
 
 /** The order of articles and pages when the address names none. */
-export const usualOrder = 'updated'
+export const defaultOrder = 'updated'
 
 /** The query of a list of articles or pages as its address asks for it; an unknown order is the usual one. */
 export function listQuery<Order extends string>(
   address: ListAddress,
-  orders: z.ZodType<Order | typeof usualOrder>,
+  orders: z.ZodType<Order | typeof defaultOrder>,
 ) {
   const { get, page, limit } = address
   const status = statusOf(address)
@@ -16,7 +16,7 @@ export function listQuery<Order extends string>(
     page: String(page),
     limit: String(limit),
     q: get('q'),
-    sort: orders.safeParse(get('sort')).data ?? usualOrder,
+    sort: orders.safeParse(get('sort')).data ?? defaultOrder,
     ...(status && { status }),
     ...(get('author') && { author: get('author') }),
   }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '../../../contracts/common.ts'
 import { nouns } from '../../bulk/publishing.tsx'
-import { useFreshLists } from '../../trash/trash.data.ts'
+import { useRefetchLists } from '../../trash/trash.data.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
 import type { BulkAction } from '../../ui/bulk/bulk-bar.tsx'
 import type { ListAddress } from '../../ui/list-address.ts'
 import { ListBody } from '../../ui/list-body.tsx'
 import type { Column } from '../../ui/rows.tsx'
 import { Empty } from '../../ui/screen-states.tsx'
-import { usualOrder } from './list-query.ts'
+import { defaultOrder } from './list-query.ts'
 import { type Listed, mayDelete } from './row-actions.tsx'
 
 type Props<T> = {
@@ -31,7 +31,7 @@ type Props<T> = {
 
 /** The articles or pages of the site, with what can be done to one or many of them. */
 export function PublicationList<T extends Listed>({ kind, address, filters, empty, ...props }: Props<T>) {
-  const refresh = useFreshLists()
+  const refresh = useRefetchLists()
   const moveToTrash = useMoveToTrash(kind)
   const noun = nouns[kind]
   const isFiltered = address.page > 1 || filters.some((name) => address.get(name) !== '')
@@ -43,7 +43,7 @@ export function PublicationList<T extends Listed>({ kind, address, filters, empt
       address={address}
       noun={noun}
       failure={`Failed to load ${noun.many}.`}
-      usualOrder={usualOrder}
+      defaultOrder={defaultOrder}
       onBulkEnd={refresh}
       onTrash={(listed) => mayDelete({ kind, listed }) && void moveToTrash(listed)}
       empty={isFiltered ? <NoneFound many={noun.many} onShowAll={showAll} /> : empty}

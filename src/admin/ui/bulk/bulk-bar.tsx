@@ -16,7 +16,7 @@ export type BulkAction<T> = {
   act: (item: T) => Promise<unknown>
   undo?: (item: T) => Promise<unknown>
   /** Whether the action would change nothing; such entries are skipped. */
-  isNeedless?: (item: T) => boolean
+  isNoop?: (item: T) => boolean
   /** Asks first, for confirmation or for a value that `act` needs. The action runs only if it returns true. */
   ask?: (items: T[]) => Promise<boolean>
   isDangerous?: boolean
@@ -40,8 +40,8 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
   const [running, setRunning] = useState<Running>()
   const bar = useRef<HTMLDivElement>(null)
   const go = async (action: BulkAction<T>, all: T[], undo: boolean): Promise<void> => {
-    const needless = undo ? [] : all.filter((item) => action.isNeedless?.(item))
-    const todo = all.filter((item) => !needless.includes(item))
+    const skipped = undo ? [] : all.filter((item) => action.isNoop?.(item))
+    const todo = all.filter((item) => !skipped.includes(item))
     const stop = new AbortController()
     setRunning({ label: action.label, ended: 0, total: todo.length, stop })
     const act = undo ? (action.undo ?? action.act) : action.act
@@ -52,7 +52,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     await onEnd()
     setRunning(undefined)
     selection.setAll(false)
-    toastOutcome({ ...outcome, needless }, undo ? 'changed back' : action.done, noun, {
+    toastOutcome({ ...outcome, skipped }, undo ? 'changed back' : action.done, noun, {
       ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),
     })
   }

@@ -9,14 +9,14 @@ const maxNamed = 5
 
 /** One message for all entries: what was done, what failed and why, with an undo button if there is an undo. */
 export function toastOutcome<T extends Named>(
-  { done, failed, cancelled, needless }: Outcome<T> & { needless: T[] },
+  { done, failed, cancelled, skipped }: Outcome<T> & { skipped: T[] },
   what: string,
   noun: Noun,
   { undo }: { undo?: () => void },
 ): void {
   const isWhole = failed.length === 0 && cancelled.length === 0
   const left = [
-    ...(needless.length > 0 ? [`${counted(needless.length, noun)} skipped: nothing to do.`] : []),
+    ...(skipped.length > 0 ? [`${counted(skipped.length, noun)} skipped: nothing to do.`] : []),
     ...(cancelled.length > 0 ? [`${counted(cancelled.length, noun)} skipped: you stopped.`] : []),
   ]
   const message = (

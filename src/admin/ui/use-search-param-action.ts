@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Calls `act` with the value of a query parameter, such as `new` of `?new=1`, and removes the parameter. */
-export function useAskedInAddress(name: string, act: (value: string) => void): void {
+export function useSearchParamAction(name: string, act: (value: string) => void): void {
   const [search, setSearch] = useSearchParams()
   const value = search.get(name)
   const latest = useRef({ act, setSearch })
