@@ -44,8 +44,8 @@ export function show<V extends Values>(state: Machine<V>, shown: V): Step<V> {
 /** Shows no conflicts any more, and the phase without them. */
 export function closeQuestion<V extends Values>(state: Machine<V>): Machine<V> {
   const { phase } = state.view
-  const isTold = phase === 'saving' || phase === 'gone' || isAway(state)
-  return withView(state, { conflicts: [], phase: isTold ? phase : restPhase(state) })
+  const showsPhase = phase === 'saving' || phase === 'gone' || isAway(state)
+  return withView(state, { conflicts: [], phase: showsPhase ? phase : restPhase(state) })
 }
 
 function restPhase<V extends Values>(state: Machine<V>): Phase {

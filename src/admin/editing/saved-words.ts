@@ -9,15 +9,15 @@ type Words = {
 }
 
 /** What went wrong, and what is said where the text is kept on this device all the same. */
-const troubles: Partial<Record<Phase, { what: string; kept: string }>> = {
-  offline: { what: 'Offline.', kept: 'Offline: kept on this device' },
+const troubles: Partial<Record<Phase, { what: string; onDevice: string }>> = {
+  offline: { what: 'Offline.', onDevice: 'Offline: kept on this device' },
   failed: {
     what: 'Not saved: the server failed.',
-    kept: 'Server error: kept on this device',
+    onDevice: 'Server error: kept on this device',
   },
-  conflict: { what: 'Changed elsewhere.', kept: 'Changed elsewhere: kept on this device' },
-  gone: { what: 'Deleted elsewhere.', kept: 'Deleted elsewhere: kept on this device' },
-  refused: { what: 'Not saved: check the marked field.', kept: 'Not saved: check the marked field' },
+  conflict: { what: 'Changed elsewhere.', onDevice: 'Changed elsewhere: kept on this device' },
+  gone: { what: 'Deleted elsewhere.', onDevice: 'Deleted elsewhere: kept on this device' },
+  refused: { what: 'Not saved: check the marked field.', onDevice: 'Not saved: check the marked field' },
 }
 const nowhere = 'Not kept anywhere: leave this tab open.'
 
@@ -25,7 +25,7 @@ const nowhere = 'Not kept anywhere: leave this tab open.'
 export function savedWords({ phase, isOnDevice }: EditingState, { isManual = false } = {}): Words {
   const trouble = troubles[phase]
   const isLost = isOnDevice === false
-  if (trouble) return { text: isLost ? `${trouble.what} ${nowhere}` : trouble.kept, isBad: true, isLost }
+  if (trouble) return { text: isLost ? `${trouble.what} ${nowhere}` : trouble.onDevice, isBad: true, isLost }
   if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
   if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
   // What waits for somebody to press Save may wait long.
