@@ -12,7 +12,9 @@ const entry = <T>(): Entry<T> => ({ inner: new WeakMap(), values: new Map() })
 export function cacheFor<T>(max = 1) {
   const root = entry<T>()
   return (objects: readonly object[], key: string, make: () => T): ReadOnly<T> => {
-    const { values } = objects.reduce<Entry<T>>(entryOf, root)
+    let place = root
+    for (const object of objects) place = entryOf(place, object)
+    const { values } = place
     const cached = values.get(key)
     if (cached !== undefined) return cached
     const value = make() as ReadOnly<T>

@@ -27,13 +27,25 @@ import { endpoint } from './endpoint.ts'
 export const categoryRef = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export const tagRef = z.object({ slug: z.string(), name: z.string() })
 
+/** What may be sent of the plain fields: those that are stored and shown as they are sent, each in a column of its name. */
+const plainInput = { title, featuredImage: optionalLink }
+/** The plain fields as they are stored and shown. */
+const plain = { title: z.string(), featuredImage: z.string().nullable() } satisfies Record<
+  keyof typeof plainInput,
+  z.ZodType
+>
+/** The plain fields of which nothing was sent. */
+export const emptyArticle: z.infer<z.ZodObject<typeof plain>> = { title: '', featuredImage: null }
+/** The list that everything between the API and the database reads. */
+export const plainArticleFields = z.object(plain).keyof().options
+export type PlainArticleField = (typeof plainArticleFields)[number]
+
 export const articleSummary = z
   .object({
     id: z.string(),
-    title: z.string(),
+    ...plain,
     slug: z.string(),
     excerpt: z.string(),
-    featuredImage: z.string().nullable(),
     image: z
       .string()
       .nullable()
@@ -77,11 +89,10 @@ export const maxContentLength = 2_000_000
 export const tooLongContent = 'At most 2,000,000 characters'
 
 const articleFields = z.object({
-  title,
+  ...plainInput,
   slug: slugInput,
   excerpt: text(500),
   content: z.string().max(maxContentLength, tooLongContent),
-  featuredImage: optionalLink,
   categoryId: id.nullable(),
   tags: z.array(line(80)).max(50, 'At most 50 tags'),
   seo: seoInput,
@@ -98,11 +109,10 @@ export type ArticleChange = z.infer<typeof articleChange>
 
 /** The fields of an article that drafts and revisions store. */
 export const articleDraftFields = z.object({
-  title: z.string(),
+  ...plain,
   slug: z.string(),
   excerpt: z.string().meta({ description: 'Empty if it is generated from the content' }),
   content: z.string(),
-  featuredImage: z.string().nullable(),
   categoryId: z.string().nullable(),
   tags: z.array(z.string()),
   seo,

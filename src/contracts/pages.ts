@@ -37,10 +37,17 @@ export const blocks = z
   .meta({ id: 'Blocks' })
 export type Blocks = z.infer<typeof blocks>
 
+/** The plain fields of a page, as those of an article. */
+const plainInput = { title }
+const plain = { title: z.string() } satisfies Record<keyof typeof plainInput, z.ZodType>
+export const emptyPage: z.infer<z.ZodObject<typeof plain>> = { title: '' }
+export const plainPageFields = z.object(plain).keyof().options
+export type PlainPageField = (typeof plainPageFields)[number]
+
 export const pageSummary = z
   .object({
     id: z.string(),
-    title: z.string(),
+    ...plain,
     slug: z.string(),
     seo,
     author: authorRef.nullable(),
@@ -62,7 +69,7 @@ export type AdminPage = z.infer<typeof adminPage>
 export const pageList = z.object({ pages: z.array(pageSummary), meta: listMeta })
 
 const pageFields = z.object({
-  title,
+  ...plainInput,
   slug: slugInput,
   blocks,
   seo: seoInput,
@@ -76,7 +83,7 @@ export type PageChange = z.infer<typeof pageChange>
 
 /** The fields of a page that drafts and revisions store. */
 export const pageDraftFields = z.object({
-  title: z.string(),
+  ...plain,
   slug: z.string(),
   blocks,
   seo,

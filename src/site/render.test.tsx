@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import { emptyArticle } from '../contracts/articles.ts'
 import { emptySeo } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import { settings as settingsContract } from '../contracts/settings.ts'
@@ -26,6 +27,7 @@ const frame: Frame = {
 }
 const category = { id: 'c1', slug: 'travel', name: 'Travel' }
 const article: ViewOf<'article'>['article'] = {
+  ...emptyArticle,
   id: 'a1',
   title: 'A <b>walk</b> & a swim',
   slug: 'walk',
@@ -36,7 +38,6 @@ const article: ViewOf<'article'>['article'] = {
     outline: ['start', 'middle', 'end'].map((id) => ({ id, level: 2, text: `The ${id}` })),
     words: 900,
   },
-  featuredImage: null,
   image: '/media/lead.png',
   seo: emptySeo,
   category,

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import type { ArticleOrder } from '../../../contracts/articles.ts'
+import { type ArticleOrder, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
@@ -30,11 +30,10 @@ const withRefs = (db: Db) =>
 
 const summaryColumns = [
   'articles.id',
-  'articles.title',
+  ...plainArticleFields.map((name) => `articles.${name}` as const),
   'articles.slug',
   'articles.excerpt',
   'articles.madeExcerpt',
-  'articles.featuredImage',
   'articles.image',
   'articles.seo',
   'articles.categoryId',

@@ -1,14 +1,17 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ArticleFields, PlainArticleField } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 
-export type ArticleTable = {
+/** The database has a default for each plain field but the title. */
+type PlainColumns = { [F in Exclude<PlainArticleField, 'title'>]: Generated<ArticleFields[F]> }
+
+export type ArticleTable = PlainColumns & {
   id: string
   title: string
   slug: string
   /** As written; '' if `madeExcerpt`, the beginning of the content, is shown instead. */
   excerpt: string
   madeExcerpt: string
-  featuredImage: string | null
   /** Resolved: featuredImage, else the one for sharing, else the first in the content. */
   image: string | null
   /** JSON of the contract's Seo. */

@@ -1,7 +1,13 @@
-import type { Article, ArticleInput } from '../../../contracts/articles.ts'
+import {
+  type Article,
+  type ArticleInput,
+  emptyArticle,
+  plainArticleFields,
+} from '../../../contracts/articles.ts'
 import { emptySeo } from '../../../contracts/common.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
+import { pickChanged } from '../../core/fields.ts'
 import { type Origin, publicationAfter, unpublished } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
@@ -45,17 +51,17 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Ori
   if ((input.status ?? 'draft') !== 'draft')
     authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
   const text = await derive(ctx, input.content ?? '')
-  const { title, excerpt = '', featuredImage = null, categoryId = null } = input
+  const { excerpt = '', categoryId = null } = input
+  const plain = pickChanged(emptyArticle, input, plainArticleFields)
   const seo = mergeSeo(emptySeo, input.seo)
   return {
     id: trashed?.id ?? newId(),
-    title,
+    ...plain,
     excerpt,
-    featuredImage,
     categoryId,
     authorId,
     ...text,
-    image: imageOf({ featuredImage, content: text.content }, seo),
+    image: imageOf({ ...plain, content: text.content }, seo),
     seo: JSON.stringify(seo),
     ...publicationAfter(input, unpublished, now),
     createdAt: origin.createdAt ?? now,

@@ -1,8 +1,9 @@
 import type { Body } from '../../../content/body/body.ts'
-import type { Article, ArticleSummary } from '../../../contracts/articles.ts'
+import { type Article, type ArticleSummary, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
+import { pick } from '../../core/fields.ts'
 import { statusAt } from '../../core/publication.ts'
 import * as tags from '../tags/tags.ts'
 import type { FullRow, PageRow, SummaryRow } from './articles.queries.ts'
@@ -65,7 +66,7 @@ function summaryOf(row: SummaryRow, tags: tags.Tag[], now: string): ArticleSumma
   const { authorId, authorName } = row
   return {
     ...cardOf(row),
-    featuredImage: row.featuredImage,
+    ...pick(row, plainArticleFields),
     seo: JSON.parse(row.seo) as Seo,
     tags,
     author:

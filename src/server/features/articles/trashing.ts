@@ -1,11 +1,8 @@
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import { type Ctx, completing } from '../../core/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import { lockRow } from '../../db/locks.ts'
-import * as addresses from '../addresses/addresses.ts'
-import * as preview from '../preview/preview.ts'
-import * as search from '../search/search.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, ownedBy, visible } from './access.ts'
@@ -24,13 +21,13 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     const found = await queries.findById(inner.db, id)
     if (!found) throw notFound()
     const article = await present(inner, found)
-    const entity = { kind: 'article' as const, id }
-    await trash.put(inner, entity, { ...row, fields: { ...fieldsOf(article), excerpt: row.excerpt } })
+    await trash.put(
+      inner,
+      { kind: 'article', id },
+      { ...row, fields: { ...fieldsOf(article), excerpt: row.excerpt } },
+    )
     await tags.replaceOf(inner, id, [])
     await queries.deleteArticle(inner.db, id)
-    await addresses.forget(inner, entity)
-    await preview.revokeAll(inner, entity)
-    await search.remove(inner, { kind: 'article', entityId: id })
     await inner.events.emit(changed(id, [row.categoryId]))
     return article
   })
@@ -47,8 +44,5 @@ export async function restore(ctx: Ctx, id: string): Promise<Article> {
   const categoryId = await trash.existing(ctx, 'categories', fields.categoryId)
   const origin = await trash.originOf(ctx, id, rest)
   const write = await prepareNew(ctx, { ...fields, categoryId, status: rest.status }, origin)
-  return completing(ctx, async (inner) => {
-    await trash.take(inner, id)
-    return write(inner)
-  })
+  return trash.takeOut(ctx, id, write)
 }

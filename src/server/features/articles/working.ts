@@ -1,8 +1,9 @@
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt, resolveImage } from '../../../content/text.ts'
-import type { Article, ArticleFields } from '../../../contracts/articles.ts'
+import { type Article, type ArticleFields, plainArticleFields } from '../../../contracts/articles.ts'
 import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
+import { pick } from '../../core/fields.ts'
 import { readingMinutes } from '../../platform/texts/texts.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -12,12 +13,11 @@ import { present, type ShownArticle } from './present.ts'
 
 /** The fields of an article that a draft or a revision stores. */
 export function fieldsOf(article: Article): ArticleFields {
-  const { title, slug, excerpt, content, featuredImage, category, tags, seo, publishedAt } = article
+  const { slug, excerpt, content, category, tags, seo, publishedAt } = article
   return {
-    title,
+    ...pick(article, plainArticleFields),
     slug,
     content,
-    featuredImage,
     seo,
     publishedAt,
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
@@ -70,10 +70,10 @@ export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle>
 
 /** Records a revision of an article that was written. */
 export const record = (ctx: Ctx, article: Article, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
-  revisions.record(
+  revisions.recordWritten(
     ctx,
-    { kind: 'article', id: article.id },
-    article.status === 'draft' ? reason : 'published',
+    { kind: 'article', id: article.id, status: article.status },
+    reason,
     fieldsOf(article),
   )
 
@@ -82,11 +82,5 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'article', id }, async () => {
     const row = await queries.findById(ctx.db, id)
     if (!row) throw new Error(`Article ${id} is locked but does not exist`)
-    const isPublic = row.status !== 'draft'
-    return {
-      isPublic,
-      at: row.updatedAt,
-      userId: row.authorId,
-      fields: fieldsOf(await present(ctx, row)),
-    }
+    return { ...row, fields: fieldsOf(await present(ctx, row)) }
   })

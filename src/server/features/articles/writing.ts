@@ -1,9 +1,10 @@
 import { resolveImage } from '../../../content/text.ts'
-import type { Article, ArticleChange } from '../../../contracts/articles.ts'
+import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
+import { pickChanged } from '../../core/fields.ts'
 import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -92,13 +93,13 @@ function changeOf(stored: ArticleRow, input: ArticleChange, text: Text | undefin
   const storedSeo = JSON.parse(stored.seo) as Seo
   const seo = mergeSeo(storedSeo, input.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
-  const featuredImage = input.featuredImage === undefined ? stored.featuredImage : input.featuredImage
+  const plain = pickChanged(stored, input, plainArticleFields)
+  const { featuredImage } = plain
   const isImageUnchanged =
     !text && featuredImage === stored.featuredImage && seo.ogImage === storedSeo.ogImage
   return {
-    title: input.title ?? stored.title,
+    ...plain,
     excerpt: excerptOf(stored, input.excerpt),
-    featuredImage,
     categoryId: input.categoryId === undefined ? stored.categoryId : input.categoryId,
     content,
     madeExcerpt,

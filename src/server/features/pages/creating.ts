@@ -1,7 +1,8 @@
 import { emptySeo } from '../../../contracts/common.ts'
-import type { Page, PageInput } from '../../../contracts/pages.ts'
+import { emptyPage, type Page, type PageInput, plainPageFields } from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
+import { pickChanged } from '../../core/fields.ts'
 import { type Origin, publicationAfter, unpublished } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
@@ -47,7 +48,7 @@ async function newRow(ctx: Ctx, input: PageInput, { trashed, ...origin }: Origin
   if (!trashed) await allowHtml(ctx, blocks, [])
   return {
     id: trashed?.id ?? newId(),
-    title: input.title,
+    ...pickChanged(emptyPage, input, plainPageFields),
     ...publication,
     blocks: JSON.stringify(blocks),
     seo: JSON.stringify(mergeSeo(emptySeo, input.seo)),

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import type { PageOrder } from '../../../contracts/pages.ts'
+import { type PageOrder, plainPageFields } from '../../../contracts/pages.ts'
 import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -23,7 +23,7 @@ const summaries = (db: Db) =>
     .leftJoin('users', 'users.id', 'pages.authorId')
     .select([
       'pages.id',
-      'pages.title',
+      ...plainPageFields.map((name) => `pages.${name}` as const),
       'pages.slug',
       'pages.seo',
       'pages.authorId',

@@ -1,7 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
+import type { PageFields, PlainPageField } from '../../../contracts/pages.ts'
 
-export type PageTable = {
+/** The database has a default for each plain field but the title. */
+type PlainColumns = { [F in Exclude<PlainPageField, 'title'>]: Generated<PageFields[F]> }
+
+export type PageTable = PlainColumns & {
   id: string
   title: string
   slug: string

@@ -1,15 +1,16 @@
 import type { Seo } from '../../../contracts/common.ts'
-import type { Blocks, Page, PageSummary } from '../../../contracts/pages.ts'
+import { type Blocks, type Page, type PageSummary, plainPageFields } from '../../../contracts/pages.ts'
 import { rootUrl } from '../../../contracts/paths.ts'
 import { AppError } from '../../core/errors.ts'
+import { pick } from '../../core/fields.ts'
 import { statusAt } from '../../core/publication.ts'
 import type { FullRow, SummaryRow } from './pages.queries.ts'
 
 export function summaryOf(row: SummaryRow, now: string): PageSummary {
-  const { id, title, slug, publishedAt, createdAt, updatedAt, version, authorId, authorName } = row
+  const { id, slug, publishedAt, createdAt, updatedAt, version, authorId, authorName } = row
   return {
     id,
-    title,
+    ...pick(row, plainPageFields),
     slug,
     publishedAt,
     createdAt,

@@ -1,11 +1,8 @@
 import type { Page, PageFields } from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
-import { type Ctx, completing } from '../../core/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import { lockRow } from '../../db/locks.ts'
-import * as addresses from '../addresses/addresses.ts'
-import * as preview from '../preview/preview.ts'
-import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import { prepareNew } from './creating.ts'
 import * as queries from './pages.queries.ts'
@@ -21,12 +18,8 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
     const found = await queries.findById(inner.db, id)
     if (!row || !found) throw notFound()
     const page = present(found, ctx.now())
-    const entity = { kind: 'page' as const, id }
-    await trash.put(inner, entity, { ...row, fields: fieldsOf(page) })
+    await trash.put(inner, { kind: 'page', id }, { ...row, fields: fieldsOf(page) })
     await queries.deletePage(inner.db, id)
-    await addresses.forget(inner, entity)
-    await preview.revokeAll(inner, entity)
-    await search.remove(inner, { kind: 'page', entityId: id })
     await inner.events.emit([`page:${id}`, 'list'])
     return page
   })
@@ -42,8 +35,5 @@ export async function restore(ctx: Ctx, id: string): Promise<Page> {
   authorizePublishing(ctx, rest)
   const origin = await trash.originOf(ctx, id, rest)
   const write = await prepareNew(ctx, { ...fields, status: rest.status }, origin)
-  return completing(ctx, async (inner) => {
-    await trash.take(inner, id)
-    return write(inner)
-  })
+  return trash.takeOut(ctx, id, write)
 }

@@ -1,6 +1,7 @@
-import type { Page, PageChange, PageFields } from '../../../contracts/pages.ts'
+import { type Page, type PageChange, type PageFields, plainPageFields } from '../../../contracts/pages.ts'
 import { rootUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
+import { pick, pickSent } from '../../core/fields.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
@@ -9,8 +10,8 @@ import * as queries from './pages.queries.ts'
 import { present } from './present.ts'
 
 /** The fields of a page that a draft or a revision stores. */
-export const fieldsOf = ({ title, slug, blocks, seo, publishedAt }: Page): PageFields => ({
-  title,
+export const fieldsOf = ({ slug, blocks, seo, publishedAt, ...page }: Page): PageFields => ({
+  ...pick(page, plainPageFields),
   slug,
   blocks,
   seo,
@@ -27,9 +28,8 @@ export async function cleanFields(
   change: PageChange,
   draft: Partial<PageFields>,
 ): Promise<Partial<PageFields>> {
-  const { title, slug, blocks, seo, publishedAt } = change
-  const clean: Partial<PageFields> = {}
-  if (title !== undefined) clean.title = title
+  const { slug, blocks, seo, publishedAt } = change
+  const clean: Partial<PageFields> = pickSent(change, plainPageFields)
   if (publishedAt !== undefined) clean.publishedAt = publishedAt
   if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
   if (blocks !== undefined) {
@@ -41,7 +41,7 @@ export async function cleanFields(
       kind: 'page',
       id: live.id,
       slug,
-      title: title ?? live.title,
+      title: change.title ?? live.title,
     })
   return clean
 }
@@ -54,23 +54,12 @@ export async function withFields(_ctx: Ctx, page: Page, change: Partial<PageFiel
 
 /** Records a revision of a page that was written. */
 export const record = (ctx: Ctx, page: Page, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
-  revisions.record(
-    ctx,
-    { kind: 'page', id: page.id },
-    page.status === 'draft' ? reason : 'published',
-    fieldsOf(page),
-  )
+  revisions.recordWritten(ctx, { kind: 'page', id: page.id, status: page.status }, reason, fieldsOf(page))
 
 /** Records the current text as the first revision, if there is none. */
 export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'page', id }, async () => {
     const row = await queries.findById(ctx.db, id)
     if (!row) throw new Error(`Page ${id} is locked but does not exist`)
-    const isPublic = row.status !== 'draft'
-    return {
-      isPublic,
-      at: row.updatedAt,
-      userId: row.authorId,
-      fields: fieldsOf(present(row, ctx.now())),
-    }
+    return { ...row, fields: fieldsOf(present(row, ctx.now())) }
   })

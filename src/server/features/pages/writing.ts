@@ -1,8 +1,15 @@
 import type { Seo } from '../../../contracts/common.ts'
-import type { Blocks, Page, PageChange, PageFields } from '../../../contracts/pages.ts'
+import {
+  type Blocks,
+  type Page,
+  type PageChange,
+  type PageFields,
+  plainPageFields,
+} from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type AppError, versionConflict } from '../../core/errors.ts'
+import { pickChanged } from '../../core/fields.ts'
 import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -40,13 +47,13 @@ export async function prepare(
     if (!stored) throw await conflict(inner, id)
     await recordFirst(inner, id)
     if (blocks) await allowHtml(inner, blocks, [JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing])
-    const title = input.title ?? stored.title
+    const plain = pickChanged(stored, input, plainPageFields)
     const change = {
-      title,
+      ...plain,
       slug:
         input.slug === undefined
           ? stored.slug
-          : await addresses.chooseSlug(inner, { kind: 'page', id, slug: input.slug, title }),
+          : await addresses.chooseSlug(inner, { kind: 'page', id, slug: input.slug, title: plain.title }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, input.seo)),
       ...publicationAfter(input, stored, ctx.now()),

@@ -124,10 +124,10 @@ export async function recordRevision<Entity extends Stored, Fields extends AnyFi
   const key = { kind: of.kind, id: live.id }
   const text = of.fieldsOf(live)
   await revisions.recordFirst(ctx, key, async () => ({
-    isPublic: live.status !== 'draft',
+    status: live.status,
     fields: text,
-    at: ctx.now(),
-    userId: live.author?.id ?? null,
+    updatedAt: ctx.now(),
+    authorId: live.author?.id ?? null,
   }))
   await revisions.record(ctx, key, reason, { ...text, ...fields })
 }

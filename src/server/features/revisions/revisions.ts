@@ -1,4 +1,4 @@
-import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import type { RevisionSummary } from '../../../contracts/publishing.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -37,15 +37,22 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   await thin(ctx, key)
 }
 
-/** Records the text before its first recorded change: content from before revisions, or imported content. */
-export async function recordFirst(
+/** Records the text of what was written to its row: published, unless it is a draft as a whole. */
+export const recordWritten = (
   ctx: Ctx,
-  entity: Entity,
-  load: () => Promise<{ isPublic: boolean; fields: Fields; at: string; userId: string | null }>,
-): Promise<void> {
+  { kind, id, status }: Entity & { status: Status },
+  reason: 'saved' | 'restored',
+  fields: Fields,
+): Promise<void> => record(ctx, { kind, id }, status === 'draft' ? reason : 'published', fields)
+
+type Before = { status: Status; fields: Fields; updatedAt: string; authorId: string | null }
+
+/** Records the text before its first recorded change: content from before revisions, or imported content. */
+export async function recordFirst(ctx: Ctx, entity: Entity, load: () => Promise<Before>): Promise<void> {
   if (await queries.findNewest(ctx.db, { kind: entity.kind, entityId: entity.id })) return
-  const { isPublic, ...first } = await load()
-  await insert(ctx, entity, { ...first, number: 1, reason: isPublic ? 'published' : 'saved' })
+  const { status, fields, updatedAt: at, authorId: userId } = await load()
+  const reason = status === 'draft' ? 'saved' : 'published'
+  await insert(ctx, entity, { number: 1, reason, fields, at, userId })
 }
 
 /** The newest first, without their text. */

@@ -2,13 +2,15 @@ import { type ListMeta, listMetaOf, type Status } from '../../../contracts/commo
 import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
 import { requireViewer } from '../../core/authorization.ts'
-import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Origin } from '../../core/publication.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as preview from '../preview/preview.ts'
 import * as revisions from '../revisions/revisions.ts'
+import * as search from '../search/search.ts'
 import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
 
@@ -30,7 +32,10 @@ export type Entry<Fields> = {
 
 const dayMs = 86_400_000
 
-/** Stores a deleted article or page for 30 days. `version`: its last one. Call it inside the deleting transaction. */
+/**
+ * Stores an article or page for 30 days, frees its addresses, ends its preview links, and takes it out of the search.
+ * `version`: its last one. Call it inside the transaction that deletes the row.
+ */
 export async function put<Fields extends { title: string }>(
   ctx: Ctx,
   { kind, id }: { kind: Kind; id: string },
@@ -56,6 +61,9 @@ export async function put<Fields extends { title: string }>(
     deletedAt: ctx.now(),
     content: JSON.stringify(entry),
   })
+  await addresses.forget(ctx, { kind, id })
+  await preview.revokeAll(ctx, { kind, id })
+  await search.remove(ctx, { kind, entityId: id })
 }
 
 /** What `put` stored. Throws NOT_FOUND if the viewer may not delete it, and so may not restore it either. */
@@ -83,8 +91,17 @@ export const existing = async (
   id: string | null,
 ): Promise<string | null> => (id !== null && (await queries.isThere(ctx.db, table, id)) ? id : null)
 
-/** Takes it out of the trash. Throws NOT_FOUND if somebody else has done so already. */
-export async function take(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Takes it out of the trash and creates it again with `write`, in one transaction. Throws NOT_FOUND if somebody else has
+ * done so already.
+ */
+export const takeOut = <T>(ctx: Ctx, id: string, write: (inner: Ctx) => Promise<T>): Promise<T> =>
+  completing(ctx, async (inner) => {
+    await take(inner, id)
+    return write(inner)
+  })
+
+async function take(ctx: Ctx, id: string): Promise<void> {
   if (!(await queries.drop(ctx.db, id))) throw notFound()
 }
 
