@@ -7,39 +7,54 @@ export type Job = { stop(): Promise<void> }
 type Work = {
   /** Whether these tags ask for the work. */
   isDue(tags: readonly Tag[]): boolean
+  /** Whether it is also due at the start: what an earlier process left. */
+  atStart: boolean
   /** Does all that is to be done, and ends early when `isStopped` says so. */
   work(isStopped: () => boolean): Promise<void>
   /** For the log. */
   failure: string
 }
 
-/** Does the work now and whenever it is due, never twice at the same time. */
-export function keepDone(ctx: Ctx, { isDue, work, failure }: Work): Job {
+const firstRetryMs = 10_000
+const maxRetryMs = 60 * 60 * 1000
+
+/** Does the work whenever it is due, never twice at the same time. Work that fails is retried after a growing pause. */
+export function keepDone(ctx: Ctx, { isDue, atStart, work, failure }: Work): Job {
   let isStopped = false
   let isAsked = false
+  let failures = 0
   let running: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+  const once = async () => {
+    try {
+      await work(() => isStopped)
+      failures = 0
+    } catch (error) {
+      ctx.log.error({ err: error }, failure)
+      if (!isStopped) retry = setTimeout(ask, Math.min(firstRetryMs * 2 ** failures, maxRetryMs)).unref()
+      failures += 1
+    }
+  }
   const run = async () => {
     while (isAsked && !isStopped) {
       isAsked = false
-      await work(() => isStopped)
+      clearTimeout(retry)
+      await once()
     }
+    running = undefined
   }
   const ask = () => {
     isAsked = true
-    running ??= run()
-      .catch((error: unknown) => ctx.log.error({ err: error }, failure))
-      .finally(() => {
-        running = undefined
-        if (isAsked && !isStopped) ask()
-      })
+    if (!isStopped) running ??= run()
   }
   ctx.events.on((tags) => {
     if (isDue(tags)) ask()
   })
-  ask()
+  if (atStart) ask()
   return {
     async stop() {
       isStopped = true
+      clearTimeout(retry)
       await running
     },
   }

@@ -7,8 +7,9 @@ import { idsWith, searchIndex } from './postgres-search.ts'
 const channel = 'masthead'
 const int8 = 20
 // Classes of SQLSTATE: no connection (except for a protocol violation, our own mistake), rolled back because of
-// another transaction, stopped by an administrator or a crash, out of resources, a failure of the system below.
-const unavailable = /^(?:08(?!P01)|40|57P|53|58|F0|XX00[12])/
+// another transaction, a lock that was not to be had in time, stopped by an administrator or a crash, out of resources,
+// a failure of the system below.
+const unavailable = /^(?:08(?!P01)|40|55P03|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
 const backgroundQueries = 4

@@ -100,6 +100,7 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
 export const keepFresh = (ctx: Ctx): Job =>
   keepDone(ctx, {
     isDue: (tags) => tags.includes('*'),
+    atStart: true,
     work: async (isStopped) => {
       const count = await refresh(ctx, isStopped)
       if (count > 0) ctx.log.info({ count }, 'article bodies updated')

@@ -1,5 +1,6 @@
 import { type Job, keepDone } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
+import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
 import { lockRow } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,7 +17,7 @@ export const sectionChanged = async (ctx: Ctx, sectionId: string): Promise<void>
 
 /**
  * Indexes the pages of changed sections, one page in a transaction, until none is left or `isStopped`. Returns how
- * many pages. What a crash interrupts goes on after the last page.
+ * many pages. What a crash interrupts goes on after the last page. Throws when the database cannot be used just now.
  */
 export async function indexChangedSections(
   ctx: Ctx,
@@ -36,7 +37,8 @@ export async function indexChangedSections(
 /** Does so now and after every change of a section. */
 export const keepSectionsIndexed = (ctx: Ctx): Job =>
   keepDone(ctx, {
-    isDue: (tags) => tags.some((tag) => tag.startsWith('section:')),
+    isDue: (tags) => tags.some((tag) => tag === '*' || tag.startsWith('section:')),
+    atStart: true,
     work: async (isStopped) => void (await indexChangedSections(ctx, isStopped)),
     failure: 'the pages of a changed section could not be indexed',
   })
@@ -48,6 +50,8 @@ async function indexPageOrSkip(ctx: Ctx, section: Section, page: Page): Promise<
   try {
     return await indexPage(ctx, section, page)
   } catch (error) {
+    // That is not the fault of this page, whose turn has to come again.
+    if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
     ctx.log.error({ err: error, page: page.id }, 'a page with a changed section could not be indexed')
     await queries.setIndexed(ctx.db, section, page.id)
     return false

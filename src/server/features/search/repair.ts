@@ -1,3 +1,4 @@
+import { type Job, keepDone } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { rebuild } from './rebuild.ts'
 
@@ -8,26 +9,17 @@ const restMs = 60 * 60 * 1000
  * Rebuilds the search index in the background when a search or a write has found it damaged, at most once an hour.
  * In the meantime writes work as usual, and searches find what the new index contains so far.
  */
-export function repairWhenDamaged(ctx: Ctx): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined
+export function repairWhenDamaged(ctx: Ctx): Job {
   let startedAt = -restMs
-  let isStopped = false
-  const mend = async () => {
-    ctx.log.error('the search index is damaged and is being rebuilt')
-    const count = await rebuild(ctx, () => isStopped)
-    if (!isStopped) ctx.log.info({ count }, 'the search index has been rebuilt')
-  }
-  ctx.events.on((tags) => {
-    if (!tags.includes('search-damaged') || performance.now() - startedAt < restMs) return
-    startedAt = performance.now()
-    running = mend().catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'the search index could not be rebuilt'),
-    )
-  })
-  return {
-    async stop() {
-      isStopped = true
-      await running
+  return keepDone(ctx, {
+    isDue: (tags) => tags.includes('search-damaged') && performance.now() - startedAt >= restMs,
+    atStart: false,
+    async work(isStopped) {
+      startedAt = performance.now()
+      ctx.log.error('the search index is damaged and is being rebuilt')
+      const count = await rebuild(ctx, isStopped)
+      if (!isStopped()) ctx.log.info({ count }, 'the search index has been rebuilt')
     },
-  }
+    failure: 'the search index could not be rebuilt',
+  })
 }
