@@ -21,7 +21,7 @@ function uint32(...values: number[]): Buffer {
   return bytes
 }
 
-describe('an MP4 film', () => {
+describe('an MP4 video', () => {
   const box = (type: string, ...inside: Buffer[]) => {
     const body = Buffer.concat(inside)
     return Buffer.concat([uint32(8 + body.length), latin(type), body])
@@ -94,7 +94,7 @@ describe('an MP4 film', () => {
   })
 })
 
-describe('a WebM film', () => {
+describe('a WebM video', () => {
   const element = (id: string, body: Buffer) =>
     Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (body.length >> 8), body.length & 255]), body])
   const metadata = Buffer.concat([
@@ -141,7 +141,7 @@ describe('a WebM film', () => {
   })
 })
 
-describe('an MP3 sound', () => {
+describe('an MP3 file', () => {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])
   const sound = Buffer.concat([frame, frame, frame])
   const id3v2 = Buffer.concat([latin('ID3\x04\0\0\0\0\x01\x00'), secret, Buffer.alloc(128 - secret.length)])
