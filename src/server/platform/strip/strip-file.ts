@@ -4,9 +4,9 @@ import { stripPdf } from './strip-pdf.ts'
 import { stripWebm } from './strip-webm.ts'
 
 /**
- * The same document, video or audio without who made it, where, when and with what: author, GPS, device, dates, titles
- * and cover pictures. The content itself stays bit by bit. May change `bytes`. Throws `InvalidFile` if the file is
- * damaged or cannot be read. Other types are returned unchanged.
+ * The same document, video or audio without who made it, where, when and with what: author, GPS, device, dates, titles,
+ * cover pictures, and the subtitles and data tracks of videos. The content itself stays bit by bit. May change `bytes`.
+ * Throws `InvalidFile` if the file is damaged or cannot be read. Other types are returned unchanged.
  */
 export async function stripFile(bytes: Buffer, mimeType: string): Promise<Buffer> {
   return (await strippers.get(mimeType)?.(bytes)) ?? bytes
