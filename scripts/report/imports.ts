@@ -8,7 +8,13 @@ type Arrow = { from: string; to: string }
 const layers = [
   ['src/contracts/'],
   ['src/content/'],
-  ['src/server/config.ts', 'src/server/fair-queue.ts', 'src/server/own-files.ts', 'src/server/version.ts'],
+  [
+    'src/server/config.ts',
+    'src/server/fair-queue.ts',
+    'src/server/fair-turns.ts',
+    'src/server/own-files.ts',
+    'src/server/version.ts',
+  ],
   ['src/server/db/'],
   ['src/server/platform/'],
   ['src/server/core/'],

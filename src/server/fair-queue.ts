@@ -52,5 +52,5 @@ export function createFairQueue<T extends Item>(max: { items: number; size: numb
     return item
   }
 
-  return { add, take }
+  return { add, take, has: (person: string) => lines.has(person) }
 }

@@ -7,6 +7,7 @@ import { type Ctx, contextOf } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { ReceivedFile } from '../core/received-file.ts'
 import { giveWay } from '../db/turns.ts'
+import { takeChangeTurn } from './change-turns.ts'
 import { type Answer, answerOnce, send } from './idempotency.ts'
 import { receiveFile } from './receive-file.ts'
 import { admit } from './session.ts'
@@ -63,10 +64,14 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
           output,
           ...(status === 201 && { location: locationOf(endpoint.location ?? endpoint.path, output) }),
         })
-        const answer = endpoint.changesNothing
-          ? answerOf(await work(ctx))
-          : await answerOnce(ctx, request, { checksum: file?.checksum, work, answerOf })
-        send(reply, answer)
+        const answer = async () =>
+          endpoint.changesNothing
+            ? answerOf(await work(ctx))
+            : await answerOnce(ctx, request, { checksum: file?.checksum, work, answerOf })
+        // Uploads take as long as a connection does, and a text must not wait for them.
+        const isChange = endpoint.method !== 'GET' && !endpoint.changesNothing && !endpoint.file
+        const person = isChange ? request.viewer?.id : undefined
+        send(reply, person ? await takeChangeTurn(person, answer) : await answer())
       } finally {
         await file?.discard()
       }

@@ -30,6 +30,13 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): P
   return claimNumbered(ctx, made, owner, reason !== undefined)
 }
 
+/** The slug of something that is created; from the trash it gets its addresses back. */
+export const slugOfNew = (
+  ctx: Ctx,
+  wanted: Wanted,
+  { trashed }: { trashed?: { addresses: StoredAddresses } | undefined },
+): Promise<string> => (trashed ? restore(ctx, wanted, trashed.addresses) : chooseSlug(ctx, wanted))
+
 /**
  * The slug that `chooseSlug` would choose now, without assigning it. Throws SLUG_TAKEN, SLUG_RESERVED or
  * VALIDATION_FAILED. For edits that are published later; an empty slug stays empty and is then made from the title.
@@ -120,8 +127,6 @@ export async function restore(
   await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs: others, paths })
   return slug
 }
-
-/** When the next scheduled article or page becomes public: ISO time. */
 
 const spaceOf = (kind: EntityKind): Space => (kind === 'article' ? 'article' : 'root')
 

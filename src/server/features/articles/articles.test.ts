@@ -205,6 +205,18 @@ describeEachEngine('articles', (engine) => {
       expect((await call('GET', `/articles/${slug}`, undefined, null)).status).toBe(404)
   })
 
+  test('a draft changes nothing that readers have', async () => {
+    const emitted: string[] = []
+    site.deps.events.on((tags) => emitted.push(...tags))
+    const { id } = await add({ title: 'Draft', status: 'draft', categoryId: await category('quiet') })
+    await articles.update(site.ctx(), id, { title: 'Still a draft' })
+    await articles.remove(site.ctx(), id)
+    await articles.restore(site.ctx(), id)
+    expect(emitted).toEqual([])
+    await articles.update(site.ctx(), id, { status: 'published' })
+    expect(emitted).toContain('list')
+  })
+
   test('a scheduled article appears at its minute, and counts as published from then on', async () => {
     const { id, status } = await add({ publishedAt: future })
     expect(status).toBe('scheduled')

@@ -34,10 +34,13 @@ export async function prepareNew(
   // Content that was already public, here or elsewhere, stays public.
   if (isNew) await requirePublishable(ctx, row, { status: row.status })
   return async (inner) => {
-    const slug = await slugOf(inner, row, input.slug, origin)
+    const { id, title } = row
+    const slug = await addresses.slugOfNew(inner, { kind: 'article', id, title, slug: input.slug }, origin)
     await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, slug }))
     await bodies.write(inner, row.id, made)
-    const article = await finish(inner, { ...row, plain }, input.tags, changed(row.id, [row.categoryId]))
+    // Readers see nothing of a draft.
+    const changedTags = row.status === 'draft' ? [] : changed(id, [row.categoryId])
+    const article = await finish(inner, { ...row, plain }, input.tags, changedTags)
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
     return article
@@ -69,13 +72,3 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Ori
     version: trashed?.version,
   }
 }
-
-const slugOf = (
-  inner: Ctx,
-  { id, title }: { id: string; title: string },
-  slug: string | undefined,
-  { trashed }: Origin,
-): Promise<string> =>
-  trashed
-    ? addresses.restore(inner, { kind: 'article', id }, trashed.addresses)
-    : addresses.chooseSlug(inner, { kind: 'article', id, slug, title })

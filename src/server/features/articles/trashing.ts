@@ -28,7 +28,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     )
     await tags.replaceOf(inner, id, [])
     await queries.deleteArticle(inner.db, id)
-    await inner.events.emit(changed(id, [row.categoryId]))
+    if (row.status !== 'draft') await inner.events.emit(changed(id, [row.categoryId]))
     return article
   })
 }

@@ -28,11 +28,13 @@ export async function prepareNew(
   const isNew = origin.createdAt === undefined
   return async (inner) => {
     authorizePublishing(ctx, row)
-    const written = { ...row, slug: await slugOf(inner, row, input.slug, origin) }
+    const { id, title } = row
+    const slug = await addresses.slugOfNew(inner, { kind: 'page', id, title, slug: input.slug }, origin)
+    const written = { ...row, slug }
     // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })
     await queries.insertPage(inner.db, written)
-    const page = await finish(inner, written)
+    const page = await finish(inner, written, written.status !== 'draft')
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, page)
     return page
@@ -58,13 +60,3 @@ async function newRow(ctx: Ctx, input: PageInput, { trashed, ...origin }: Origin
     version: trashed?.version,
   }
 }
-
-const slugOf = (
-  inner: Ctx,
-  { id, title }: { id: string; title: string },
-  slug: string | undefined,
-  { trashed }: Origin,
-): Promise<string> =>
-  trashed
-    ? addresses.restore(inner, { kind: 'page', id }, trashed.addresses)
-    : addresses.chooseSlug(inner, { kind: 'page', id, slug, title })

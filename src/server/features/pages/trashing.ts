@@ -20,7 +20,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
     const page = present(found, ctx.now())
     await trash.put(inner, { kind: 'page', id }, { ...row, fields: fieldsOf(page) })
     await queries.deletePage(inner.db, id)
-    await inner.events.emit([`page:${id}`, 'list'])
+    if (row.status !== 'draft') await inner.events.emit([`page:${id}`, 'list'])
     return page
   })
 }

@@ -154,6 +154,27 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     await check()
   })
 
+  test('get no copy of a text whose fields are stored in another order', async () => {
+    const admin = site.ctx()
+    site.setNow(new Date(start).toISOString())
+    const { id } = await articles.create(admin, { title: 'In order', content: '<p>Text</p>' })
+    const list = () => articleDrafts.revisions(admin, id, { page: 1, limit: 100 })
+    const { db } = site.deps
+    const { fields } = await db
+      .selectFrom('revisions')
+      .select('fields')
+      .where('entityId', '=', id)
+      .executeTakeFirstOrThrow()
+    const turned = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(fields)).reverse()))
+    expect(turned).not.toBe(fields)
+    await db.updateTable('revisions').set({ fields: turned }).where('entityId', '=', id).execute()
+    site.setNow(new Date(start + hourMs).toISOString())
+    await articles.update(admin, id, { title: 'In order' })
+    expect((await list()).meta.total).toBe(1)
+    await articles.update(admin, id, { title: 'In another order' })
+    expect((await list()).meta.total).toBe(2)
+  })
+
   test('lose nothing that was public, stood for a while, was restored or discarded', {
     timeout: scaled(600_000),
   }, async () => {

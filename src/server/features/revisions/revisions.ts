@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import type { RevisionSummary } from '../../../contracts/publishing.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -22,7 +23,8 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   const key = { kind: entity.kind, entityId: entity.id }
   const text = JSON.stringify(fields)
   const newest = await queries.findNewest(ctx.db, key)
-  const isRepeated = newest?.fields === text && (newest.reason === 'published' || reason !== 'published')
+  const isRepeated =
+    newest && isSame(newest.fields, text) && (newest.reason === 'published' || reason !== 'published')
   if (isRepeated) return
   const userId = ctx.viewer?.id ?? null
   const since = new Date(Date.parse(ctx.now()) - pauseMs).toISOString()
@@ -36,6 +38,10 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   else await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number })
   await thin(ctx, key)
 }
+
+/** Whether two texts as JSON differ in the order of their fields at most. */
+const isSame = (a: string, b: string): boolean =>
+  a === b || (a.length === b.length && isDeepStrictEqual(JSON.parse(a), JSON.parse(b)))
 
 /** Records the text of what was written to its row: published, unless it is a draft as a whole. */
 export const recordWritten = (

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createFairTurns } from './fair-turns.ts'
+
+type Held = { begun: string[]; end(name: string): void; work(name: string): () => Promise<string> }
+
+/** Work that goes on until `end` is called. */
+function held(): Held {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    end: (name) => ends.get(name)?.(),
+    work: (name) => () => {
+      begun.push(name)
+      return new Promise((resolve) => ends.set(name, () => resolve(name)))
+    },
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const refusal = () => new Error('Too many.')
+
+test('one person has only so much running, and others begin at once', async () => {
+  const take = createFairTurns({ atOnce: 10, eachAtOnce: 2, maxWaiting: 10 }, refusal)
+  const { begun, end, work } = held()
+  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name.charAt(0), work(name)))
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  end('a1')
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  for (const name of ['a2', 'a3', 'b1']) end(name)
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'])
+})
+
+test('a turn stays taken while it rests, and only for its person', async () => {
+  let asked: unknown
+  const take = createFairTurns(
+    {
+      atOnce: 10,
+      eachAtOnce: 1,
+      maxWaiting: 10,
+      rest(person, { isWaiting }) {
+        asked = { person, isWaiting }
+        return isWaiting ? 2 ** 30 : 0
+      },
+    },
+    refusal,
+  )
+  const { begun, end, work } = held()
+  void take('a', work('a1'))
+  void take('a', work('a2'))
+  await settled()
+  end('a1')
+  await settled()
+  expect(asked).toEqual({ person: 'a', isWaiting: true })
+  void take('b', work('b1'))
+  await settled()
+  expect(begun).toEqual(['a1', 'b1'])
+})
+
+test('what fails gives its turn back, and too much waiting is refused', async () => {
+  const take = createFairTurns({ atOnce: 1, eachAtOnce: 1, maxWaiting: 1 }, refusal)
+  const { begun, end, work } = held()
+  await expect(take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const first = take('a', work('a1'))
+  const second = take('a', work('a2'))
+  await expect(take('a', work('a3'))).rejects.toThrow('Too many.')
+  end('a1')
+  await first
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+  end('a2')
+  await second
+})
