@@ -32,12 +32,7 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, chi
   const decided = choices.filter((choice) => choice !== undefined)
   if (!isOpen) return null
   return (
-    <Dialog
-      onClose={() => setIsOpen(false)}
-      title="You both changed the same part"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Decide later' }}
-    >
+    <Dialog onClose={() => setIsOpen(false)} title="You both changed the same part" size="xl">
       <Stack gap="lg">
         <Text size="sm">
           Someone else saved while you were editing. Where you both changed the same part, choose which
@@ -52,6 +47,9 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, chi
         />
         {children}
         <Group justify="flex-end">
+          <Button variant="default" onClick={() => setIsOpen(false)}>
+            Decide later
+          </Button>
           <Button
             disabled={decided.length < conflicts.length}
             onClick={() => onResolve(decided)}

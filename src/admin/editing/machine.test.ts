@@ -245,6 +245,15 @@ describe('a newer copy', () => {
     expect(entryOf(config, state, 0)).toBeUndefined()
   })
 
+  it('ends the recovery of text that is given up', () => {
+    const entry = { ...entryOf({ ...config, session: 'old' }, mine, 0) } as JournalEntry<Text>
+    const left = { ...entry, values: text('Left', start.content) }
+    const asked = runAll(mine, [{ type: 'recovered', entry: left, at: 0 }]).state
+    const { effects } = runAll(asked, [{ type: 'discarded', at: 0 }])
+    expect(effects).toContainEqual({ type: 'remove', key: left.key })
+    expect(effects).toContainEqual({ type: 'recovered', key: left.key })
+  })
+
   it('that comes while recovered text is in question is merged first, then the recovered text', () => {
     const entry = { ...entryOf({ ...config, session: 'old' }, mine, 0) } as JournalEntry<Text>
     const left = { ...entry, values: text('Left', start.content) }

@@ -144,7 +144,10 @@ export function discard<V extends Values>(state: Machine<V>): Step<V> {
       { type: 'sleep' },
       { type: 'show', values: next.mine },
       { type: 'store' },
-      ...entries.map(({ key }): Effect<V> => ({ type: 'remove', key })),
+      ...entries.flatMap(({ key }): Effect<V>[] => [
+        { type: 'remove', key },
+        { type: 'recovered', key },
+      ]),
       ...(theirs ? [{ type: 'merged', copy: theirs } as const] : []),
     ],
   }

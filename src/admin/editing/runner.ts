@@ -119,12 +119,15 @@ export class Writer<V extends Values> {
     this.#dispatchNow((at) => ({ type: 'resolved', choices, at }))
   }
 
-  /** Takes over what was not saved. Resolves when it is merged, and all its conflicts are resolved. */
-  recover = async (entry: journal.JournalEntry): Promise<void> => {
-    if (!(await journal.claim(entry, this.#config.session))) return
+  /**
+   * Takes over what was not saved. Resolves when it is merged and all its conflicts are resolved, or when it was given
+   * up. False: another tab has taken it.
+   */
+  recover = async (entry: journal.JournalEntry): Promise<boolean> => {
+    if (!(await journal.claim(entry, this.#config.session))) return false
     flushDeferred()
     return new Promise((resolve) => {
-      this.#recoveries.set(entry.key, resolve)
+      this.#recoveries.set(entry.key, () => resolve(true))
       this.#dispatch({ type: 'recovered', entry: entry as journal.JournalEntry<V>, at: Date.now() })
     })
   }

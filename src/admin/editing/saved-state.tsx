@@ -14,6 +14,8 @@ type Props = {
   isNew: boolean
   /** It is saved when the person says so, and not before. */
   isManual?: boolean
+  /** Visitors see an earlier version. */
+  isUnpublished?: boolean
   /** Saves again. In a conflict the dialog about it opens. */
   onRetry: () => void
   /** All of the text as HTML, to be taken elsewhere, where it is a text. */
@@ -21,7 +23,14 @@ type Props = {
 }
 
 /** Where the text is kept right now, in words; always in view while somebody writes. */
-export function SavedState({ state, isNew, isManual = false, onRetry, textNow }: Props) {
+export function SavedState({
+  state,
+  isNew,
+  isManual = false,
+  isUnpublished = false,
+  onRetry,
+  textNow,
+}: Props) {
   const now = useNow(state.savedAt)
   const { text, isBad, isLost } = savedWords(state, { isManual })
   const since = state.savedAt === null ? (isNew ? '' : 'Saved') : `Saved ${ago(state.savedAt, now)}`
@@ -36,7 +45,7 @@ export function SavedState({ state, isNew, isManual = false, onRetry, textNow }:
           {...(isLost && { fw: 600 })}
           role={isBad ? 'status' : undefined}
         >
-          {text ?? since}
+          {text ?? (isUnpublished && since ? `${since}, not published yet` : since)}
         </Text>
       </Tooltip>
       {(state.phase === 'failed' || state.phase === 'conflict') && (

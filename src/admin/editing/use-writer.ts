@@ -46,9 +46,11 @@ export function useRecovered<V extends Values>(search: Search<V>) {
       await prepare?.()
       const entries = await findRecoverable(userId, kind, id)
       if (isOffered) return setOffered(entries.at(-1) as JournalEntry<V> | undefined)
-      for (const [index, entry] of entries.entries()) {
-        await writer.recover(entry)
-        if (index === 0 && !isSilent) toastDone('Unsaved text was restored.')
+      let isRestored = false
+      for (const entry of entries) {
+        const isTaken = await writer.recover(entry)
+        if (isTaken && !isRestored && !isSilent) toastDone('Unsaved text was restored.')
+        isRestored ||= isTaken
       }
     }
     void find().finally(() => setIsRead(true))

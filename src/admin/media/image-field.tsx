@@ -1,4 +1,5 @@
 import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { ApiError } from '../app/api-client.ts'
@@ -33,6 +34,7 @@ export function ImageField({
   const [progress, setProgress] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)
   const running = useRef<AbortController>(undefined)
+  const client = useQueryClient()
   const upload = async (file: File | null) => {
     if (!file) return
     running.current = new AbortController()
@@ -40,6 +42,7 @@ export function ImageField({
     try {
       const { url } = await uploadFile(file, { onProgress: setProgress, signal: running.current.signal })
       onChange?.(url)
+      void client.invalidateQueries({ queryKey: ['media'] })
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))
         toastFailed(failure, `Failed to upload ${file.name}`)

@@ -1,7 +1,8 @@
-import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowLeft,
+  IconCalendar,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -20,6 +21,7 @@ import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useBarHeight } from './bar-height.ts'
+import { timeAtSite, useSiteZone } from './date-field.tsx'
 import type { Edited } from './edited-kind.ts'
 import type { Kind } from './publishing.data.ts'
 
@@ -53,6 +55,7 @@ const lists = {
 export function EditingBar(props: Props) {
   const { kind } = props
   const { saved, draft, state, save, isPublishing } = props.editing
+  const zone = useSiteZone()
   const isDraft = !saved || saved.status === 'draft'
   const mayPublish = may(`${kind}.publish`)
   const hasEdits = !isDraft && ((draft?.changed.length ?? 0) > 0 || state.phase !== 'saved')
@@ -66,10 +69,16 @@ export function EditingBar(props: Props) {
           </Group>
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} />
+        {saved?.status === 'scheduled' && saved.publishedAt && (
+          <Text size="sm" c="dimmed" visibleFrom="lg">
+            {timeAtSite(saved.publishedAt, zone)}
+          </Text>
+        )}
         {kind === 'page' && <HomeBadge id={saved?.id} />}
         <SavedState
           state={state}
           isNew={!saved}
+          isUnpublished={hasEdits && saved?.status === 'published'}
           onRetry={props.editing.retry}
           textNow={props.editing.textNow}
         />
@@ -156,6 +165,11 @@ function MoreActions({
         {hasEdits && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void askAndDiscard()}>
             Discard changes…
+          </Menu.Item>
+        )}
+        {saved.status !== 'draft' && mayThis(`${kind}.publish`, record) && (
+          <Menu.Item leftSection={<IconCalendar size={16} />} onClick={() => onOpen('publish')}>
+            Change the date…
           </Menu.Item>
         )}
         {saved.status !== 'draft' && mayThis(`${kind}.publish`, record) && (

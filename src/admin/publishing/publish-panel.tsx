@@ -94,7 +94,7 @@ export function PublishPanel(props: Props) {
             onClick={() => void go()}
             data-autofocus
           >
-            {action} now
+            {isAhead ? 'Schedule' : `${action} now`}
           </Button>
         </Group>
       </Stack>
@@ -118,7 +118,9 @@ function sentence({ kind, status, at }: Effect): string {
     return `It will be published automatically on ${at}.${gone}`
   }
   if (status === 'published') return `Visitors see the ${kind} with all changes immediately.`
-  return `Everyone can read this ${kind} immediately. It appears in lists, feeds, search results and the sitemap.`
+  const places =
+    kind === 'article' ? 'lists, feeds, search results and the sitemap' : 'search results and the sitemap'
+  return `Everyone can read this ${kind} immediately. It appears in ${places}.`
 }
 
 type Listed = { broken: string[] | undefined; findings: Finding[]; blocking: readonly string[] }

@@ -6,7 +6,7 @@ type Props<V extends Values> = {
   editing: {
     offered: JournalEntry<V> | undefined
     settle(): void
-    writer: { recover(entry: JournalEntry): Promise<void>; forget(entry: JournalEntry): Promise<void> }
+    writer: { recover(entry: JournalEntry): Promise<boolean>; forget(entry: JournalEntry): Promise<void> }
   }
   /** What to call the text; '' when it has nothing to be called by. */
   describe(values: V): string
@@ -16,7 +16,7 @@ type Props<V extends Values> = {
 export function RecoveredTextOffer<V extends Values>({ editing, describe }: Props<V>) {
   const { offered, settle, writer } = editing
   if (!offered) return null
-  const take = (work: (entry: JournalEntry) => Promise<void>) => () => {
+  const take = (work: (entry: JournalEntry) => Promise<unknown>) => () => {
     void work(offered as unknown as JournalEntry)
     settle()
   }

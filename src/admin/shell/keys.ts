@@ -38,7 +38,11 @@ export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: 
       return true
     }
     const listen = (event: KeyboardEvent) => {
-      const isPalette = (isApple ? event.metaKey : event.ctrlKey) && !event.shiftKey && !event.altKey
+      const isPalette =
+        (isApple ? event.metaKey : event.ctrlKey) &&
+        !event.shiftKey &&
+        !event.altKey &&
+        !isOnSelectedText(event)
       if (isPalette && event.key.toLowerCase() === 'k' && !event.defaultPrevented) {
         event.preventDefault()
         onPalette()
@@ -49,6 +53,10 @@ export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: 
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [navigate, onPalette, onHelp])
 }
+
+/** There the same key makes a link of the selected words. */
+const isOnSelectedText = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('.tiptap') !== null && !getSelection()?.isCollapsed
 
 /** Uses what the screen offers for this key (`aria-keyshortcuts`): focuses a field, clicks a button. */
 function activate(key: string): boolean {

@@ -1,16 +1,39 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 
 /** A dialog that is open for as long as it is there. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function Dialog({ closeOnEscape = true, ...props }: Omit<ModalProps, 'opened'>) {
   useReturnFocus()
-  return <Modal opened {...props} />
+  const isOnTop = useIsOnTop()
+  return <Modal opened closeOnEscape={closeOnEscape && isOnTop} {...props} />
 }
 
 /** A dialog at the side that is open for as long as it is there. */
-export function SideDialog(props: Omit<DrawerProps, 'opened'>) {
+export function SideDialog({ closeOnEscape = true, ...props }: Omit<DrawerProps, 'opened'>) {
   useReturnFocus()
-  return <Drawer opened position="right" {...props} />
+  const isOnTop = useIsOnTop()
+  return <Drawer opened position="right" closeOnEscape={closeOnEscape && isOnTop} {...props} />
+}
+
+let open: readonly string[] = []
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function setOpen(ids: readonly string[]): void {
+  open = ids
+  for (const listener of listeners) listener()
+}
+
+/** Escape closes the dialog on top alone: each of them hears the key. */
+function useIsOnTop(): boolean {
+  const id = useId()
+  useEffect(() => {
+    setOpen([...open, id])
+    return () => setOpen(open.filter((other) => other !== id))
+  }, [id])
+  return useSyncExternalStore(subscribe, () => open.at(-1) === id)
 }
 
 /** Mantine returns the focus only from dialogs that stay when they are closed. */

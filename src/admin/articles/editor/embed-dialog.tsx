@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -22,7 +23,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
     onClose()
   })
   return (
-    <Modal opened onClose={onClose} title="Embed" returnFocus={false}>
+    <Dialog onClose={onClose} title="Embed">
       <form
         onSubmit={(event) => {
           event.stopPropagation()
@@ -38,6 +39,6 @@ export function EmbedDialog({ editor, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

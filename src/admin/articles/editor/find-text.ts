@@ -89,7 +89,11 @@ function showCurrent(editor: Editor): void {
   const place = found[current]
   if (!place) return
   const selection = TextSelection.create(editor.state.doc, place.from, place.to)
-  editor.view.dispatch(editor.state.tr.setSelection(selection).scrollIntoView())
+  editor.view.dispatch(editor.state.tr.setSelection(selection))
+  // The editor itself scrolls only while it has the focus, which the search field has.
+  const { node } = editor.view.domAtPos(place.from)
+  const element = node instanceof Element ? node : node.parentElement
+  element?.scrollIntoView({ block: 'center' })
 }
 
 function occurrences(doc: Node, { text, isExact }: Search): Found[] {

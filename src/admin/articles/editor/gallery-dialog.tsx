@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import type { Media } from '../../../contracts/media.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -25,7 +26,7 @@ export function GalleryDialog({ editor, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Insert a gallery" returnFocus={false}>
+    <Dialog onClose={onClose} title="Insert a gallery">
       <Stack>
         <LibraryPicker chosen={chosen.map(({ url }) => url)} onPick={toggle} />
         <Group justify="space-between">
@@ -37,6 +38,6 @@ export function GalleryDialog({ editor, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { ImageField } from '../../media/image-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import { pictureAt, putPicture } from './picture-node.ts'
 
@@ -35,12 +36,7 @@ export function ImageDialog({ editor, onClose }: Props) {
   })
   const widths = ['25%', '33%', '50%', '66%', '75%', '100%']
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={place ? 'Change the image' : 'Insert an image'}
-      returnFocus={false}
-    >
+    <Dialog onClose={onClose} title={place ? 'Change the image' : 'Insert an image'}>
       <form
         onSubmit={(event) => {
           // In React's tree the dialog is inside the form of the article.
@@ -91,6 +87,6 @@ export function ImageDialog({ editor, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -20,7 +20,7 @@ export function LibraryPicker({
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, waitMs)
   const { data } = useQuery({
-    queryKey: ['library-picker', q],
+    queryKey: ['media', 'picker', q],
     queryFn: ({ signal }) => call(mediaEndpoints.list, { query: { q, type: 'image', limit: '24' }, signal }),
     placeholderData: keepPreviousData,
   })

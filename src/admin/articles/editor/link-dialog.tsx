@@ -1,7 +1,8 @@
-import { Autocomplete, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { isSafeUrl } from '../../../contracts/url.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useLinkTargets } from './link-targets.ts'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -38,7 +39,7 @@ export function LinkDialog({ editor, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Link" returnFocus={false}>
+    <Dialog onClose={onClose} title="Link">
       <form
         onSubmit={(event) => {
           // In React's tree the dialog is inside the form of the article.
@@ -75,7 +76,7 @@ export function LinkDialog({ editor, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
