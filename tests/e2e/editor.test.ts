@@ -215,3 +215,50 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('Control and K make a link of selected words, and search everything without any', async ({ page }) => {
+  await start(page, 'Linked')
+  await page.keyboard.type('Some words')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await dialog
+    .getByRole('combobox', { name: 'Address' })
+    .or(dialog.getByLabel('Address'))
+    .first()
+    .fill('/about')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByPlaceholder(/^Find an article/)).toBeVisible()
+})
+
+test('Escape closes the dialog on top and leaves the one below as it was', async ({ page }) => {
+  await start(page, 'Two dialogs')
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert an image' })
+  await dialog.getByLabel('Caption').fill('Typed before')
+  await dialog.getByRole('button', { name: /^Choose from the library: / }).click()
+  const library = page.getByRole('dialog', { name: 'Choose an image' })
+  await expect(library.getByRole('textbox', { name: 'Search images' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(library).toHaveCount(0)
+  await expect(dialog.getByLabel('Caption')).toHaveValue('Typed before')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a match that is out of sight is scrolled to', async ({ page }) => {
+  await start(page, 'Scrolled')
+  await page.keyboard.type('The needle is here.')
+  for (let line = 0; line < 60; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('The end.')
+  await expect(content(page).getByText('The needle is here.')).not.toBeInViewport()
+  await page.keyboard.press('ControlOrMeta+f')
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+  await bar.getByLabel('Find', { exact: true }).fill('needle')
+  await expect(content(page).getByText('The needle is here.')).toBeInViewport()
+})

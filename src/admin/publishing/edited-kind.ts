@@ -11,6 +11,7 @@ export type Edited = {
   slug: string
   url: string
   status: Status
+  publishedAt: string | null
   author: { id: string } | null
 }
 export type TextValues = Values & { title: string; slug: string }
