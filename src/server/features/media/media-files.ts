@@ -72,7 +72,7 @@ async function prepare(ctx: Ctx, file: string, place: string, workshop: string):
     )
   if (kind.kind === 'image') return preparePicture(file, place, workshop)
   if (kind.kind === 'svg') return prepareDrawing(ctx, file, place, workshop, kind)
-  const stripped = await stripFile(await readFile(file), kind.mimeType)
+  const stripped = await stripFile(await readFile(file), kind.mimeType, ctx.person)
   return prepareOne(stripped, place, workshop, kind)
 }
 

@@ -1,20 +1,30 @@
-import { stripMp3 } from './strip-mp3.ts'
-import { stripMp4 } from './strip-mp4.ts'
+import { ownFile } from '../../own-files.ts'
+import { InvalidFile } from '../file-kind.ts'
+import { createPool } from '../threads/thread-pool.ts'
 import { stripPdf } from './strip-pdf.ts'
-import { stripWebm } from './strip-webm.ts'
+import { type Refused, type Strippable, strippers } from './strippers.ts'
+
+const pool = createPool(ownFile('src/server/platform/strip/strip-thread.ts'), {
+  threads: 1,
+  waiting: 20,
+  waitingSize: 500_000_000,
+  seconds: 60,
+  megabytes: 256,
+})
 
 /**
  * The same document, video or audio without who made it, where, when and with what: author, GPS, device, dates, titles,
- * cover pictures, and the subtitles and data tracks of videos. The content itself stays bit by bit. May change `bytes`.
- * Throws `InvalidFile` if the file is damaged or cannot be read. Other types are returned unchanged.
+ * cover pictures, and the subtitles and data tracks of videos. The content itself stays bit by bit. `person`: who waits
+ * for it. Throws `InvalidFile` if the file is damaged or cannot be read, PoolBusy and WorkStopped. Other types are
+ * returned unchanged.
  */
-export async function stripFile(bytes: Buffer, mimeType: string): Promise<Buffer> {
-  return (await strippers.get(mimeType)?.(bytes)) ?? bytes
+export async function stripFile(bytes: Buffer, mimeType: string, person = ''): Promise<Buffer> {
+  if (mimeType === 'application/pdf') return stripPdf(bytes)
+  if (!isStrippable(mimeType)) return bytes
+  const order = { person, size: bytes.length, answer: async () => undefined }
+  const stripped = (await pool.run(mimeType, bytes, order)) as Uint8Array | Refused
+  if ('refused' in stripped) throw new InvalidFile(stripped.refused)
+  return Buffer.from(stripped.buffer, stripped.byteOffset, stripped.byteLength)
 }
 
-const strippers = new Map<string, (bytes: Buffer) => Buffer | Promise<Buffer>>([
-  ['application/pdf', stripPdf],
-  ['video/mp4', stripMp4],
-  ['video/webm', stripWebm],
-  ['audio/mpeg', stripMp3],
-])
+const isStrippable = (mimeType: string): mimeType is Strippable => Object.hasOwn(strippers, mimeType)

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { watchEventLoop } from '../../../../tests/support/event-loop.ts'
+import { maxBlockedMs } from '../../../../tests/support/machine.ts'
 import { InvalidFile } from '../file-kind.ts'
 import { stripFile } from './strip-file.ts'
 
@@ -173,4 +175,17 @@ describe('an MP3 file', () => {
     await refused(id3v2, 'audio/mpeg')
     await refused(Buffer.concat([latin('ID3\x04\0\0\x7f\x7f\x7f\x7f'), sound]), 'audio/mpeg')
   })
+})
+
+it('keeps nobody waiting, however many parts a video has', async () => {
+  const parts = Buffer.concat(
+    Array.from({ length: 500_000 }, () => Buffer.concat([uint32(8), latin('free')])),
+  )
+  const loop = watchEventLoop()
+  await stripped(Buffer.concat([uint32(16), latin('ftypisom'), uint32(0), parts]), 'video/mp4').catch(
+    () => {},
+  )
+  const longest = loop.take()
+  loop.stop()
+  expect(longest).toBeLessThan(maxBlockedMs())
 })

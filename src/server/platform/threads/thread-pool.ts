@@ -25,7 +25,7 @@ type Limits = {
   megabytes: number
 }
 
-/** `person`: who waits for it; they take turns. `size`: in characters. */
+/** `person`: who waits for it; they take turns. `size`: in characters or bytes. */
 type Order = { person: string; size: number; answer(question: unknown): Promise<unknown> }
 
 type Work = Order & {

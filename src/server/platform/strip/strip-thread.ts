@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads'
+import { InvalidFile } from '../file-kind.ts'
+import type { FromThread, ToThread } from '../threads/thread-pool.ts'
+import { type Refused, type Strippable, strippers } from './strippers.ts'
+
+/** A thread that strips one video or audio file after the other: its boxes can be many. */
+if (!parentPort) throw new Error('This runs in a thread.')
+const port = parentPort
+
+const tell = (message: FromThread) => port.postMessage(message)
+
+function strip(type: Strippable, bytes: Uint8Array): Uint8Array | Refused {
+  try {
+    return strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  } catch (error) {
+    if (error instanceof InvalidFile) return { refused: error.message }
+    throw error
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (!('task' in message)) return
+  try {
+    tell({ result: strip(message.task as Strippable, message.input as Uint8Array) })
+  } catch (error) {
+    tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})

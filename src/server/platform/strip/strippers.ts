@@ -1,0 +1,15 @@
+import { stripMp3 } from './strip-mp3.ts'
+import { stripMp4 } from './strip-mp4.ts'
+import { stripWebm } from './strip-webm.ts'
+
+/** What strips a file, by its type. Each may change the bytes it gets, and throws `InvalidFile`. */
+export const strippers = {
+  'video/mp4': stripMp4,
+  'video/webm': stripWebm,
+  'audio/mpeg': stripMp3,
+} as const
+
+export type Strippable = keyof typeof strippers
+
+/** Why a file cannot be accepted. */
+export type Refused = { refused: string }
