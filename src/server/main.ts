@@ -5,7 +5,7 @@ import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
-import { repairWhenDamaged as keepSearchWhole, keepSectionsIndexed } from './features/search/search.ts'
+import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
 import { freeKeys } from './http/idempotency.ts'
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   )
   await freeKeys(deps)
   const bodies = keepBodiesFresh(contextOf(deps, system))
-  const searching = keepSearchWhole(contextOf(deps, system))
+  const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
   const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(() => {}), hourMs)
   const stopped = new AbortController()

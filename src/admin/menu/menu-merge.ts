@@ -65,7 +65,7 @@ function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undef
   if (!mine && !theirs) return []
   if (!mine || !theirs) {
     const left = mine ?? theirs
-    if (!left || isNoop(old, left)) return []
+    if (!left || isUnchanged(old, left)) return []
     const [removed, changed] = ['Remove it', `Keep it: ${wordsOf(left)}`]
     const sides = mine ? { mine: changed, theirs: removed } : { mine: removed, theirs: changed }
     return [{ key: `${old.id}.there`, label: `“${old.title}”`, ...sides }]
@@ -81,7 +81,7 @@ function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undef
 }
 
 const textOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'Yes' : 'No')
-const isNoop = (old: Item, item: Item) => names.every((name) => old[name] === item[name])
+const isUnchanged = (old: Item, item: Item) => names.every((name) => old[name] === item[name])
 const wordsOf = ({ title, link, isVisible }: Item) => `“${title}”, ${link}${isVisible ? '' : ', hidden'}`
 
 function staysOf(
@@ -92,7 +92,7 @@ function staysOf(
 ): boolean {
   if (!old || (mine && theirs)) return true
   const left = mine ?? theirs
-  if (!left || isNoop(old, left)) return false
+  if (!left || isUnchanged(old, left)) return false
   return (choices[`${old.id}.there`] ?? 'mine') === (mine ? 'mine' : 'theirs')
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { internalLinks } from '../../content/publish-checks.ts'
 
-const most = 50
+const maxLinks = 50
 
 /** The links of a text to addresses of this site that do not exist. Undefined until all were checked. */
 export function useBrokenLinks(html: string): string[] | undefined {
-  const paths = internalLinks(html, location.origin).slice(0, most)
+  const paths = internalLinks(html, location.origin).slice(0, maxLinks)
   const { data } = useQuery({
     queryKey: ['broken links', paths],
     queryFn: async ({ signal }) => {

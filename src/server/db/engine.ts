@@ -24,7 +24,7 @@ export const maxListed = 5000
 /** So many characters of a text are read for its excerpt. */
 export const maxExcerpted = 20_000
 
-/** What differs between the two databases. Nothing else knows which of them is in use. */
+/** What differs between the two databases. Only what has to name the database, and the server's start, ask for `name`. */
 export type Engine = {
   name: 'sqlite' | 'postgres'
   /** Connects for reading and writing. */

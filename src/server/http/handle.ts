@@ -16,7 +16,7 @@ const maxJsonBytes = 8 * 1024 * 1024
 
 type In<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a domain function gets from the request, parsed. `file` exists until the call ends. */
+/** The parsed request, from which a route passes on what its domain function takes. `file` exists until the call ends. */
 export type Input<P, Q, B> = { params: In<P>; query: In<Q>; body: In<B>; file: ReceivedFile }
 
 /**

@@ -9,8 +9,9 @@ import { createUnsavedWrites } from './unsaved-writes.ts'
 
 /**
  * Sign-ins and sign-outs that could not be stored because the disk is full or read-only. They live in this process
- * until they can be stored or the process ends: then who signed in meanwhile has to sign in again. Ended sessions outlive the process
- * in a file of their own; where not even that can be written, signing out fails, and the browser repeats it.
+ * until they can be stored. If the process ends first, whoever signed in since then has to sign in again. Ended sessions
+ * outlive the process in a file of their own; where not even that can be written, signing out fails, and the browser
+ * repeats it.
  */
 export type Unsaved = ReturnType<typeof createUnsaved>
 
