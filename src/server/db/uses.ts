@@ -31,9 +31,10 @@ type Use = Pick<UseTable, 'usedId' | 'place'>
 
 /**
  * Records which files and sections an entity uses, so that nobody has to read every text to find out. `texts`: its
- * columns; those that are missing stay as they were. Call it in the transaction that writes them.
+ * columns; those that are missing stay as they were. Throws outside the transaction that writes them.
  */
 export async function recordUses(db: Db, entity: Entity, texts: Record<string, unknown>): Promise<void> {
+  if (!db.isTransaction) throw new Error('Uses are recorded only in the transaction that writes the text.')
   const given = places[entity.kind].filter((place) => texts[place] !== undefined)
   if (given.length === 0) return
   const named = given.flatMap((place) => idsIn(texts[place]).map((usedId) => ({ usedId, place })))

@@ -1,4 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type Publication, statusAt } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
 import type { Database, Db } from '../../db/schema.ts'
@@ -57,10 +58,13 @@ export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   return rows.flat()
 }
 
-/** The ids that have a row; needs at least one id. */
-export async function listKnownIds(db: Db, ids: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
-  return rows.map(({ id }) => id)
+/** The ids that have a row. */
+export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const some of chunked(ids))
+    for (const { id } of await db.selectFrom('media').select('id').where('id', 'in', some).execute())
+      known.add(id)
+  return known
 }
 
 export const insertMedia = (db: Db, row: Insertable<MediaTable>) =>
@@ -97,17 +101,23 @@ export const outdateBodies = (db: Db, id: string) =>
 
 export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
 
-/** At most 100 of what uses the file, live or in a draft. Sections and people have no page of their own: they are not public. */
-export async function listUsage(db: Db, id: string): Promise<Usage[]> {
+/**
+ * At most 100 of what uses the file, live or in a draft. `isPublic`: as of `now`. Sections and people have no page of
+ * their own: they are not public.
+ */
+export async function listUsage(db: Db, id: string, now: string): Promise<Usage[]> {
   const by = (kind: UseTable['kind']) =>
     sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
-  const { rows } = await sql<Omit<Usage, 'isPublic'> & { status: string | null }>`
-    select 'article' as type, id, title, "authorId" as "ownerId", status from articles where id ${by('article')}
-    union all select 'page', id, title, "authorId", status from pages where id ${by('page')}
-    union all select 'section', id, name, null, null from sections where id ${by('section')}
-    union all select 'category', id, name, null, 'published' from categories where id ${by('category')}
-    union all select 'user', id, name, id, null from users where id ${by('user')}
-    union all select 'settings', 'settings', 'Settings', null, 'published' from settings where 'settings' ${by('settings')}
+  const { rows } = await sql<Omit<Usage, 'isPublic'> & Publication>`
+    select 'article' as type, id, title, "authorId" as "ownerId", status, "publishedAt" from articles where id ${by('article')}
+    union all select 'page', id, title, "authorId", status, "publishedAt" from pages where id ${by('page')}
+    union all select 'section', id, name, null, 'draft', null from sections where id ${by('section')}
+    union all select 'category', id, name, null, 'published', null from categories where id ${by('category')}
+    union all select 'user', id, name, id, 'draft', null from users where id ${by('user')}
+    union all select 'settings', 'settings', 'Settings', null, 'published', null from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)
-  return rows.map(({ status, ...row }) => ({ ...row, isPublic: status === 'published' }))
+  return rows.map(({ status, publishedAt, ...row }) => ({
+    ...row,
+    isPublic: statusAt({ status, publishedAt }, now) === 'published',
+  }))
 }

@@ -314,6 +314,19 @@ describeEachEngine('media', (engine) => {
     expect((await site.call('GET', at('nothing'), { token: editor.token })).statusCode).toBe(404)
   })
 
+  test('a refused change leaves the bodies of articles that show it as they are', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    const versions = () => site.deps.db.selectFrom('article_bodies').select('version').execute()
+    const put = (alt: string) =>
+      site.call('PUT', at(one.id), { token: author.token, body: { alt, version: 1 } })
+    expect((await put('First')).statusCode).toBe(200)
+    const body = { title: 'Shown', content: `<p><img src="${one.url}"></p>` }
+    await site.call('POST', '/api/admin/articles', { token: author.token, body })
+    const before = await versions()
+    expect((await put('Second')).statusCode).toBe(409)
+    expect(await versions()).toEqual(before)
+  })
+
   test('a change touches what is sent; one on an older version is refused with the newer', async () => {
     const one = await upload(pdf, 'a.pdf')
     const put = (body: unknown) => site.call('PUT', at(one.id), { token: author.token, body })
@@ -408,6 +421,25 @@ describeEachEngine('media', (engine) => {
     expect(await usedIn(author.token)).toEqual([
       { type: 'section', id: '', title: 'Something you do not have access to' },
     ])
+  })
+
+  test('its uses name what was scheduled once its time has come', async () => {
+    const one = await upload(await picture(400, 200), 'used.jpg')
+    const publishedAt = '2026-11-21T08:00:00.000Z'
+    for (const kind of ['articles', 'pages']) {
+      const body = { title: kind, seo: { ogImage: one.url }, status: 'scheduled', publishedAt }
+      await site.call('POST', `/api/admin/${kind}`, { token: editor.token, body })
+    }
+    const titles = async () =>
+      (await site.call('GET', `${at(one.id)}/usage`, { token: author.token }))
+        .json()
+        .usedIn.map(({ title }: { title: string }) => title)
+        .sort()
+    const unseen = 'Something you do not have access to'
+    expect(await titles()).toEqual([unseen, unseen])
+    site.setNow(publishedAt)
+    expect(await titles()).toEqual(['articles', 'pages'])
+    site.setNow('2026-11-20T09:30:00.000Z')
   })
 
   test('deleting removes row and files', async () => {

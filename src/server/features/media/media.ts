@@ -89,12 +89,13 @@ export async function update(
   const { uploaderName, ...before } = await load(ctx, id)
   authorize(ctx, 'media.update', ownerOf(before))
   const row = await transaction(ctx, async (inner) => {
-    await queries.outdateBodies(inner.db, id)
-    return queries.updateMedia(inner.db, id, version, {
+    const changed = await queries.updateMedia(inner.db, id, version, {
       ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
       updatedAt: ctx.now(),
     })
+    if (changed) await queries.outdateBodies(inner.db, id)
+    return changed
   })
   if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
   // Its alt text and focal point show on pages, cards, feeds and sharing images: all are dropped.
@@ -149,7 +150,9 @@ export async function findReplaced(ctx: Ctx, key: string): Promise<string | unde
 /** Where the file is used, as far as the viewer may know. */
 export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<typeof asSeen>[] }> {
   await load(ctx, id)
-  return { usedIn: (await queries.listUsage(backgroundDb(ctx), id)).map((use) => asSeen(ctx, use)) }
+  return {
+    usedIn: (await queries.listUsage(backgroundDb(ctx), id, ctx.now())).map((use) => asSeen(ctx, use)),
+  }
 }
 
 /** Deletes the row, then its files. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
@@ -160,7 +163,7 @@ export async function remove(
 ): Promise<Media> {
   const row = await load(ctx, id)
   authorize(ctx, 'media.delete', ownerOf(row))
-  const usage = await queries.listUsage(backgroundDb(ctx), id)
+  const usage = await queries.listUsage(backgroundDb(ctx), id, ctx.now())
   if (usage.length > 0 && !force)
     throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
       usedIn: usage.map((use) => asSeen(ctx, use)),

@@ -5,7 +5,6 @@ import * as queries from './media.queries.ts'
 export type Unfinished = { id: string; keys: string[] }
 
 const hourMs = 60 * 60 * 1000
-const atOnce = 500
 
 /** Our files without a row in the library, unless the newest of them is so recent that it may still be uploading. */
 export async function listUnfinished(
@@ -22,7 +21,7 @@ export async function listUnfinished(
     uploads.set(id, upload)
   }
   const old = [...uploads.values()].filter(({ changedAt }) => changedAt <= Date.now() - olderThanMs)
-  const known = await knownIds(
+  const known = await queries.listKnownIds(
     db,
     old.map(({ id }) => id),
   )
@@ -35,10 +34,3 @@ export const removeUnfinished = ({ storage }: Pick<Ctx, 'storage'>, uploads: Unf
 
 // A bucket may contain files of others: only keys that we make are ours.
 const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\/[^/]+$/.exec(key)?.[1]
-
-async function knownIds(db: Ctx['db'], ids: string[]): Promise<Set<string>> {
-  const known = new Set<string>()
-  for (let start = 0; start < ids.length; start += atOnce)
-    for (const id of await queries.listKnownIds(db, ids.slice(start, start + atOnce))) known.add(id)
-  return known
-}

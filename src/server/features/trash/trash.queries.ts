@@ -48,9 +48,14 @@ export async function drop(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Returns the ids of the deleted entries. */
-export async function dropBefore(db: Db, time: string): Promise<string[]> {
-  const rows = await db.deleteFrom('trash').where('deletedAt', '<', time).returning('id').execute()
+/** Deletes at most `limit` entries, the oldest first. Returns their ids. */
+export async function dropBefore(db: Db, time: string, limit: number): Promise<string[]> {
+  const oldest = db.selectFrom('trash').select('id').where('deletedAt', '<', time)
+  const rows = await db
+    .deleteFrom('trash')
+    .where('id', 'in', oldest.orderBy('deletedAt').orderBy('id').limit(limit))
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

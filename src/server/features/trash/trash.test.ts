@@ -37,6 +37,20 @@ describeEachEngine('the trash', (engine) => {
     (await trash.list(viewer ? site.ctx(viewer) : site.ctx(), { page: 1, limit: 10 })).trash
   const status = async (path: string) => (await site.call('GET', path)).statusCode
 
+  test('takes in more however many entries have expired, which are then deleted with their revisions', async () => {
+    // More than either database takes values in one statement.
+    await sql`insert into trash (id, kind, title, "ownerId", "isPublic", "deletedAt", content)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 66000)
+      select 'old-' || n, 'article', 'Old', null, 0, '2020-01-01T00:00:00.000Z', '{}' from numbers`.execute(
+      site.deps.db,
+    )
+    const { id } = await add({ title: 'One more' })
+    await articles.remove(site.ctx(), id)
+    expect(await list()).toMatchObject([{ id }])
+    await trash.expire(site.ctx())
+    expect(await site.deps.db.selectFrom('trash').select('id').execute()).toEqual([{ id }])
+  })
+
   test('gives an article back as it was, under all its addresses', async () => {
     const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
     const made = await add({

@@ -31,6 +31,8 @@ export type Entry<Fields> = {
 }
 
 const dayMs = 86_400_000
+/** As many expired entries are deleted in one transaction. */
+const expiredAtOnce = 500
 
 /**
  * Stores an article or page for 30 days, frees its addresses, ends its preview links, and takes it out of the search.
@@ -41,7 +43,7 @@ export async function put<Fields extends { title: string }>(
   { kind, id }: { kind: Kind; id: string },
   row: Omit<Entry<Fields>, 'addresses'>,
 ): Promise<void> {
-  await expire(ctx)
+  await expireSome(ctx)
   const { fields, status, authorId, createdAt, updatedAt, version } = row
   const entry: Entry<Fields> = {
     fields,
@@ -132,9 +134,18 @@ export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
   return present(found)
 }
 
-/** Deletes entries older than 30 days; nothing else is needed to delete them. */
-export const expire = (ctx: Ctx): Promise<void> =>
-  transaction(ctx, async (inner) => forget(inner, await queries.dropBefore(inner.db, since(inner))))
+/** Deletes all entries older than 30 days, with their drafts and revisions, a limited number in a transaction. */
+export async function expire(ctx: Ctx): Promise<void> {
+  while ((await expireSome(ctx)) === expiredAtOnce);
+}
+
+/** Returns how many were deleted. */
+const expireSome = (ctx: Ctx): Promise<number> =>
+  transaction(ctx, async (inner) => {
+    const ids = await queries.dropBefore(inner.db, since(inner), expiredAtOnce)
+    await forget(inner, ids)
+    return ids.length
+  })
 
 // Its draft and revisions stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, ids: string[]): Promise<void> {

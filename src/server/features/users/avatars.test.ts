@@ -125,6 +125,18 @@ describeEachEngine('pictures of people', (engine) => {
     expect(asked).toEqual(['/anna.jpg'])
   })
 
+  test('are chosen only together with the record of their use', async () => {
+    const { schema } = site.deps.db
+    await leaveElsewhere(`${origin}/anna.jpg`)
+    await schema.alterTable('uses').renameTo('uses_elsewhere').execute()
+    await bringAvatarsHome(site.ctx(), toTest)
+    await schema.alterTable('uses_elsewhere').renameTo('uses').execute()
+    expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: `${origin}/anna.jpg` })
+    await bringAvatarsHome(site.ctx(), toTest)
+    const uses = site.deps.db.selectFrom('uses').select('place').where('entityId', '=', person.id)
+    expect([(await avatar()).avatarSource, await uses.execute()]).toEqual([null, [{ place: 'avatarUrl' }]])
+  })
+
   test('that do not come are asked for again at the next start, and left alone when another is chosen', async () => {
     await leaveElsewhere(`${origin}/gone.jpg`)
     await bringAvatarsHome(site.ctx(), toTest)

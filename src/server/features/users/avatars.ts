@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createAllowance } from '../../core/allowance.ts'
 import { type Ctx, system } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { FetchFailure, type FetchOptions, fetchFile } from '../../platform/fetch/fetch-file.ts'
 import { InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
@@ -48,7 +49,9 @@ export async function bringAvatarsHome(ctx: Ctx, options: Options = {}): Promise
     if (options.signal?.aborted) return
     try {
       const avatarUrl = await ownAvatar(ctx, avatarSource, id, options)
-      if (await queries.settleAvatar(ctx.db, id, avatarSource, avatarUrl)) await ctx.events.emit(['*'])
+      await transaction(ctx, async (inner) => {
+        if (await queries.settleAvatar(inner.db, id, avatarSource, avatarUrl)) await inner.events.emit(['*'])
+      })
     } catch (error) {
       ctx.log.info({ err: error, user: id }, 'the picture of a person could not be fetched')
     }

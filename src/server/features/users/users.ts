@@ -88,7 +88,7 @@ export function insert(
   authorize(ctx, 'user.write')
   const at = ctx.now()
   const row = { id: newId(), email, name, role, avatarUrl, passwordHash, createdAt: at, updatedAt: at }
-  return refusingTakenEmail(ctx, () => queries.insertUser(ctx.db, row))
+  return refusingTakenEmail(ctx, () => transaction(ctx, (inner) => queries.insertUser(inner.db, row)))
 }
 
 /**
