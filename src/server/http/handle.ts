@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
@@ -21,12 +22,13 @@ export type Input<P, Q, B> = { params: In<P>; query: In<Q>; body: In<B>; file: R
 
 /**
  * Makes a Fastify route of an endpoint: session -> parse -> domain function -> output, always in this order.
- * Reads get the read connection. The output schema decides which fields leave the server.
+ * Reads get the read connection. The output schema decides which fields leave the server. A long text that is not JSON
+ * may be a stream.
  */
 export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, O>,
-  act: (ctx: Ctx, input: Input<P, Q, B>, reply: FastifyReply) => Promise<ReadOnly<z.input<O>>>,
+  act: (ctx: Ctx, input: Input<P, Q, B>, reply: FastifyReply) => Promise<ReadOnly<z.input<O>> | Readable>,
 ): void {
   const status = endpoint.status ?? 200
   app.route({

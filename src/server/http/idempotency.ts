@@ -15,7 +15,9 @@ type Claim = queries.KeyId & { requestHash: string; createdAt: string }
 
 const retentionMs = 24 * 60 * 60 * 1000
 const renewedEveryMs = 5000
-// Of a server that died. A request that lives on all the same finds its claim gone and undoes what it did.
+// Of a server that died. A request that lives on all the same finds its claim gone: `completing` then undoes what it
+// did. What has no transaction to complete it must refuse to be done twice by itself, as loading the demo site does,
+// or be harmless when it is repeated, as a new sitemap is; it goes on, and its sender is told that it is in progress.
 const abandonedMs = 30_000
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvHead, csvRows } from './csv.ts'
 
 it('quotes every cell, whatever is in it', () => {
-  expect(csvOf(['A', 'B'], [['one, "two"', 'three\nfour; five']])).toBe(
+  expect(csvHead(['A', 'B']) + csvRows([['one, "two"', 'three\nfour; five']])).toBe(
     '\uFEFF"A","B"\r\n"one, ""two""","three\nfour; five"\r\n',
   )
 })
@@ -10,10 +10,10 @@ it('quotes every cell, whatever is in it', () => {
 it.each(['=1+1', '+49 123', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n=1'])(
   'makes no formula of %j',
   (cell) => {
-    expect(csvOf([], [[cell]])).toContain(`"'${cell}"`)
+    expect(csvRows([[cell]])).toContain(`"'${cell}"`)
   },
 )
 
 it.each(['a=1', '1-2', 'anna@example.com', ''])('leaves %j as it is', (cell) => {
-  expect(csvOf([], [[cell]])).toContain(`"${cell}"\r\n`)
+  expect(csvRows([[cell]])).toContain(`"${cell}"\r\n`)
 })

@@ -3,9 +3,12 @@ const formula = /^\s*[=+\-@\t\r]/
 // Without this mark, spreadsheets read the file in the machine's own encoding.
 const utf8Mark = '\uFEFF'
 
-/** A table as CSV (RFC 4180) for spreadsheets: no cell can become a formula. */
-export const csvOf = (head: string[], rows: string[][]): string =>
-  utf8Mark + [head, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+/** The beginning of a table as CSV (RFC 4180) for spreadsheets: no cell can become a formula. */
+export const csvHead = (names: string[]): string => utf8Mark + csvRows([names])
+
+/** Rows that follow. */
+export const csvRows = (rows: string[][]): string =>
+  rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 
 function cellOf(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text

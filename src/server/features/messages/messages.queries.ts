@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { contains } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { MessageTable } from './messages.table.ts'
@@ -22,9 +22,22 @@ export async function list(db: Db, filter: Filter, { limit, offset }: { limit: n
   return { rows, total: await count(db, filter) }
 }
 
-/** All that match, with the whole text, the newest first. */
-export const all = (db: Db, filter: Filter) =>
-  newestFirst(db, filter).select(columns).select('message').execute()
+/** Those that match and are older than `before`, with the whole text, the newest first. */
+export const listWhole = (
+  db: Db,
+  filter: Filter,
+  { before, limit }: { before: Pick<MessageTable, 'createdAt' | 'id'> | undefined; limit: number },
+) =>
+  newestFirst(db, filter)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<SqlBool>`("createdAt", id) < (${before?.createdAt}, ${before?.id})`),
+    )
+    .select(columns)
+    .select('message')
+    .limit(limit)
+    .execute()
+
+export type WholeMessage = Awaited<ReturnType<typeof listWhole>>[number]
 
 export async function count(db: Db, filter: Filter): Promise<number> {
   const { total } = await fitting(db, filter)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { contactEndpoints as endpoints } from '../../../contracts/contact.ts'
 import { handle } from '../../http/handle.ts'
@@ -9,8 +10,8 @@ export function messageRoutes(app: FastifyInstance): void {
   handle(app, endpoints.get, (ctx, { params }) => messages.get(ctx, params.id))
   handle(app, endpoints.update, (ctx, { params, body }) => messages.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params }) => messages.remove(ctx, params.id))
-  handle(app, endpoints.export, (ctx, { query }, reply) => {
+  handle(app, endpoints.export, async (ctx, { query }, reply) => {
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
-    return messages.exportCsv(ctx, query)
+    return Readable.from(await messages.exportCsv(ctx, query))
   })
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
@@ -81,7 +83,7 @@ describeEachEngine('messages', (engine) => {
 
   test('are exported as a table that no cell of turns into a formula', async () => {
     await send({ name: '=HYPERLINK("x")', subject: 'A, "B"', message: 'One\r\nTwo' })
-    const csv = await messages.exportCsv(site.ctx(), {})
+    const csv = await text(Readable.from(await messages.exportCsv(site.ctx(), {})))
     expect(csv).toBe(
       '\uFEFF"Received","Name","Email","Subject","Message","Page","Read"\r\n' +
         `"${start}","'=HYPERLINK(""x"")","ada@example.net","A, ""B""","One\nTwo","/contact","no"\r\n`,
@@ -94,6 +96,37 @@ describeEachEngine('messages', (engine) => {
       'cache-control': 'no-store',
     })
     expect(answer.body.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('are exported whole and in order however many there are, in pieces', async () => {
+    await site.deps.db
+      .insertInto('messages')
+      .values(
+        Array.from({ length: 250 }, (_, number) => ({
+          id: `id-${String(number).padStart(3, '0')}`,
+          name: `N${number}`,
+          email: 'a@example.net',
+          subject: '',
+          message: 'Hello',
+          page: '/',
+          isRead: 0,
+          heldAt: null,
+          // Some at the same time.
+          createdAt: later(Math.floor(number / 7)),
+        })),
+      )
+      .execute()
+    const pieces: string[] = []
+    for await (const piece of await messages.exportCsv(site.ctx(), {})) pieces.push(piece)
+    const found = pieces.join('').matchAll(/"N(\d+)"/g)
+    expect(Array.from(found, ([, number]) => Number(number))).toEqual(
+      Array.from({ length: 250 }, (_, number) => 249 - number),
+    )
+    // The head and three batches.
+    expect(pieces).toHaveLength(4)
+    const { token } = await site.signIn('EDITOR')
+    const answer = await site.call('GET', '/api/admin/messages/export', { token })
+    expect(answer.body).toBe(pieces.join(''))
   })
 
   test.each(['AUTHOR', 'CONTRIBUTOR'] satisfies Role[])('are no matter of an %s', async (role) => {

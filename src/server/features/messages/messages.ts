@@ -4,7 +4,7 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { csvOf } from './csv.ts'
+import { csvHead, csvRows } from './csv.ts'
 import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
 
@@ -13,6 +13,8 @@ type Query = { q?: string | undefined; unread?: boolean | undefined }
 const pendingMs = 60 * 60 * 1000
 const thinkingMs = 3000
 const excerptLength = 160
+/** A message has at most 10,000 characters. */
+const exportedAtOnce = 100
 
 /** Stores a visitor's message and notifies the site's people by mail; a failing mail has no other effect. */
 export async function send(ctx: Ctx, input: ContactInput): Promise<{ id: string }> {
@@ -80,23 +82,38 @@ export async function remove(ctx: Ctx, id: string): Promise<Message> {
   return found
 }
 
-/** All matching messages, as CSV. */
-export async function exportCsv(ctx: Ctx, query: Query): Promise<string> {
+/** All matching messages as CSV, in pieces. The first batch is read before it resolves, so that a failure has an answer. */
+export async function exportCsv(ctx: Ctx, query: Query): Promise<AsyncGenerator<string>> {
   authorize(ctx, 'message.read')
-  const rows = await queries.all(ctx.db, filterOf(query))
-  return csvOf(
-    ['Received', 'Name', 'Email', 'Subject', 'Message', 'Page', 'Read'],
-    rows.map((row) => [
-      row.createdAt,
-      row.name,
-      row.email,
-      row.subject,
-      row.message,
-      row.page,
-      row.isRead === 1 ? 'yes' : 'no',
-    ]),
-  )
+  const next = (before?: queries.WholeMessage) =>
+    queries.listWhole(backgroundDb(ctx), filterOf(query), { before, limit: exportedAtOnce })
+  return csvInBatches(await next(), next)
 }
+
+async function* csvInBatches(
+  first: queries.WholeMessage[],
+  next: (before: queries.WholeMessage) => Promise<queries.WholeMessage[]>,
+): AsyncGenerator<string> {
+  yield csvHead(['Received', 'Name', 'Email', 'Subject', 'Message', 'Page', 'Read'])
+  let batch = first
+  for (;;) {
+    const last = batch.at(-1)
+    if (!last) return
+    yield csvRows(batch.map(cellsOf))
+    if (batch.length < exportedAtOnce) return
+    batch = await next(last)
+  }
+}
+
+const cellsOf = (row: queries.WholeMessage): string[] => [
+  row.createdAt,
+  row.name,
+  row.email,
+  row.subject,
+  row.message,
+  row.page,
+  row.isRead === 1 ? 'yes' : 'no',
+]
 
 async function store(ctx: Ctx, input: ContactInput, heldAt: string | null): Promise<string> {
   const { name, email, subject, message, page } = input
