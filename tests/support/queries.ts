@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts'
 
 type Executor = { executeQuery(...query: unknown[]): Promise<unknown> }
 
-/** Counts all queries, those in transactions too, until `end`, which returns how many there were. */
-export function countQueries({ deps }: TestApp): { end(): number } {
+/** How many queries are executed during `work`, those in transactions included. */
+export async function countQueries({ deps }: TestApp, work: () => Promise<void>): Promise<number> {
   let shared = Object.getPrototypeOf(deps.db.getExecutor()) as Executor
   while (!Object.hasOwn(shared, 'executeQuery')) shared = Object.getPrototypeOf(shared)
   const { executeQuery } = shared
@@ -12,10 +12,10 @@ export function countQueries({ deps }: TestApp): { end(): number } {
     count += 1
     return executeQuery.apply(this, query)
   }
-  return {
-    end() {
-      shared.executeQuery = executeQuery
-      return count
-    },
+  try {
+    await work()
+  } finally {
+    shared.executeQuery = executeQuery
   }
+  return count
 }

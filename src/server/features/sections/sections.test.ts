@@ -143,11 +143,10 @@ describeEachEngine('saved sections', (engine) => {
 
   test('a save costs the same however many pages show it; they are indexed afterwards, also after a crash', async () => {
     const { id } = (await save([quote('Quagga')])).body
-    const costOf = async (text: string) => {
-      const asked = countQueries(site)
-      expect((await change(id, { blocks: blocks(quote(text)) })).status).toBe(200)
-      return asked.end()
-    }
+    const costOf = (text: string) =>
+      countQueries(site, async () => {
+        expect((await change(id, { blocks: blocks(quote(text)) })).status).toBe(200)
+      })
     const alone = await costOf('Zebra')
     await indexChangedSections(site.ctx())
     for (let number = 0; number < 8; number += 1) await page(`Zoo ${number}`, saved(id))
