@@ -38,7 +38,7 @@ test('what was deleted can be undone at once, brought back later, or deleted for
   await page.goto('/admin/articles?status=trash')
   await menuOf(page, 'A letter to throw away').click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await expect(toast(page, 'was restored at /blog/')).toBeVisible()
+  await expect(toast(page, 'was restored. Its address is /blog/')).toBeVisible()
   await expect(menuOf(page, 'A letter to throw away')).toHaveCount(0)
   expect(await status()).toBe(200)
 

@@ -71,7 +71,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
   const bringBack = async () => {
     try {
       const { url } = await restore(id)
-      toastDone(`“${title}” was restored at ${decodeURI(url)}.`)
+      toastDone(`“${title}” was restored. Its address is ${decodeURI(url)}.`)
     } catch (error) {
       toastFailed(error, `Failed to restore ${kind}`)
     }
