@@ -5,7 +5,7 @@ import type { Db } from './schema.ts'
 /** A file of the library or a saved section, and where it is used: what names it, and in which column or draft. */
 export type UseTable = {
   usedId: string
-  kind: keyof typeof places
+  kind: keyof typeof usePlaces
   place: string
   entityId: string
 }
@@ -16,8 +16,8 @@ declare module './schema.ts' {
   }
 }
 
-/** What names files and sections: columns, and the draft beside them. */
-const places = {
+/** What names files and sections: columns, and the draft beside them. A test asks about every column of text. */
+export const usePlaces = {
   article: ['content', 'featuredImage', 'seo', 'draft'],
   page: ['blocks', 'seo', 'draft'],
   section: ['blocks'],
@@ -35,7 +35,7 @@ type Use = Pick<UseTable, 'usedId' | 'place'>
  */
 export async function recordUses(db: Db, entity: Entity, texts: Record<string, unknown>): Promise<void> {
   if (!db.isTransaction) throw new Error('Uses are recorded only in the transaction that writes the text.')
-  const given = places[entity.kind].filter((place) => texts[place] !== undefined)
+  const given = usePlaces[entity.kind].filter((place) => texts[place] !== undefined)
   if (given.length === 0) return
   const named = given.flatMap((place) => idsIn(texts[place]).map((usedId) => ({ usedId, place })))
   const before = await usesOf(db, entity).where('place', 'in', given).execute()

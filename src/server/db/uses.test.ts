@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { usePlaces } from './uses.ts'
+
+const common = ['id', 'createdAt', 'updatedAt']
+const published = [...common, 'title', 'slug', 'status', 'authorId', 'publishedAt']
+
+/**
+ * `others`: the texts of each table in which no file of the library and no section is looked for. The `image` of an
+ * article is derived from its content and featured image; `avatarSource` is on another site.
+ */
+const tables = {
+  article: { name: 'articles', others: [...published, 'categoryId', 'excerpt', 'madeExcerpt', 'image'] },
+  page: { name: 'pages', others: published },
+  section: { name: 'sections', others: [...common, 'name'] },
+  category: { name: 'categories', others: [...common, 'name', 'slug', 'description'] },
+  user: {
+    name: 'users',
+    others: [...common, 'name', 'email', 'role', 'passwordHash', 'avatarSource', 'disabledAt'],
+  },
+  settings: { name: 'settings', others: ['updatedAt'] },
+} satisfies Record<keyof typeof usePlaces, { name: string; others: string[] }>
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp('sqlite')
+})
+afterAll(() => site.close())
+
+test.each(Object.keys(tables) as (keyof typeof tables)[])(
+  'every text of %s is either looked through for files, or known to name none',
+  async (kind) => {
+    const { name, others } = tables[kind]
+    const table = (await site.deps.db.introspection.getTables()).find((found) => found.name === name)
+    const texts = table?.columns.filter(({ dataType }) => /text/i.test(dataType)).map((column) => column.name)
+    const places = usePlaces[kind].filter((place) => place !== 'draft')
+    expect(texts?.sort()).toEqual([...places, ...others].sort())
+  },
+)
