@@ -37,7 +37,9 @@ async function main(): Promise<void> {
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
-  const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(() => {}), hourMs)
+  const logFailure = (error: unknown) =>
+    log.error({ err: error }, 'expired entries of the trash could not be deleted')
+  const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(logFailure), hourMs)
   const stopped = new AbortController()
   stopCleanly(log, async () => {
     stopped.abort()

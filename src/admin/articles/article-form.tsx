@@ -26,72 +26,74 @@ export function ArticleForm({ article, onCreated }: Props) {
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <div className={classes.screen} data-full-screen={isFull || undefined} inert={editing.isReading}>
+    <>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
-      <EditingBar
-        kind="article"
-        editing={editing}
-        onOpen={setDialog}
-        isPreviewed={isPreviewed}
-        onPreview={() => setIsPreviewed((shown) => !shown)}
-      />
-      <RecoveredArticleOffer editing={editing} />
-      {!may('article.publish') && (
-        <Text size="sm" c="dimmed" mt="md">
-          Your draft is saved as you write. An editor can then publish it.
-        </Text>
-      )}
-      <Grid gap="xl" mt="md">
-        <Grid.Col span={isFull ? 12 : { base: 12, lg: isPreviewed ? 6 : 8 }}>
-          <Stack gap="md" className={classes.writing}>
-            <Textarea
-              aria-label="Title"
-              placeholder="Title"
-              size="xl"
-              autosize
-              minRows={1}
-              classNames={{ input: classes.title ?? '' }}
-              {...form.getInputProps('title')}
-              onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
-              onKeyDown={focusContent}
-              autoFocus={!article}
-            />
-            <Suspense fallback={<Skeleton height={420} />}>
-              <ContentField
-                key={contentKey}
-                value={form.values.content}
-                error={form.errors.content}
-                onChange={(content) => editing.type({ content })}
-                onFullScreen={setFull}
+      <div className={classes.screen} data-full-screen={isFull || undefined} inert={editing.isReading}>
+        <EditingBar
+          kind="article"
+          editing={editing}
+          onOpen={setDialog}
+          isPreviewed={isPreviewed}
+          onPreview={() => setIsPreviewed((shown) => !shown)}
+        />
+        <RecoveredArticleOffer editing={editing} />
+        {!may('article.publish') && (
+          <Text size="sm" c="dimmed" mt="md">
+            Your draft is saved as you write. An editor can then publish it.
+          </Text>
+        )}
+        <Grid gap="xl" mt="md">
+          <Grid.Col span={isFull ? 12 : { base: 12, lg: isPreviewed ? 6 : 8 }}>
+            <Stack gap="md" className={classes.writing}>
+              <Textarea
+                aria-label="Title"
+                placeholder="Title"
+                size="xl"
+                autosize
+                minRows={1}
+                classNames={{ input: classes.title ?? '' }}
+                {...form.getInputProps('title')}
+                onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+                onKeyDown={focusContent}
+                autoFocus={!article}
               />
-            </Suspense>
-            <Textarea
-              display={isFull ? 'none' : undefined}
-              label="Excerpt"
-              description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
-              autosize
-              minRows={2}
-              {...form.getInputProps('excerpt')}
-            />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 4 }} display={isFull ? 'none' : undefined}>
-          {isPreviewed && saved ? (
-            <PreviewPane
-              kind="article"
-              id={saved.id}
-              savedAt={state.savedAt}
-              onClose={() => setIsPreviewed(false)}
-            />
-          ) : (
-            <Box component="section" aria-label="Details">
-              <ArticleDetails editing={editing} />
-            </Box>
-          )}
-        </Grid.Col>
-      </Grid>
-      <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
-    </div>
+              <Suspense fallback={<Skeleton height={420} />}>
+                <ContentField
+                  key={contentKey}
+                  value={form.values.content}
+                  error={form.errors.content}
+                  onChange={(content) => editing.type({ content })}
+                  onFullScreen={setFull}
+                />
+              </Suspense>
+              <Textarea
+                display={isFull ? 'none' : undefined}
+                label="Excerpt"
+                description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
+                autosize
+                minRows={2}
+                {...form.getInputProps('excerpt')}
+              />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 4 }} display={isFull ? 'none' : undefined}>
+            {isPreviewed && saved ? (
+              <PreviewPane
+                kind="article"
+                id={saved.id}
+                savedAt={state.savedAt}
+                onClose={() => setIsPreviewed(false)}
+              />
+            ) : (
+              <Box component="section" aria-label="Details">
+                <ArticleDetails editing={editing} />
+              </Box>
+            )}
+          </Grid.Col>
+        </Grid>
+        <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
+      </div>
+    </>
   )
 }
 

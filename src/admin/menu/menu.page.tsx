@@ -52,7 +52,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
     </Button>
   )
   return (
-    <div inert={editing.isReading}>
+    <>
       <PageHeader
         title="Menu"
         action={
@@ -61,14 +61,16 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
           </Button>
         }
       />
-      <Toolbar editing={editing} add={items.length > 0 && add} />
-      {items.length > 0 ? (
-        <MenuTreeView editing={editing} onEdit={setEdited} onRemove={(item) => void removeAsked(item)} />
-      ) : (
-        <Empty title="The menu is empty" action={add}>
-          Visitors see no navigation. Add pages, categories or anchors, then save.
-        </Empty>
-      )}
+      <div inert={editing.isReading}>
+        <Toolbar editing={editing} add={items.length > 0 && add} />
+        {items.length > 0 ? (
+          <MenuTreeView editing={editing} onEdit={setEdited} onRemove={(item) => void removeAsked(item)} />
+        ) : (
+          <Empty title="The menu is empty" action={add}>
+            Visitors see no navigation. Add pages, categories or anchors, then save.
+          </Empty>
+        )}
+      </div>
       <VisuallyHidden role="status" aria-live="assertive">
         {editing.announcement}
       </VisuallyHidden>
@@ -89,7 +91,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
         {...(editing.state.isOnDevice !== false && { within: '/admin/menu' })}
         onLeave={() => void editing.writer.abandon()}
       />
-    </div>
+    </>
   )
 }
 

@@ -32,63 +32,65 @@ export function PageForm({ page, onCreated }: Props) {
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <div inert={editing.isReading}>
+    <>
       <VisuallyHidden component="h1">{saved ? 'Edit page' : 'New page'}</VisuallyHidden>
-      <EditingBar
-        kind="page"
-        editing={editing}
-        onOpen={setDialog}
-        isPreviewed={isPreviewed}
-        onPreview={() => setIsPreviewed((shown) => !shown)}
-      />
-      <RecoveredPageOffer editing={editing} />
-      <Group my="md" gap="sm" align="start" wrap="nowrap">
-        <TextInput
-          flex={1}
-          aria-label="Page title"
-          placeholder="Page title"
-          size="md"
-          {...form.getInputProps('title')}
-          onChange={(event) => editing.setTitle(event.currentTarget.value)}
-          autoFocus={!page}
+      <div inert={editing.isReading}>
+        <EditingBar
+          kind="page"
+          editing={editing}
+          onOpen={setDialog}
+          isPreviewed={isPreviewed}
+          onPreview={() => setIsPreviewed((shown) => !shown)}
         />
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconSettings size={18} aria-hidden />}
-          onClick={() => setHasSettings(true)}
-        >
-          Page settings
-        </Button>
-      </Group>
-      <Grid>
-        <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
-          {chooses && form.values.blocks.content.length === 0 ? (
-            <TemplateChoice onChoose={begin} />
-          ) : (
-            <LazyBuilder
-              contentKey={contentKey}
-              blocks={form.values.blocks}
-              onChange={(blocks) => editing.type({ blocks })}
-              onSave={() => void save()}
-            />
-          )}
-        </Grid.Col>
-        {isPreviewed && saved && (
-          <Grid.Col span={{ base: 12, lg: 5 }}>
-            <Box h="100%">
-              <PreviewPane
-                kind="page"
-                id={saved.id}
-                savedAt={state.savedAt}
-                onClose={() => setIsPreviewed(false)}
+        <RecoveredPageOffer editing={editing} />
+        <Group my="md" gap="sm" align="start" wrap="nowrap">
+          <TextInput
+            flex={1}
+            aria-label="Page title"
+            placeholder="Page title"
+            size="md"
+            {...form.getInputProps('title')}
+            onChange={(event) => editing.setTitle(event.currentTarget.value)}
+            autoFocus={!page}
+          />
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={() => setHasSettings(true)}
+          >
+            Page settings
+          </Button>
+        </Group>
+        <Grid>
+          <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
+            {chooses && form.values.blocks.content.length === 0 ? (
+              <TemplateChoice onChoose={begin} />
+            ) : (
+              <LazyBuilder
+                contentKey={contentKey}
+                blocks={form.values.blocks}
+                onChange={(blocks) => editing.type({ blocks })}
+                onSave={() => void save()}
               />
-            </Box>
+            )}
           </Grid.Col>
-        )}
-      </Grid>
-      {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
-      <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
-    </div>
+          {isPreviewed && saved && (
+            <Grid.Col span={{ base: 12, lg: 5 }}>
+              <Box h="100%">
+                <PreviewPane
+                  kind="page"
+                  id={saved.id}
+                  savedAt={state.savedAt}
+                  onClose={() => setIsPreviewed(false)}
+                />
+              </Box>
+            </Grid.Col>
+          )}
+        </Grid>
+        {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
+        <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
+      </div>
+    </>
   )
 }

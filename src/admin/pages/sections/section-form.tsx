@@ -21,40 +21,42 @@ export function SectionForm({ section }: { section: Section }) {
   useTitle(values.name || 'Edit section')
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
-    <div inert={editing.isReading}>
+    <>
       <VisuallyHidden component="h1">Edit section</VisuallyHidden>
-      <Bar editing={editing} />
-      <Group mt="md" mb="sm" gap="sm" align="start">
-        <TextInput
-          flex={1}
-          miw={200}
-          aria-label="Section name"
-          placeholder="Section name"
-          size="md"
-          value={values.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+      <div inert={editing.isReading}>
+        <Bar editing={editing} />
+        <Group mt="md" mb="sm" gap="sm" align="start">
+          <TextInput
+            flex={1}
+            miw={200}
+            aria-label="Section name"
+            placeholder="Section name"
+            size="md"
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </Group>
+        <UsedOn id={section.id} />
+        <LazyBuilder
+          contentKey={contentKey}
+          blocks={values.blocks}
+          onChange={(blocks) => change({ blocks })}
+          onSave={() => void save()}
+          isSection
         />
-      </Group>
-      <UsedOn id={section.id} />
-      <LazyBuilder
-        contentKey={contentKey}
-        blocks={values.blocks}
-        onChange={(blocks) => change({ blocks })}
-        onSave={() => void save()}
-        isSection
-      />
-      {state.phase === 'conflict' && (
-        <ConflictDialog
-          conflicts={state.conflicts}
-          labelOf={({ path }) => (path === 'name' ? 'Name' : 'Blocks')}
-          show={(_conflict, value) => valueText(value)}
-          asked={editing.asked}
-          onResolve={editing.resolve}
-        />
-      )}
-      <LeaveDialog isUnsaved={isUnsaved} what="This section has" onLeave={() => void editing.abandon()} />
-    </div>
+        {state.phase === 'conflict' && (
+          <ConflictDialog
+            conflicts={state.conflicts}
+            labelOf={({ path }) => (path === 'name' ? 'Name' : 'Blocks')}
+            show={(_conflict, value) => valueText(value)}
+            asked={editing.asked}
+            onResolve={editing.resolve}
+          />
+        )}
+        <LeaveDialog isUnsaved={isUnsaved} what="This section has" onLeave={() => void editing.abandon()} />
+      </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { hinderWrites } from '../../../../tests/support/hinder.ts'
 import { bodyVersion } from '../../../content/body/body.ts'
 import { wordCount } from '../../../content/text.ts'
 import * as articleBodies from '../../db/migrations/0002_article_bodies.ts'
@@ -52,6 +53,16 @@ describeEachEngine('the body of an article', (engine) => {
       { alt: 'A hill' },
     )
   }
+
+  it('is not passed over when the database could not be written for a while', async () => {
+    const { id } = await publish(content)
+    await outdate()
+    const release = await hinderWrites(site, engine, 'readOnly', await site.signIn('EDITOR'))
+    await expect(bodies.refresh(site.ctx())).rejects.toThrow()
+    await release()
+    expect(await bodies.refresh(site.ctx())).toBe(1)
+    expect(await stored(id)).toMatchObject({ version: bodyVersion })
+  })
 
   it('is made when the article is written, and shown in place of the content, which stays as it was sent', async () => {
     const { id, slug } = await publish(content)

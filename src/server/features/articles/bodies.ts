@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
 import { type Job, keepDone } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
+import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
 import {
   type ArticleText,
@@ -87,6 +88,8 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
       try {
         if (await refreshOne(ctx, row)) count += 1
       } catch (error) {
+        // That is not the fault of this article, whose turn has to come again.
+        if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
         ctx.log.error({ err: error, article: row.id }, 'the body of an article could not be rebuilt')
         failed.push(row.id)
       }
