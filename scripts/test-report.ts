@@ -1,4 +1,4 @@
-// Sums the JSON reports of the test tools: one line for each tool and database engine, the grand total last.
+// Sums the JSON reports of the test tools: what failed, one line for each tool and database engine, the grand total last.
 // Arguments: the folder of the reports, then TOOL:EXIT_CODE for each tool that ran.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ const reports = runs.map((run) => {
 })
 
 console.log()
+for (const failure of reports.flatMap(({ report }) => report.failures)) console.log(`FAILED ${failure}\n`)
 for (const { tool, report } of reports) {
   console.log(`${tool}: ${formatCounts(report.total)}`)
   for (const [engine, counts] of Object.entries(report.engines))
@@ -38,7 +39,8 @@ function readReport(tool: keyof typeof readers): TestReport | undefined {
 
 // A run that failed without a failed test (a broken set-up, an error outside any test) must not read "0 failed".
 function withExitCode(report: TestReport | undefined, exitCode: number): TestReport {
-  if (report === undefined) return { total: { passed: 0, failed: 1, skipped: 0 }, engines: {}, secondTry: 0 }
+  if (report === undefined)
+    return { total: { passed: 0, failed: 1, skipped: 0 }, engines: {}, secondTry: 0, failures: [] }
   const failed = exitCode !== 0 && report.total.failed === 0 ? 1 : report.total.failed
   return { ...report, total: { ...report.total, failed } }
 }

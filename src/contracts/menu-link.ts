@@ -20,15 +20,13 @@ function anchorLink(link: string, isHome: boolean): string {
   return isHome ? anchor : `/${anchor}`
 }
 
-const pageLink = (link: string): string => rooted(withoutPrefix(link, 'page'))
+const pageLink = (link: string): string => rooted(link.replace(/^\/?page\//, ''))
 
 function categoryLink(link: string): string {
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(link) ?? []
-  const slug = withoutPrefix(path, 'category').replace(/^[/\\]+|[/\\]+$/g, '')
+  const slug = path.replace(/^\/?category\//, '').replace(/^[/\\]+|[/\\]+$/g, '')
   return (slug === '' ? '/' : `/${slug}/`) + hash
 }
-
-const withoutPrefix = (link: string, prefix: string) => link.replace(new RegExp(`^/?${prefix}/`), '')
 
 // Exactly one slash: two would lead to another host.
 const rooted = (link: string): string => (link === '' ? '/' : `/${link.replace(/^[/\\]+/, '')}`)

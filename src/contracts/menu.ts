@@ -32,6 +32,8 @@ const menuLink = z
 const order = z.int().min(0).max(100_000)
 /** A menu has at most so many items, whichever way they come. */
 export const maxMenuItems = 500
+/** Characters that the titles and links of a menu may have together: every page carries them several times. */
+export const maxMenuLength = 100_000
 const menuItemFields = z.object({
   title,
   link: menuLink,

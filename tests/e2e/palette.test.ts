@@ -153,7 +153,9 @@ test('Enter opens what is found for the words that are typed, however late it co
   await releaseAgain()
   await expect(page).toHaveURL(`/admin/pages/edit/${found.id}`)
 
+  // Results of an earlier query may still be shown until those of this one have arrived.
   await open('gibbon')
+  await expect(page.getByRole('button', { name: 'Gibbon bridge' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Gibbon station' })).toBeVisible()
   await search.press('ArrowDown')
   await expect(page.locator('[data-action][data-selected]')).toHaveText('Gibbon station')

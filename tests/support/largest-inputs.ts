@@ -38,8 +38,8 @@ const some = <T>(all: Readonly<Record<string, T>>, ...names: string[]) =>
 const seo = { title: words(200), description: words(500), keywords: words(500) }
 const article = { title: words(200), tags: list(50, (index) => `tag ${index} ${words(70)}`), seo }
 const menuItem = (index: number) => ({
-  title: `${index} ${words(190)}`,
-  link: `/${'a'.repeat(2000)}`,
+  title: `${index} ${words(50)}`,
+  link: `/${'a'.repeat(140)}`,
   type: 'page',
   order: index,
 })

@@ -6,11 +6,12 @@ type Props = { items: readonly MenuItem[]; isHome: boolean; path: string | undef
 
 /** The navigation of wide screens. Dropdowns are `details`: they open without any script. */
 export function Menu({ items, isHome, path }: Props) {
+  const childrenOf = groupedByParent(items)
   return (
     <nav className="menu" aria-label="Main">
       <ul>
-        {childrenOf(items, null).map((item) => {
-          const children = childrenOf(items, item.id)
+        {childrenOf(null).map((item) => {
+          const children = childrenOf(item.id)
           const link = <MenuLink item={item} isHome={isHome} path={path} />
           if (children.length === 0) return <li key={item.id}>{link}</li>
           return (
@@ -45,7 +46,8 @@ export function Menu({ items, isHome, path }: Props) {
 
 /** The navigation of phones: every visible item in one list, children indented below their parents. */
 export function MobileMenu({ items, isHome, path }: Props) {
-  const flat = childrenOf(items, null).flatMap((item) => [item, ...childrenOf(items, item.id)])
+  const childrenOf = groupedByParent(items)
+  const flat = childrenOf(null).flatMap((item) => [item, ...childrenOf(item.id)])
   return (
     <details className="mobile-menu">
       <summary aria-label="Menu">
@@ -98,6 +100,9 @@ function Chevron() {
   )
 }
 
-/** Visible children in order. Children of a hidden item have no visible parent and so never show. */
-const childrenOf = (items: readonly MenuItem[], parentId: string | null): MenuItem[] =>
-  items.filter((item) => item.isVisible && item.parentId === parentId).sort((a, b) => a.order - b.order)
+/** Finds visible children in order. Children of a hidden item have no visible parent and so never show. */
+function groupedByParent(items: readonly MenuItem[]): (parentId: string | null) => MenuItem[] {
+  const visible = items.filter(({ isVisible }) => isVisible).sort((a, b) => a.order - b.order)
+  const groups = Map.groupBy(visible, ({ parentId }) => parentId)
+  return (parentId) => groups.get(parentId) ?? []
+}

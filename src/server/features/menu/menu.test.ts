@@ -144,6 +144,28 @@ describeEachEngine('menu', (engine) => {
     expect((await call('DELETE', `/item/${second?.id}`)).statusCode).toBe(200)
   })
 
+  test('the texts of a menu have a limit at every door, and a menu beyond it can be shortened', async () => {
+    const many = Array.from({ length: 50 }, (_, order) => ({
+      ...item(undefined, `i${order}`),
+      link: `/${'a'.repeat(1990)}`,
+      order,
+    }))
+    expect((await call('PUT', '', { menuItems: many })).statusCode).toBe(200)
+    const long = { ...item(undefined, 'more'), link: `/${'b'.repeat(1990)}` }
+    const refusal = await call('POST', '/item', long)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      422,
+      expect.stringContaining('at most 100000 characters together'),
+    ])
+    expect((await call('PUT', '', { menuItems: [...many, long] })).statusCode).toBe(422)
+    const [first] = await all()
+    expect((await call('PUT', `/item/${first?.id}`, { title: 'a'.repeat(200) })).statusCode).toBe(200)
+    expect((await call('PUT', `/item/${first?.id}`, { link: `/${'a'.repeat(2040)}` })).statusCode).toBe(200)
+    const [, second] = await all()
+    expect((await call('PUT', `/item/${second?.id}`, { title: 'a'.repeat(200) })).statusCode).toBe(422)
+    expect((await call('PUT', `/item/${second?.id}`, { title: 'a', link: '/a' })).statusCode).toBe(200)
+  })
+
   test('deleting an item deletes what is under it, and the others close up', async () => {
     const a = await add('a')
     await add('b')

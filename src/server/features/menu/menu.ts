@@ -5,6 +5,7 @@ import {
   type MenuOrder,
   type MenuReplacement,
   maxMenuItems,
+  maxMenuLength,
 } from '../../../contracts/menu.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
@@ -128,7 +129,7 @@ async function change<T>(
     await lockSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
-    refuseTooMany(before, result.after)
+    refuseTooLarge(before, result.after)
     const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
     const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
     await queries.storeItems(inner.db, differing)
@@ -142,12 +143,18 @@ async function change<T>(
   })
 }
 
-/** A menu that is already too long may only become shorter. */
-function refuseTooMany(before: MenuItem[], after: MenuItem[]): void {
-  if (after.length <= maxMenuItems || after.length <= before.length) return
-  const message = `A menu has at most ${maxMenuItems} items. Remove some first.`
-  throw invalidField('menuItems', message)
+/** A menu that is already too large may only become smaller. */
+function refuseTooLarge(before: MenuItem[], after: MenuItem[]): void {
+  if (after.length > maxMenuItems && after.length > before.length)
+    throw invalidField('menuItems', `A menu has at most ${maxMenuItems} items. Remove some first.`)
+  if (lengthOf(after) > maxMenuLength && lengthOf(after) > lengthOf(before)) {
+    const message = `The titles and links of a menu have at most ${maxMenuLength} characters together. Shorten or remove some first.`
+    throw invalidField('menuItems', message)
+  }
 }
+
+const lengthOf = (items: MenuItem[]): number =>
+  items.reduce((sum, { title, link }) => sum + title.length + link.length, 0)
 
 const inOrder = async (ctx: Ctx): Promise<MenuItem[]> =>
   arrange(await queries.listItems(ctx.db), [], () => '')
