@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { type Job, keepDone } from './background-job.ts'
+import { type Job, startBackgroundJob } from './background-job.ts'
 
 let site: TestApp
 let job: Job | undefined
@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Work that fails as often as this. */
 function start(failures: number, atStart = true) {
   const done: string[] = []
-  job = keepDone(site.ctx(), {
+  job = startBackgroundJob(site.ctx(), {
     isDue: (tags) => tags.includes('menu'),
     atStart,
     async work() {

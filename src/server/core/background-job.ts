@@ -19,7 +19,7 @@ const firstRetryMs = 10_000
 const maxRetryMs = 60 * 60 * 1000
 
 /** Does the work whenever it is due, never twice at the same time. Work that fails is retried after a growing pause. */
-export function keepDone(ctx: Ctx, { isDue, atStart, work, failure }: Work): Job {
+export function startBackgroundJob(ctx: Ctx, { isDue, atStart, work, failure }: Work): Job {
   let isStopped = false
   let isAsked = false
   let failures = 0

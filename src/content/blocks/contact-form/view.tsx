@@ -174,7 +174,7 @@ function Question({
       {Object.entries(answer.values).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <button type="submit" name="held" value={pendingId} className="button button-primary">
+      <button type="submit" name="pending" value={pendingId} className="button button-primary">
         Send message
       </button>
     </div>

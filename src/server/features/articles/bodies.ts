@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
-import { type Job, keepDone } from '../../core/background-job.ts'
+import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -101,7 +101,7 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
 
 /** Updates outdated bodies now and whenever something that many articles show may have changed. */
 export const keepFresh = (ctx: Ctx): Job =>
-  keepDone(ctx, {
+  startBackgroundJob(ctx, {
     isDue: (tags) => tags.includes('*'),
     atStart: true,
     work: async (isStopped) => {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './auth.queries.ts'
 import { createEndedFile, type EndedFile } from './ended-file.ts'
-import { alone } from './unsaved-writes.ts'
+import { storeOrSkip } from './unsaved-writes.ts'
 
 /** The sessions that have ended although their rows could not be deleted, here and in a file for the next process. */
 export type UnsavedEnds = ReturnType<typeof createUnsavedEnds>
@@ -41,7 +41,7 @@ export function createUnsavedEnds() {
       await store(ctx, tokenHash)
     },
     async storeAll(ctx: Ctx): Promise<void> {
-      for (const tokenHash of ended) await alone(ctx, () => store(ctx, tokenHash))
+      for (const tokenHash of ended) await storeOrSkip(ctx, () => store(ctx, tokenHash))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import * as queries from './auth.queries.ts'
 import type { SessionTable } from './auth.table.ts'
 import type { UnsavedEnds } from './unsaved-ends.ts'
-import { alone, hasRoomIn } from './unsaved-writes.ts'
+import { hasRoomIn, storeOrSkip } from './unsaved-writes.ts'
 
 export type SessionRow = Selectable<SessionTable>
 /** `access`: the user's role and password at the time; the session ends if they change. */
@@ -44,7 +44,7 @@ export function createUnsavedSessions(ends: UnsavedEnds) {
     },
     remove: (tokenHash: string) => sessions.delete(tokenHash),
     async storeAll(ctx: Ctx): Promise<void> {
-      for (const session of sessions.values()) await alone(ctx, () => store(ctx, session))
+      for (const session of sessions.values()) await storeOrSkip(ctx, () => store(ctx, session))
     },
   }
 }

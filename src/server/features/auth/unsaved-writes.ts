@@ -40,8 +40,8 @@ export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
   return { storeLater, writeOrKeep }
 }
 
-/** Does some work of a `store`. Throws only errors that would also stop every other write. */
-export async function alone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+/** Stores one entry. One that cannot be stored is logged and skipped, unless the error would stop every write. */
+export async function storeOrSkip(ctx: Ctx, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

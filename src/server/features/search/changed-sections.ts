@@ -1,4 +1,4 @@
-import { type Job, keepDone } from '../../core/background-job.ts'
+import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -36,7 +36,7 @@ export async function indexChangedSections(
 
 /** Does so now and after every change of a section. */
 export const keepSectionsIndexed = (ctx: Ctx): Job =>
-  keepDone(ctx, {
+  startBackgroundJob(ctx, {
     isDue: (tags) => tags.some((tag) => tag === '*' || tag.startsWith('section:')),
     atStart: true,
     work: async (isStopped) => void (await indexChangedSections(ctx, isStopped)),

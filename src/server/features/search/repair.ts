@@ -1,4 +1,4 @@
-import { type Job, keepDone } from '../../core/background-job.ts'
+import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { rebuild } from './rebuild.ts'
 
@@ -11,7 +11,7 @@ const restMs = 60 * 60 * 1000
  */
 export function repairWhenDamaged(ctx: Ctx): Job {
   let startedAt = -restMs
-  return keepDone(ctx, {
+  return startBackgroundJob(ctx, {
     isDue: (tags) => tags.includes('search-damaged') && performance.now() - startedAt >= restMs,
     atStart: false,
     async work(isStopped) {

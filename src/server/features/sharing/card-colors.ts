@@ -9,22 +9,22 @@ const visible = 1.5
 
 /** The theme's colours if they are readable, else black or white. An invalid colour counts as missing. */
 export function readableColors({ background, text, primary }: Card['colors']): CardColors {
-  const ground = over('#ffffff', background) ?? '#ffffff'
-  const ink = over(ground, text)
-  const shownText = ink && wcagContrast(ink, ground) >= readable ? ink : blackOrWhite(ground)
-  const accent = over(ground, primary)
+  const opaque = over('#ffffff', background) ?? '#ffffff'
+  const ink = over(opaque, text)
+  const shownText = ink && wcagContrast(ink, opaque) >= readable ? ink : blackOrWhite(opaque)
+  const accent = over(opaque, primary)
   return {
-    background: ground,
+    background: opaque,
     text: shownText,
-    accent: accent && wcagContrast(accent, ground) >= visible ? accent : shownText,
+    accent: accent && wcagContrast(accent, opaque) >= visible ? accent : shownText,
   }
 }
 
 /** A colour, possibly transparent, as it looks on another. */
-function over(ground: string, color: string): string | undefined {
+function over(background: string, color: string): string | undefined {
   const parsed = parse(color)
-  return parsed && formatHex(blend([ground, parsed]))
+  return parsed && formatHex(blend([background, parsed]))
 }
 
-const blackOrWhite = (ground: string) =>
-  wcagContrast('#000000', ground) >= wcagContrast('#ffffff', ground) ? '#000000' : '#ffffff'
+const blackOrWhite = (background: string) =>
+  wcagContrast('#000000', background) >= wcagContrast('#ffffff', background) ? '#000000' : '#ffffff'

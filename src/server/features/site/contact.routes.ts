@@ -30,7 +30,7 @@ const maxFields = 50
 const maxLinks = 2
 
 type Form = { view: ViewOf<'page'>; hasSubject: boolean }
-type Posted = ContactAnswer['values'] & Record<'page' | 'block' | 'website' | 'held', string>
+type Posted = ContactAnswer['values'] & Record<'page' | 'block' | 'website' | 'pending', string>
 type Outcome = 'sent' | Pick<ContactAnswer, 'pendingId' | 'notice'>
 
 /**
@@ -84,10 +84,10 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const { error, data } = contactInput.safeParse(posted)
     if (error) throw new AppError('VALIDATION_FAILED', 'Check the form.', { issues: issuesOf(error) })
     const input = asOf(form, data)
-    if (posted.held !== '') {
-      const released = await messages.release(ctx, posted.held)
+    if (posted.pending !== '') {
+      const released = await messages.release(ctx, posted.pending)
       if (released === 'sent') return 'sent'
-      if (released === 'tooSoon') return { pendingId: posted.held, notice: tooSoon }
+      if (released === 'tooSoon') return { pendingId: posted.pending, notice: tooSoon }
     }
     // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
     await sending.take(clientOf(request.ip))
@@ -149,7 +149,7 @@ function readPosted(request: FastifyRequest): Posted {
   if (!isForm(request))
     throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
   const fields = request.body as Record<string, string>
-  const names = ['name', 'email', 'subject', 'message', 'page', 'block', 'website', 'held'] as const
+  const names = ['name', 'email', 'subject', 'message', 'page', 'block', 'website', 'pending'] as const
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as Posted
 }
 

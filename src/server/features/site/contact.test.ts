@@ -56,7 +56,7 @@ describeEachEngine('the contact form', (engine) => {
       ({ name, email, subject, excerpt, page }) => ({ name, email, subject, excerpt, page }),
     )
   const pendingIdIn = ({ body }: LightMyRequestResponse) =>
-    /<button [^>]*value="([^"]+)"[^>]* name="held"/.exec(body)?.[1] ?? ''
+    /<button [^>]*value="([^"]+)"[^>]* name="pending"/.exec(body)?.[1] ?? ''
   const fromHere = { origin: 'http://masthead.test' }
 
   test('stands on its page, which is the same for everybody and has no script of its own', async () => {
@@ -104,18 +104,18 @@ describeEachEngine('the contact form', (engine) => {
     expect(asked.body).toContain('is this what you want to send?')
     expect(await stored()).toEqual([])
     const pendingId = pendingIdIn(asked)
-    const hasty = await post({ ...good, held: pendingId })
+    const hasty = await post({ ...good, pending: pendingId })
     expect([hasty.statusCode, pendingIdIn(hasty)]).toEqual([422, pendingId])
     expect(hasty.body).toContain('That was quick.')
     site.setNow(later(4))
-    expect((await post({ ...good, held: pendingId })).statusCode).toBe(303)
-    expect((await post({ ...good, held: pendingId })).statusCode).toBe(303)
+    expect((await post({ ...good, pending: pendingId })).statusCode).toBe(303)
+    expect((await post({ ...good, pending: pendingId })).statusCode).toBe(303)
     expect(await stored()).toHaveLength(1)
   })
 
-  test('a held message that nobody could have is none, whatever it is called', async () => {
+  test('a pending message that nobody could have is none, whatever it is called', async () => {
     for (const pendingId of ['nul\0', 'x'.repeat(5000), '__proto__'])
-      expect((await post({ ...good, held: pendingId })).statusCode).toBe(303)
+      expect((await post({ ...good, pending: pendingId })).statusCode).toBe(303)
   })
 
   test('takes ten messages of one client in a quarter of an hour, and gives back what was written', async () => {

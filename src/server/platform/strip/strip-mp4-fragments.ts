@@ -3,50 +3,50 @@ import { type Box, blank, boxesAt } from './strip-mp4-boxes.ts'
 import { type Range, rangeWithin } from './strip-mp4-samples.ts'
 
 /**
- * Removes what a fragmented file says of tracks whose id is not in `kept`, and returns the positions of their samples.
+ * Removes what a fragmented file says of tracks whose id is not in `retained`, and returns the positions of their samples.
  * Throws `InvalidFile`, and `RangeError` if a table is truncated.
  */
-export function removeFragments(bytes: Buffer, boxes: Box[], kept: ReadonlySet<number>): Range[] {
+export function removeFragments(bytes: Buffer, boxes: Box[], retained: ReadonlySet<number>): Range[] {
   const top = (type: string) => boxes.filter((box) => box.type === type)
   const defaults = boxesAt(bytes, top('moov'), 'mvex', 'trex')
   const sizes = new Map(defaults.map((box) => [trackOf(bytes, box), bytes.readUInt32BE(box.start + 16)]))
-  const hidden = top('moof').flatMap((moof) => removeFrom(bytes, moof, kept, sizes))
-  for (const box of [...defaults, ...top('sidx')]) if (!kept.has(trackOf(bytes, box))) blank(bytes, box)
+  const hidden = top('moof').flatMap((moof) => removeFrom(bytes, moof, retained, sizes))
+  for (const box of [...defaults, ...top('sidx')]) if (!retained.has(trackOf(bytes, box))) blank(bytes, box)
   // This index counts the track fragments inside each `moof`. Players do without it.
   if (hidden.length > 0) for (const box of top('mfra')) blank(bytes, box)
   return hidden
 }
 
-type Fragment = { box: Box; header: Box; isKept: boolean }
+type Fragment = { box: Box; header: Box; isRetained: boolean }
 type Sizes = ReadonlyMap<number, number>
 
 const trackOf = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start + 4)
 const flagsOf = (bytes: Buffer, { start }: Box) => bytes.readUIntBE(start + 1, 3)
 
-function removeFrom(bytes: Buffer, moof: Box, kept: ReadonlySet<number>, sizes: Sizes): Range[] {
-  const fragments = boxesAt(bytes, [moof], 'traf').map((box) => fragmentOf(bytes, box, kept))
-  if (fragments.every(({ isKept }) => isKept)) return []
+function removeFrom(bytes: Buffer, moof: Box, retained: ReadonlySet<number>, sizes: Sizes): Range[] {
+  const fragments = boxesAt(bytes, [moof], 'traf').map((box) => fragmentOf(bytes, box, retained))
+  if (fragments.every(({ isRetained }) => isRetained)) return []
   const hidden: Range[] = []
-  let before: { end: number; isKept: boolean } = { end: moof.at, isKept: true }
-  for (const { box, header, isKept } of fragments) {
+  let before: { end: number; isRetained: boolean } = { end: moof.at, isRetained: true }
+  for (const { box, header, isRetained } of fragments) {
     const runs = boxesAt(bytes, [box], 'trun')
     const base = explicitBase(bytes, header, moof) ?? before.end
     const ranges = rangesOfRuns(bytes, runs, base, defaultSize(bytes, header, sizes))
     const isImplicit = explicitBase(bytes, header, moof) === undefined
-    if (isKept && isImplicit && !before.isKept) rebase(bytes, header, runs, base - moof.at)
-    if (!isKept) {
+    if (isRetained && isImplicit && !before.isRetained) rebase(bytes, header, runs, base - moof.at)
+    if (!isRetained) {
       for (const { start, end } of ranges) hidden.push(rangeWithin(bytes, start, end - start))
       blank(bytes, box)
     }
-    before = { end: ranges.at(-1)?.end ?? base, isKept }
+    before = { end: ranges.at(-1)?.end ?? base, isRetained }
   }
   return hidden
 }
 
-function fragmentOf(bytes: Buffer, box: Box, kept: ReadonlySet<number>): Fragment {
+function fragmentOf(bytes: Buffer, box: Box, retained: ReadonlySet<number>): Fragment {
   const [header] = boxesAt(bytes, [box], 'tfhd')
   if (!header) throw brokenFile()
-  return { box, header, isKept: kept.has(trackOf(bytes, header)) }
+  return { box, header, isRetained: retained.has(trackOf(bytes, header)) }
 }
 
 const baseGiven = 0x1

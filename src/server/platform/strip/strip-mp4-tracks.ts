@@ -10,9 +10,9 @@ import { type Range, rangesOfSamples } from './strip-mp4-samples.ts'
 export function removeHiddenTracks(bytes: Buffer, boxes: Box[]): void {
   const top = (type: string) => boxes.filter((box) => box.type === type)
   const tracks = boxesAt(bytes, top('moov'), 'trak')
-  const kept = keptTracks(bytes, tracks)
-  const hidden = tracks.filter((track) => !kept.has(track))
-  const ids = new Set([...kept].map((track) => idOf(bytes, track)))
+  const retained = retainedTracks(bytes, tracks)
+  const hidden = tracks.filter((track) => !retained.has(track))
+  const ids = new Set([...retained].map((track) => idOf(bytes, track)))
   const samples = hidden.flatMap((track) => rangesOfTrack(bytes, track))
   const ranges = [...samples, ...removeFragments(bytes, boxes, ids)]
   for (const track of hidden) blank(bytes, track)
@@ -30,7 +30,7 @@ function rangesOfTrack(bytes: Buffer, track: Box): Range[] {
 const seenOrHeard: ReadonlySet<string> = new Set(['vide', 'soun'])
 const texts: ReadonlySet<string> = new Set(['text', 'sbtl', 'subt'])
 
-function keptTracks(bytes: Buffer, tracks: Box[]): ReadonlySet<Box> {
+function retainedTracks(bytes: Buffer, tracks: Box[]): ReadonlySet<Box> {
   const played = tracks.filter((track) => seenOrHeard.has(handlerOf(bytes, track)))
   const chapters = new Set(boxesAt(bytes, played, 'tref', 'chap').flatMap((box) => idsIn(bytes, box)))
   const isChapters = (track: Box) => texts.has(handlerOf(bytes, track)) && chapters.has(idOf(bytes, track))

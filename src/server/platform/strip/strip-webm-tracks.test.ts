@@ -45,8 +45,8 @@ describe('a WebM video', () => {
     expect(clean.length).toBe(bytes.length)
     for (const gone of [route, 'S_TEXT', 'D_GPS', byte(0xf7, 0x40, 1, 2), byte(0xf7, 0x40, 1, 3)])
       expect(clean.includes(gone)).toBe(false)
-    for (const kept of [...shown, cue(1), latin('V_VP8')])
-      expect(clean.indexOf(kept)).toBe(bytes.indexOf(kept))
+    for (const retained of [...shown, cue(1), latin('V_VP8')])
+      expect(clean.indexOf(retained)).toBe(bytes.indexOf(retained))
     expect(clean.toString('hex').match(/f7400101/g)).toHaveLength(2)
   }
 
