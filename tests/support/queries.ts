@@ -1,15 +1,16 @@
+import type { CompiledQuery } from 'kysely'
 import type { TestApp } from './app.ts'
 
-type Executor = { executeQuery(...query: unknown[]): Promise<unknown> }
+type Executor = { executeQuery(...query: [CompiledQuery, ...unknown[]]): Promise<unknown> }
 
-/** How many queries are executed during `work`, those in transactions included. */
-export async function countQueries({ deps }: TestApp, work: () => Promise<void>): Promise<number> {
+/** The queries that are executed during `work`, those in transactions included. */
+export async function queriesOf({ deps }: TestApp, work: () => Promise<void>): Promise<CompiledQuery[]> {
   let shared = Object.getPrototypeOf(deps.db.getExecutor()) as Executor
   while (!Object.hasOwn(shared, 'executeQuery')) shared = Object.getPrototypeOf(shared)
   const { executeQuery } = shared
-  let count = 0
+  const queries: CompiledQuery[] = []
   shared.executeQuery = function (this: Executor, ...query) {
-    count += 1
+    queries.push(query[0])
     return executeQuery.apply(this, query)
   }
   try {
@@ -17,5 +18,5 @@ export async function countQueries({ deps }: TestApp, work: () => Promise<void>)
   } finally {
     shared.executeQuery = executeQuery
   }
-  return count
+  return queries
 }

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
+import { stepsTooLarge } from '../../../tests/support/query-plans.ts'
 import { articleSorts, listOrders } from '../../contracts/articles.ts'
 
 // Tables that grow with the site. No query may read all of one to show a page of it.
@@ -75,42 +76,11 @@ describeEachEngine('the plan of a list', (engine) => {
     }
   }
 
-  /** The query steps that read or sort more than a page of a large table. */
-  async function stepsTooLarge(query: CompiledQuery): Promise<string[]> {
-    if (engine === 'sqlite') return sqliteSteps(await explained(query, 'explain query plan'))
-    const steps = (await explained(query, 'explain')).map((row) => String(row['QUERY PLAN']))
-    return steps.filter((step) => new RegExp(`Seq Scan on "?(${large.join('|')})\\b`).test(step))
-  }
-
-  const explained = (query: CompiledQuery, prefix: string) =>
-    site.deps.db.connection().execute(async (db) => {
-      // Otherwise PostgreSQL reads a small table whole whatever indexes it has.
-      if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(db)
-      const { rows } = await db.executeQuery({ ...query, sql: `${prefix} ${query.sql}` })
-      return rows as Record<string, unknown>[]
-    })
-
-  function sqliteSteps(plan: Record<string, unknown>[]): string[] {
-    const steps = plan.map(({ parent, detail }) => ({ parent, detail: String(detail) }))
-    const ofLarge = new RegExp(`^(SCAN|SEARCH) (${large.join('|')})\\b`)
-    const sorted = new Set(steps.filter(({ detail }) => /ORDER BY$/.test(detail)).map(({ parent }) => parent))
-    return steps
-      .filter(({ detail }) => ofLarge.test(detail))
-      .filter(
-        ({ parent, detail }) =>
-          (detail.startsWith('SCAN') && !detail.includes(' USING ')) ||
-          // Rows selected by one equality, such as the drafts or one person's articles, may be sorted, and so may
-          // those that a search selects by their ids.
-          (sorted.has(parent) && !/\((\w+=\?|id=\? AND .*)\)$/.test(detail)),
-      )
-      .map(({ detail }) => detail)
-  }
-
   test.each(lists)('%s reads and sorts no table whole', async (url) => {
     asked = []
     expect((await call(url)).statusCode).toBe(200)
     expect(asked).not.toEqual([])
-    const steps = await Promise.all([...asked].map(stepsTooLarge))
+    const steps = await Promise.all([...asked].map((query) => stepsTooLarge(site, engine, query, large)))
     expect(steps.flat()).toEqual([])
   })
 })

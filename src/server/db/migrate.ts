@@ -21,6 +21,7 @@ import * as avatarSource from './migrations/0024_avatar_source.ts'
 import * as statusCounts from './migrations/0025_status_counts.ts'
 import * as trashFields from './migrations/0026_trash_fields.ts'
 import * as uses from './migrations/0027_uses.ts'
+import * as sectionHtml from './migrations/0028_section_html.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   '0025_status_counts': statusCounts,
   '0026_trash_fields': trashFields,
   '0027_uses': uses,
+  '0028_section_html': sectionHtml,
 }
 
 export class MigrationError extends Error {}

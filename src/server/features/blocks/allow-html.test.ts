@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { queriesOf } from '../../../../tests/support/queries.ts'
+import { stepsTooLarge } from '../../../../tests/support/query-plans.ts'
 import type { Fields } from '../../../content/blocks/fields.ts'
 import { rawHtmlTypesOf } from '../../../content/blocks/raw-html-types.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 import type { Viewer } from '../../../contracts/permissions.ts'
+import { up as recordSavedHtml } from '../../db/migrations/0028_section_html.ts'
 import * as sections from '../sections/sections.ts'
 import { allowHtml } from './allow-html.ts'
 
@@ -40,6 +43,8 @@ describeEachEngine('HTML written by hand', (engine) => {
 
   const allow = (blocks: Blocks, ...stored: Blocks[]) =>
     allowHtml(site.ctx(editor), blocks, stored, rawHtmlTypes)
+  const save = (...content: Block[]) =>
+    sections.create(site.ctx(), { name: 'By hand', blocks: documentOf(...content) })
 
   test.each([
     ['in a block with a field for code, whatever its name', documentOf(snippet)],
@@ -60,9 +65,37 @@ describeEachEngine('HTML written by hand', (engine) => {
     })
   })
 
-  test('may be taken from a saved section', async () => {
-    await sections.create(site.ctx(), { name: 'By hand', blocks: documentOf(snippet) })
-    await allow(documentOf(snippet))
+  describe('of a saved section', () => {
+    const byHand: Block = { type: 'Html', props: { html: '<b>By hand</b>' } }
+    const column: Block = { type: 'Columns', props: { left: [byHand] } }
+    const refused = { code: 'FORBIDDEN' }
+    const take = () => allowHtml(site.ctx(editor), documentOf(byHand), [])
+
+    test('may stand anywhere, until the section changes or is gone', async () => {
+      await expect(take()).rejects.toMatchObject(refused)
+      const [first, second] = [await save(column), await save(byHand)]
+      await take()
+      await sections.update(site.ctx(), first.id, { blocks: nothing })
+      await sections.update(site.ctx(), second.id, { name: 'Renamed' })
+      await take()
+      await sections.remove(site.ctx(), second.id, {})
+      await expect(take()).rejects.toMatchObject(refused)
+    })
+
+    test('is found without reading the sections', async () => {
+      await save(byHand)
+      const queries = await queriesOf(site, take)
+      expect(queries).not.toEqual([])
+      for (const query of queries)
+        expect(await stepsTooLarge(site, engine, query, ['sections', 'section_html'])).toEqual([])
+    })
+
+    test('is known though it was saved before it was recorded', async () => {
+      await save(byHand, column)
+      await site.deps.db.schema.dropTable('section_html').execute()
+      await recordSavedHtml(site.deps.db)
+      await take()
+    })
   })
 
   test('is not what a text editor makes', async () => {

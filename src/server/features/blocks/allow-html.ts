@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto'
 import { rawHtmlTypes } from '../../../content/blocks/raw-html-types.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { mayEver } from '../../../contracts/permissions.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './blocks.queries.ts'
-
-type Fields = Record<string, unknown>
 
 /**
  * Refuses new HTML from who may not write any: every block of `types`. What stands in `stored` may stay, and what a saved
@@ -18,29 +17,23 @@ export async function allowHtml(
   types: ReadonlySet<string> = rawHtmlTypes,
 ): Promise<void> {
   if (mayEver(requireViewer(ctx), 'page.html')) return
-  const unknown = without(htmlBlocks(blocks, types), stored, types)
+  const known = new Set(stored.flatMap((document) => htmlBlocks(document, types)))
+  const unknown = htmlBlocks(blocks, types).filter((block) => !known.has(block))
   if (unknown.length === 0) return
-  const sections = await queries.listSectionsOf(ctx.db, [...types])
-  const known = sections.map((section) => JSON.parse(section.blocks))
-  if (without(unknown, known, types).length > 0) authorize(ctx, 'page.html')
+  const hashes = [...new Set(unknown.map(hashOf))]
+  if ((await queries.countHtml(ctx.db, hashes)) < hashes.length) authorize(ctx, 'page.html')
 }
 
-function without(found: string[], documents: unknown[], types: ReadonlySet<string>): string[] {
-  const known = new Set(documents.flatMap((document) => htmlBlocks(document, types)))
-  return found.filter((block) => !known.has(block))
-}
+/** Records the HTML of a saved section, which may stand anywhere from now on. Call it in the transaction that writes it. */
+export const recordHtml = (ctx: Ctx, sectionId: string, blocks: Blocks): Promise<void> =>
+  queries.replaceHtml(ctx.db, sectionId, [...new Set(htmlBlocks(blocks, rawHtmlTypes).map(hashOf))])
 
-/** The blocks of these types in a document, wherever they are, as comparable text. */
-function htmlBlocks(blocks: unknown, types: ReadonlySet<string>): string[] {
-  const found: string[] = []
-  visit(blocks, ({ type, props }) => {
-    if (typeof type === 'string' && types.has(type)) found.push(JSON.stringify([type, props]))
-  })
-  return found
-}
+const hashOf = (block: string) => createHash('sha256').update(block).digest('base64url')
 
-function visit(value: unknown, see: (fields: Fields) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) see(value as Fields)
-  for (const child of Object.values(value)) visit(child, see)
+/** The blocks of these types in a document, wherever they are, each with all that is in it, as comparable text. */
+function htmlBlocks(value: unknown, types: ReadonlySet<string>): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { type, props } = value as Record<string, unknown>
+  if (typeof type === 'string' && types.has(type)) return [JSON.stringify([type, props])]
+  return Object.values(value).flatMap((child) => htmlBlocks(child, types))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 
 /**
  * The existing ones of these saved sections, as many as have at most `maxCharacters` together; needs at least one id.
- * to be given.
  */
 export const listSections = (db: Db, ids: string[], maxCharacters: number) =>
   db
@@ -19,10 +19,23 @@ export const listSections = (db: Db, ids: string[], maxCharacters: number) =>
     .where('total', '<=', maxCharacters)
     .execute()
 
-/** Saved sections with a block of one of these types. */
-export const listSectionsOf = (db: Db, types: string[]) =>
-  db
-    .selectFrom('sections')
-    .select('blocks')
-    .where(({ or, eb }) => or(types.map((type) => eb('blocks', 'like', `%"type":"${type}"%`))))
-    .execute()
+/** How many of these hashes belong to HTML of any saved section. */
+export async function countHtml(db: Db, hashes: string[]): Promise<number> {
+  let count = 0
+  for (const some of chunked(hashes)) {
+    const rows = await db
+      .selectFrom('section_html')
+      .select('hash')
+      .distinct()
+      .where('hash', 'in', some)
+      .execute()
+    count += rows.length
+  }
+  return count
+}
+
+export async function replaceHtml(db: Db, sectionId: string, hashes: string[]): Promise<void> {
+  await db.deleteFrom('section_html').where('sectionId', '=', sectionId).execute()
+  const rows = hashes.map((hash) => ({ hash, sectionId }))
+  for (const some of chunked(rows, 2)) await db.insertInto('section_html').values(some).execute()
+}

@@ -9,7 +9,7 @@ import type { Ctx } from '../../core/context.ts'
 import { giveWay } from '../../db/turns.ts'
 import * as queries from './blocks.queries.ts'
 
-export { allowHtml } from './allow-html.ts'
+export { allowHtml, recordHtml } from './allow-html.ts'
 export { cleanBlocks } from './clean-blocks.ts'
 
 // More than anybody puts on one page.

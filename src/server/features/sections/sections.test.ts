@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { countQueries } from '../../../../tests/support/queries.ts'
+import { queriesOf } from '../../../../tests/support/queries.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import { indexChangedSections, keepSectionsIndexed } from '../search/search.ts'
 
@@ -143,10 +143,12 @@ describeEachEngine('saved sections', (engine) => {
 
   test('a save costs the same however many pages show it; they are indexed afterwards, also after a crash', async () => {
     const { id } = (await save([quote('Quagga')])).body
-    const costOf = (text: string) =>
-      countQueries(site, async () => {
+    const costOf = async (text: string) => {
+      const queries = await queriesOf(site, async () => {
         expect((await change(id, { blocks: blocks(quote(text)) })).status).toBe(200)
       })
+      return queries.length
+    }
     const alone = await costOf('Zebra')
     await indexChangedSections(site.ctx())
     for (let number = 0; number < 8; number += 1) await page(`Zoo ${number}`, saved(id))

@@ -16,7 +16,7 @@ import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
-import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
+import { allowHtml, cleanBlocks, recordHtml } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'
 import * as queries from './sections.queries.ts'
 import type { SectionRow } from './sections.table.ts'
@@ -71,7 +71,11 @@ export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
     createdAt: now,
     updatedAt: now,
   }
-  return completing(ctx, async (inner) => present(await queries.insertSection(inner.db, row)))
+  return completing(ctx, async (inner) => {
+    const section = present(await queries.insertSection(inner.db, row))
+    await recordHtml(inner, section.id, section.blocks)
+    return section
+  })
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section if `version` is an older one. */
@@ -87,7 +91,10 @@ export async function update(ctx: Ctx, id: string, change: SectionChange): Promi
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       updatedAt: ctx.now(),
     })
-    if (blocks) await tell(inner, stored.id)
+    if (blocks) {
+      await recordHtml(inner, stored.id, blocks)
+      await tell(inner, stored.id)
+    }
     return present(written)
   })
 }
