@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
@@ -8,6 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     basicLatinFonts(),
+    importsOfManyStyles(),
     withoutForeignFonts(),
     withoutAskingEveryBlock(),
     withoutEval(),
@@ -105,6 +108,24 @@ function withoutEval(): Plugin {
       if (!id.endsWith('/zod/v4/core/core.js')) return undefined
       if (!code.includes(zodConfig)) this.error('Zod keeps its settings in another way: look at it anew.')
       return { code: code.replace(zodConfig, '.__zod_globalConfig = { jitless: true }'), map: null }
+    },
+  }
+}
+
+/** An `@import` with `*` in a style sheet of ours imports every file that matches, in the order of their names. */
+function importsOfManyStyles(): Plugin {
+  return {
+    name: 'imports-of-many-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      const [file = ''] = id.split('?')
+      if (!file.endsWith('.css') || file.includes('/node_modules/')) return undefined
+      const expand = (_: string, pattern: string) =>
+        globSync(pattern, { cwd: path.dirname(file) })
+          .sort()
+          .map((match) => `@import '${match}';`)
+          .join('\n')
+      return { code: code.replace(/@import '([^']*\*[^']*)';/g, expand), map: null }
     },
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run check: format and lint, lock file, types, dead code. Runs all four, so that one look shows everything.
+# npm run check: format and lint, lock file, types, dead code, structure. Runs all, so that one look shows everything.
 . "$(dirname "$0")/runtime.sh"
 
 failed=()
@@ -15,6 +15,7 @@ run 'lock file' node scripts/lock-file.ts
 run 'types' tsc --noEmit
 # knip reads the test runners' configurations, which would measure the machine.
 run 'dead code' env TEST_TIMEOUT_FACTOR=1 knip
+run 'structure' node scripts/report.ts
 if [ ${#failed[@]} -gt 0 ]; then
   fail "check failed: $(IFS=,; echo "${failed[*]}" | sed 's/,/, /g')."
 fi

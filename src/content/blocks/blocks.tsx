@@ -4,14 +4,15 @@ import type { BlockContext, BlockView } from './block.ts'
 import { isFromLater, upgraded } from './block-version.ts'
 import type { Slot } from './fields.ts'
 import { readProps } from './read-props.ts'
-import { type AnyBlock, definitionOf } from './registry.ts'
-import * as views from './views.ts'
+import { definitionOf } from './registry.ts'
 
-// A block without a view, or with the view of another one, is a type error here.
-const viewsByType: { [D in AnyBlock as D['type']]: BlockView<D> } = views
+const modules = import.meta.glob<Record<string, BlockView>>('./*/view.tsx', { eager: true })
 
-/** The view of each block by its type. Give it what `readProps` reads by the definition of that type, nothing else. */
-export const blockViews = viewsByType as unknown as Readonly<Record<string, BlockView>>
+/**
+ * The view of each block by its type: `view.tsx` in its folder exports it by that name. Give it what `readProps` reads by
+ * the definition of that type, nothing else.
+ */
+export const blockViews: Readonly<Record<string, BlockView>> = Object.assign({}, ...Object.values(modules))
 
 const maxDepth = 8
 
