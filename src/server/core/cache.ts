@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts'
 import { findNextDue } from './next-due.ts'
 
 /**
- * The result of `load`, cached for every request of the process until `tag` (or `*`) is emitted. Inside a transaction
+ * The result of `load`, cached for every request of the process until `tag`, `*` or a file is emitted. Inside a transaction
  * nothing is cached, because what it reads may never be committed.
  */
 export const cached = <T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): ((ctx: Ctx) => Promise<ReadOnly<T>>) =>
@@ -74,6 +74,7 @@ function untilTag<T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Pr
 
 function forgetOn(ctx: Ctx, tag: Tag, entry: { value: unknown }): void {
   ctx.events.on((tags) => {
-    if (tags.includes(tag) || tags.includes('*')) entry.value = undefined
+    // Any value may tell of files.
+    if (tags.some((one) => one === tag || one === '*' || one.startsWith('media:'))) entry.value = undefined
   })
 }

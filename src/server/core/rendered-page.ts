@@ -9,7 +9,7 @@ export type RenderedPage = {
   location?: string
   /** Headers in addition to those of the cache: content security policy and the like. */
   headers: Record<string, string>
-  /** The page is outdated when one of these changes. */
+  /** The page is outdated when one of these changes, or a file whose address is in `html`. */
   tags: Tag[]
   /** Whether it is one of several: then the number in the address counts, elsewhere it is ignored. */
   paged: boolean

@@ -3,10 +3,10 @@ import type { Engine } from '../db/engine.ts'
 
 /**
  * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for
- * everything. `search-damaged`: the search index was found damaged.
+ * everything. `media:ID`: what is known about a file. `search-damaged`: the search index was found damaged.
  */
 export type Tag =
-  | `${'article' | 'category' | 'page' | 'section'}:${string}`
+  | `${'article' | 'category' | 'page' | 'section' | 'media'}:${string}`
   | 'list'
   | 'settings'
   | 'menu'

@@ -98,8 +98,7 @@ export async function update(
     return changed
   })
   if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
-  // Its alt text and focal point show on pages, cards, feeds and sharing images: all are dropped.
-  await ctx.events.emit(['*'])
+  await ctx.events.emit([`media:${id}`])
   return toMedia(ctx, { ...row, uploaderName })
 }
 
@@ -125,7 +124,7 @@ export async function replace(
     await queries.outdateBodies(inner.db, id)
     const row = await queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
     if (!row) throw notFound()
-    await inner.events.emit(['*'])
+    await inner.events.emit([`media:${id}`])
     return toMedia(ctx, { ...row, uploaderName: before.uploaderName })
   })
   const isWritten = await written.then(
@@ -173,7 +172,7 @@ export async function remove(
     if (!(await queries.deleteMedia(inner.db, id))) throw notFound()
   })
   await discardFiles(ctx, keysOf(row))
-  if (usage.length > 0) await ctx.events.emit(['*'])
+  await ctx.events.emit([`media:${id}`])
   return toMedia(ctx, row)
 }
 

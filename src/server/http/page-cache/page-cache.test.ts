@@ -150,6 +150,25 @@ describe('the page cache', () => {
     expect(renders.length).toBe(1)
   })
 
+  it('does not keep a page with a file that changed meanwhile, and drops one with a file that changes', async () => {
+    const gate = Promise.withResolvers<void>()
+    const id = '01a205aa-036b-76cd-83db-3ea24b333744'
+    page = () => gate.promise.then(() => ({ html: `<img src="/media/2026/11/${id}/a.png">${words}` }))
+    const slow = ask('/a')
+    await expect.poll(() => renders.length).toBe(1)
+    emit(`media:${id}`)
+    gate.resolve()
+    await slow
+    await ask('/a')
+    expect(renders.length).toBe(2)
+    emit('media:01a205aa-036b-76cd-83db-3ea24b333745')
+    await ask('/a')
+    expect(renders.length).toBe(2)
+    emit(`media:${id}`)
+    await ask('/a')
+    expect(renders.length).toBe(3)
+  })
+
   it('renders once for many who wait', async () => {
     const gate = Promise.withResolvers<void>()
     page = () => gate.promise.then(() => ({}))

@@ -4,6 +4,7 @@ import type { Deps } from '../../core/context.ts'
 import { type PageAddress, pageKey, readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
+import { mediaIdsIn } from '../../platform/storage/storage.ts'
 import { createHttpServer, hasBody } from '../connections.ts'
 import { type CachedPage, createCachedPage } from './entry.ts'
 import { createPageStore } from './store.ts'
@@ -63,10 +64,12 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     const pageStore = rendered.status === 200 ? pages : missing
     const seconds =
       rendered.status === 200 ? rendered.cacheSeconds : (rendered.cacheSeconds ?? missingSeconds)
-    const page = createCachedPage(rendered, earliest(rendered.endsAt, seconds, deps.now()), () =>
-      pageStore.recount(page),
-    )
-    const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
+    // A page shows a file only by its address.
+    const files = Array.from(mediaIdsIn(rendered.html), (id): Tag => `media:${id}`)
+    const tags = [...rendered.tags, ...files]
+    const endsAt = earliest(rendered.endsAt, seconds, deps.now())
+    const page = createCachedPage({ ...rendered, tags }, endsAt, () => pageStore.recount(page))
+    const outdated = flight.changed.has('*') || tags.some((tag) => flight.changed.has(tag))
     if (enabled && !outdated && seconds !== 0) pageStore.set(pageKey(address, rendered.paged), page)
     return page
   }

@@ -13,8 +13,9 @@ export type PageStore = {
   readonly size: number
 }
 
-// What an entry costs besides its bodies: key, headers, tags, index.
+// What an entry costs besides its bodies: key, headers, index.
 const overheadBytes = 2048
+const tagBytes = 200
 
 export function createPageStore(maxBytes: number): PageStore {
   const pages = new Map<string, CachedPage>()
@@ -39,7 +40,7 @@ export function createPageStore(maxBytes: number): PageStore {
   function recount(page: CachedPage) {
     const before = counted.get(page)
     if (before === undefined) return
-    const now = page.bytes() + overheadBytes
+    const now = page.bytes() + overheadBytes + page.tags.length * tagBytes
     counted.set(page, now)
     bytes += now - before
     while (bytes > maxBytes && pages.size > 0) drop(pages.keys().next().value ?? '')
