@@ -39,7 +39,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const issueSchema = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
-/** Places that use something: an article, page, category, user or the settings. */
+/** Places that use something: an article, page, section, category, user, the menu or the settings. */
 export const usedIn = z.array(z.object({ type: z.string(), id: z.string(), title: z.string() }))
 
 /** The body of every answer with a status of 400 or more. */

@@ -59,5 +59,6 @@ function addressOf({ type, id, title }: Place): string | undefined {
   if (type === 'page') return `/admin/pages/edit/${id}`
   if (type === 'section') return `/admin/pages/sections/${id}`
   if (type === 'category') return `/admin/categories?q=${encodeURIComponent(title)}`
+  if (type === 'menu') return '/admin/menu'
   return type === 'settings' ? '/admin/settings' : undefined
 }

@@ -22,6 +22,7 @@ import * as statusCounts from './migrations/0025_status_counts.ts'
 import * as trashFields from './migrations/0026_trash_fields.ts'
 import * as uses from './migrations/0027_uses.ts'
 import * as sectionHtml from './migrations/0028_section_html.ts'
+import * as menuUses from './migrations/0029_menu_uses.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   '0026_trash_fields': trashFields,
   '0027_uses': uses,
   '0028_section_html': sectionHtml,
+  '0029_menu_uses': menuUses,
 }
 
 export class MigrationError extends Error {}

@@ -34,6 +34,7 @@ const landed: Record<string, string> = {
   '0026_trash_fields': '08597c3666bc5cb6',
   '0027_uses': '136b10e857a1f6a5',
   '0028_section_html': '6de997a5356150f7',
+  '0029_menu_uses': '19997d0f1ac48cff',
   'database-then': '199c113acf0b4d01',
 }
 

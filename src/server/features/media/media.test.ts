@@ -11,6 +11,7 @@ import { startS3 } from '../../../../tests/support/s3.ts'
 import type { Media } from '../../../contracts/media.ts'
 import { up as makePlaceholders } from '../../db/migrations/0021_placeholders.ts'
 import { up as recordAllUses } from '../../db/migrations/0027_uses.ts'
+import { up as recordMenuUses } from '../../db/migrations/0029_menu_uses.ts'
 import * as media from './media.ts'
 import { listUnfinished, removeUnfinished } from './unfinished.ts'
 
@@ -46,7 +47,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-const besides = ['uses', 'sections', 'drafts', 'slugs', 'trash'] as const
+const besides = ['uses', 'menu_items', 'sections', 'drafts', 'slugs', 'trash'] as const
 
 const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
 
@@ -467,6 +468,7 @@ describeEachEngine('media', (engine) => {
       'article Edited',
       'article Public',
       'category News',
+      'menu Menu',
       'page About',
       'page Shared',
       'section Band',
@@ -513,6 +515,32 @@ describeEachEngine('media', (engine) => {
     expect(await allUses(site)).toEqual([])
   })
 
+  test('its uses follow the links of the menu', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    const { token } = editor
+    const send = async (method: string, url: string, body?: object) =>
+      (await site.call(method, `/api/admin/${url}`, { token, ...(body && { body }) })).json()
+    const isUsed = async () => (await send('GET', `media/${one.id}/usage`)).usedIn.length > 0
+    const link = (url: string) => ({ title: 'A file', link: url, type: 'page' })
+    const parent = await send('POST', 'menu/item', link('/about'))
+    const child = await send('POST', 'menu/item', { ...link(one.url), parentId: parent.id })
+    expect((await send('GET', `media/${one.id}/usage`)).usedIn).toEqual([
+      { type: 'menu', id: 'menu', title: 'Menu' },
+    ])
+    await send('PUT', `menu/item/${child.id}`, { title: 'Renamed' })
+    expect(await isUsed()).toBe(true)
+    await send('PUT', `menu/item/${child.id}`, { link: '/about' })
+    expect(await isUsed()).toBe(false)
+    await send('PUT', `menu/item/${child.id}`, { link: `http://masthead.test${one.url}` })
+    expect(await isUsed()).toBe(true)
+    await send('DELETE', `menu/item/${parent.id}`)
+    expect(await isUsed()).toBe(false)
+    await send('PUT', 'menu', { menuItems: [link(one.url), link(one.url)] })
+    expect(await isUsed()).toBe(true)
+    await send('PUT', 'menu', { menuItems: [] })
+    expect(await isUsed()).toBe(false)
+  })
+
   test('uses from before they were recorded are found when the database is brought up to date', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     await useEverywhere(site, one, await site.signIn('ADMIN'))
@@ -524,6 +552,7 @@ describeEachEngine('media', (engine) => {
       await db.schema.dropIndex(`idempotency_keys_${index}`).execute()
     await db.schema.alterTable('idempotency_keys').dropColumn('aliveAt').execute()
     await recordAllUses(db)
+    await recordMenuUses(db)
     expect(await allUses(site)).toEqual(recorded)
   })
 
@@ -690,6 +719,7 @@ async function useEverywhere(site: TestApp, one: Media, { token, id }: SignedIn)
   await send('PUT', `pages/${shared.id}/draft`, { seo: { ogImage: one.url } })
   await send('POST', 'sections', { name: 'Band', blocks })
   await send('POST', 'categories', { name: 'News', image: one.url })
+  await send('POST', 'menu/item', { title: 'A file', link: one.url, type: 'page' })
   await send('PUT', 'settings', { logoUrl: `http://masthead.test${one.url}` })
   await send('PUT', `users/${id}`, { name: 'Anna', avatarUrl: one.url })
 }

@@ -229,6 +229,7 @@ const abilities = {
   article: 'article.read',
   page: 'page.read',
   category: 'category.read',
+  menu: 'menu.read',
   settings: 'settings.read',
   user: 'user.read',
 } as const

@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../../contracts/menu.ts'
 import type { Db } from '../../db/schema.ts'
+import { recordUses } from '../../db/uses.ts'
 import type { MenuItemRow } from './menu.table.ts'
 
 export async function listItems(db: Db): Promise<MenuItem[]> {
@@ -22,6 +23,10 @@ export async function storeItems(db: Db, items: MenuItem[]): Promise<void> {
 export async function deleteItems(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('menu_items').where('id', 'in', ids).execute()
 }
+
+/** Records the files that the menu leads to. `items`: the whole menu. */
+export const recordLinks = (db: Db, items: MenuItem[]): Promise<void> =>
+  recordUses(db, { kind: 'menu', entityId: 'menu' }, { link: items.map(({ link }) => link).join('\n') })
 
 const toItem = (row: MenuItemRow): MenuItem => ({
   ...row,

@@ -138,6 +138,7 @@ async function change<T>(
       inner.db,
       before.map(({ id }) => id).filter((id) => !remainingIds.has(id)),
     )
+    await queries.recordLinks(inner.db, result.after)
     await inner.events.emit(['menu'])
     return result
   })
