@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/postgres.ts'],
+    setupFiles: ['tests/support/warnings.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.
     // One for each core: the tests wait for processes and databases of their own as well.
     maxWorkers: '100%',

@@ -58,9 +58,14 @@ export function postgresEngine(connectionString: string): Engine {
       listener.on('error', onError)
       await listener.connect()
       await listener.query(`listen ${channel}`)
+      let sent: Promise<unknown> = Promise.resolve()
       return {
-        notify: async (payload) =>
-          void (await listener.query('select pg_notify($1, $2)', [channel, payload])),
+        // One after another: a connection takes one query at a time.
+        async notify(payload) {
+          const send = () => listener.query('select pg_notify($1, $2)', [channel, payload])
+          sent = sent.then(send, send)
+          await sent
+        },
         close: () => listener.end(),
       }
     },

@@ -21,6 +21,21 @@ describeEachEngine('events', (engine) => {
     await first.close()
   })
 
+  it('all arrive in order when many are emitted at the same time', async () => {
+    const first = await startTestApp(engine)
+    const heard: Tag[] = []
+    const second = await openDeps(first.deps.config, first.deps.log)
+    second.deps.events.on((tags) => heard.push(...tags))
+    const tags = Array.from({ length: 20 }, (_, index): Tag => `article:${index}`)
+    await Promise.all(tags.map((tag) => first.deps.events.emit([tag])))
+    if (engine === 'postgres')
+      await vi.waitFor(() => expect(heard.filter((tag) => tag !== '*')).toEqual(tags), {
+        timeout: scaled(10_000),
+      })
+    await second.close()
+    await first.close()
+  })
+
   it('say that everything changed when too much did for one message', async () => {
     const first = await startTestApp(engine)
     const second = await openDeps(first.deps.config, first.deps.log)
