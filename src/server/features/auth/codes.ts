@@ -55,7 +55,7 @@ export async function isCodeOf(
     token,
     epoch,
     epochTolerance: clockToleranceSeconds,
-    afterTimeStep: Math.max(lastStep, unsaved.lastStep(userId)),
+    afterTimeStep: Math.max(lastStep, unsaved.codes.lastStep(userId)),
   })
   if (!result.valid || !('timeStep' in result)) return false
   const { timeStep } = result

@@ -174,7 +174,7 @@ async function storeChallenge(ctx: Ctx, challenge: string, userId: string | null
 
 async function takeChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> {
   const tokenHash = hashToken(challenge)
-  if (unsavedOf(ctx).takeChallenge(tokenHash, userId, ctx.now())) return true
+  if (unsavedOf(ctx).codes.takeChallenge(tokenHash, userId, ctx.now())) return true
   return (await queries.takeChallenge(ctx.db, tokenHash, userId, ctx.now())) !== undefined
 }
 

@@ -20,10 +20,10 @@ export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Pr
   const tokenHash = hashToken(token)
   const now = ctx.now()
   const unsaved = unsavedOf(ctx)
-  if (unsaved.hasEnded(tokenHash)) return undefined
+  if (unsaved.ends.has(tokenHash)) return undefined
   const found = await queries.findSessionViewer(read, tokenHash, now)
   if (!found) {
-    const userId = await unsaved.findSession(read, tokenHash, now)
+    const userId = await unsaved.sessions.find(read, tokenHash, now)
     return userId === undefined ? undefined : queries.findViewer(read, userId)
   }
   const { lastUsedAt, ...viewer } = found
@@ -64,21 +64,22 @@ export async function listSessions(
   const id = ownId(ctx)
   const unsaved = unsavedOf(ctx)
   const stored = await queries.listSessions(ctx.db, id, ctx.now())
-  return [...unsaved.listSessions(id), ...stored.filter(({ tokenHash }) => !unsaved.hasEnded(tokenHash))].map(
-    ({ id, tokenHash, createdAt, lastUsedAt, userAgent }) => ({
-      id,
-      createdAt,
-      lastUsedAt,
-      userAgent,
-      isCurrent: tokenHash === current,
-    }),
-  )
+  return [
+    ...unsaved.sessions.list(id),
+    ...stored.filter(({ tokenHash }) => !unsaved.ends.has(tokenHash)),
+  ].map(({ id, tokenHash, createdAt, lastUsedAt, userAgent }) => ({
+    id,
+    createdAt,
+    lastUsedAt,
+    userAgent,
+    isCurrent: tokenHash === current,
+  }))
 }
 
 /** Ends one of the viewer's own sessions. Throws NOT_FOUND, also for another person's session. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   const userId = ownId(ctx)
-  const wasUnsaved = unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.id === id)
+  const wasUnsaved = unsavedOf(ctx).sessions.drop((row) => row.userId === userId && row.id === id)
   if (!wasUnsaved && !(await queries.deleteSessionOf(ctx.db, userId, id)))
     throw new AppError('NOT_FOUND', 'Session not found')
   return null
@@ -100,7 +101,7 @@ export function endSession(ctx: Ctx, token: string): Promise<void> {
 export async function revokeSessions(ctx: Ctx, userId: string, exceptToken?: string): Promise<void> {
   const exceptHash = exceptToken === undefined ? undefined : hashToken(exceptToken)
   await queries.deleteSessionsOf(ctx.db, userId, exceptHash)
-  unsavedOf(ctx).dropSessions((row) => row.userId === userId && row.tokenHash !== exceptHash)
+  unsavedOf(ctx).sessions.drop((row) => row.userId === userId && row.tokenHash !== exceptHash)
 }
 
 // A call that only reads continues even if nothing can be written.

@@ -18,6 +18,7 @@ export function createUnsavedCodes() {
     },
     hasRoom: (now: string) => hasRoomIn(challenges, now),
     addChallenge: (row: Challenge) => void challenges.set(row.tokenHash, row),
+    /** Whether there is such a challenge for this person, or for one not yet known: each is valid once. */
     takeChallenge(tokenHash: string, userId: string | null, now: string): boolean {
       const row = challenges.get(tokenHash)
       if (row?.userId !== userId) return false

@@ -29,6 +29,7 @@ export function createUnsavedSessions(ends: UnsavedEnds) {
     async add(ctx: Ctx, row: SessionRow): Promise<void> {
       sessions.set(row.tokenHash, { ...row, access: await accessOf(ctx.db, row.userId) })
     },
+    /** The user of a session; undefined also once another process has changed role or password. */
     async find(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
       const session = sessions.get(tokenHash)
       if (!session || session.expiresAt <= now) return undefined
@@ -37,6 +38,7 @@ export function createUnsavedSessions(ends: UnsavedEnds) {
       return undefined
     },
     list: (userId: string) => [...sessions.values()].filter((row) => row.userId === userId),
+    /** Ends the matching sessions; returns whether there were any. */
     drop(isMeant: (row: SessionRow) => boolean): boolean {
       const meant = [...sessions.values()].filter(isMeant)
       for (const { tokenHash } of meant) sessions.delete(tokenHash)

@@ -183,8 +183,8 @@ describeEachEngine('a site that cannot write', (engine) => {
     const stranger = newToken()
     expect((await site.call('POST', '/api/auth/logout', { token: stranger })).statusCode).toBe(204)
     expect((await site.call('POST', '/api/auth/logout', { token: admin.token })).statusCode).toBe(204)
-    const { hasEnded } = unsavedOf(site.ctx())
-    expect([stranger, admin.token].map((token) => hasEnded(hashToken(token)))).toEqual([false, true])
+    const { ends } = unsavedOf(site.ctx())
+    expect([stranger, admin.token].map((token) => ends.has(hashToken(token)))).toEqual([false, true])
   })
 
   test('keeps sessions however many challenges it keeps, and room for new ones once those have expired', async () => {
@@ -257,7 +257,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     const plugin: KyselyPlugin = {
       transformQuery({ node }) {
         if (node.kind === 'DeleteQueryNode' && ++deletions === 1) throw error
-        if (node.kind === 'InsertQueryNode') unsaved.dropSessions(() => true)
+        if (node.kind === 'InsertQueryNode') unsaved.sessions.drop(() => true)
         return node
       },
       transformResult: async ({ result }) => result,

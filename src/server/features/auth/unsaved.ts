@@ -1,6 +1,5 @@
 import type { Ctx } from '../../core/context.ts'
 import type { Engine } from '../../db/engine.ts'
-import type { Db } from '../../db/schema.ts'
 import * as queries from './auth.queries.ts'
 import { type Challenge, createUnsavedCodes } from './unsaved-codes.ts'
 import { createUnsavedEnds } from './unsaved-ends.ts'
@@ -39,6 +38,9 @@ function createUnsaved() {
   }
 
   return {
+    ends,
+    sessions,
+    codes,
     /** Before the first request: what an earlier process could not store holds again. */
     async begin(ctx: Ctx): Promise<void> {
       if (await ends.begin(ctx)) storeLater(ctx)
@@ -50,11 +52,6 @@ function createUnsaved() {
         () => sessions.add(ctx, row),
         () => sessions.hasRoom(ctx.now()),
       ),
-    /** The user of a session held here; undefined also once another process has changed role or password. */
-    findSession: (db: Db, tokenHash: string, now: string) => sessions.find(db, tokenHash, now),
-    listSessions: (userId: string) => sessions.list(userId),
-    /** Ends the matching sessions; returns whether there were any. */
-    dropSessions: (isMeant: (row: SessionRow) => boolean) => sessions.drop(isMeant),
     /**
      * A token that is no stored session's leaves nothing behind: anybody can send one. Throws what kept the end from
      * being stored where a restart would bring the session back.
@@ -69,9 +66,6 @@ function createUnsaved() {
         () => recordEnd(ctx, tokenHash),
       )
     },
-    hasEnded: (tokenHash: string) => ends.has(tokenHash),
-    /** The time step of a user's last accepted code that could not be stored. */
-    lastStep: (userId: string) => codes.lastStep(userId),
     orKeepStep: (
       ctx: Ctx,
       { userId, timeStep }: { userId: string; timeStep: number },
@@ -84,9 +78,6 @@ function createUnsaved() {
         () => codes.addChallenge(row),
         () => codes.hasRoom(ctx.now()),
       ),
-    /** Whether there is such a challenge for this person, or for one not yet known: each is valid once. */
-    takeChallenge: (tokenHash: string, userId: string | null, now: string) =>
-      codes.takeChallenge(tokenHash, userId, now),
     /** For writes that are useful, but whose failure should not fail the request. */
     orForget: (ctx: Ctx, write: () => Promise<unknown>) => writeOrKeep(ctx, write, () => undefined),
   }
