@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ArticleValues, changesOf, emptyValues, inputOf } from './article-values.ts'
+import type { Article } from '../../contracts/articles.ts'
+import { type ArticleValues, changesOf, emptyValues, inputOf, valuesOf } from './article-values.ts'
 
 const base: ArticleValues = { ...emptyValues, title: 'Title', content: '<p>Text</p>', tags: ['a'] }
 
@@ -16,4 +17,9 @@ it('sends null for a category or a date that was taken away', () => {
 it('sends the publish date to the second it has', () => {
   const article = { ...inputOf(base), publishedAt: '2026-11-20T10:00:17.123Z' }
   expect(changesOf({ publishedAt: article.publishedAt })).toEqual({ publishedAt: '2026-11-20T10:00:17.123Z' })
+})
+
+it('shows every field of an article, and an empty input where there is nothing', () => {
+  const article = { ...inputOf(base), category: null, featuredImage: null, tags: [{ slug: 'a', name: 'a' }] }
+  expect(valuesOf(article as unknown as Article)).toEqual({ ...base, excerpt: '' })
 })

@@ -1,45 +1,38 @@
 import { makeExcerpt } from '../../content/text.ts'
-import type { Article, ArticleInput } from '../../contracts/articles.ts'
-import { emptySeo, type SeoValues, seoValuesOf } from '../publishing/seo-values.ts'
+import {
+  type Article,
+  type ArticleInput,
+  emptyArticle,
+  plainArticleFields,
+} from '../../contracts/articles.ts'
+import { plainValuesOf } from '../publishing/plain-values.ts'
+import { emptySeo, seoValuesOf } from '../publishing/seo-values.ts'
 
 /** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
-export type ArticleValues = {
-  title: string
-  slug: string
-  excerpt: string
-  content: string
-  featuredImage: string
-  categoryId: string
-  tags: string[]
-  publishedAt: string
-  seo: SeoValues
-}
-
-export const emptyValues: ArticleValues = {
-  title: '',
+export const emptyValues = {
+  ...plainValuesOf(emptyArticle, plainArticleFields),
   slug: '',
   excerpt: '',
   content: '',
-  featuredImage: '',
   categoryId: '',
-  tags: [],
+  tags: [] as string[],
   publishedAt: '',
   seo: emptySeo,
 }
+export type ArticleValues = typeof emptyValues
 
 export function valuesOf(article: Article | undefined): ArticleValues {
   if (!article) return emptyValues
-  const { title, slug, excerpt, content, seo } = article
+  const { slug, excerpt, content, category, tags, publishedAt, seo } = article
   return {
-    title,
+    ...plainValuesOf(article, plainArticleFields),
     slug,
     // What the server derives from the text is shown as derived, not as typed.
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     content,
-    featuredImage: article.featuredImage ?? '',
-    categoryId: article.category?.id ?? '',
-    tags: article.tags.map(({ name }) => name),
-    publishedAt: article.publishedAt ?? '',
+    categoryId: category?.id ?? '',
+    tags: tags.map(({ name }) => name),
+    publishedAt: publishedAt ?? '',
     seo: seoValuesOf(seo),
   }
 }

@@ -1,29 +1,31 @@
-import type { Blocks, Page, PageInput } from '../../contracts/pages.ts'
-import { emptySeo, type SeoValues, seoValuesOf } from '../publishing/seo-values.ts'
+import {
+  type Blocks,
+  emptyPage as emptyPlain,
+  type Page,
+  type PageInput,
+  plainPageFields,
+} from '../../contracts/pages.ts'
+import { plainValuesOf } from '../publishing/plain-values.ts'
+import { emptySeo, seoValuesOf } from '../publishing/seo-values.ts'
+
+const noBlocks: Blocks = { root: {}, content: [] }
 
 /** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
-export type PageValues = {
-  title: string
-  slug: string
-  blocks: Blocks
-  publishedAt: string
-  seo: SeoValues
-}
-
-export const emptyPage: PageValues = {
-  title: '',
+export const emptyPage = {
+  ...plainValuesOf(emptyPlain, plainPageFields),
   slug: '',
-  blocks: { root: {}, content: [] },
+  blocks: noBlocks,
   publishedAt: '',
   seo: emptySeo,
 }
+export type PageValues = typeof emptyPage
 
-export const valuesOfPage = ({ title, slug, blocks, publishedAt, seo }: Page): PageValues => ({
-  title,
-  slug,
-  blocks,
-  publishedAt: publishedAt ?? '',
-  seo: seoValuesOf(seo),
+export const valuesOfPage = (page: Page): PageValues => ({
+  ...plainValuesOf(page, plainPageFields),
+  slug: page.slug,
+  blocks: page.blocks,
+  publishedAt: page.publishedAt ?? '',
+  seo: seoValuesOf(page.seo),
 })
 
 export const inputOfPage = (values: PageValues): PageInput => ({

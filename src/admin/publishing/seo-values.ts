@@ -1,7 +1,7 @@
 import type { Seo } from '../../contracts/common.ts'
 
 /** The fields for search engines and sharing as their inputs show them. */
-export type SeoValues = Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
+type SeoValues = Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
 
 export const emptySeo: SeoValues = {
   title: '',
