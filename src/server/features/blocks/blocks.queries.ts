@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
+import type { SectionHtmlTable } from './blocks.table.ts'
 
 /**
  * The existing ones of these saved sections, as many as have at most `maxCharacters` together; needs at least one id.
@@ -36,6 +37,6 @@ export async function countHtml(db: Db, hashes: string[]): Promise<number> {
 
 export async function replaceHtml(db: Db, sectionId: string, hashes: string[]): Promise<void> {
   await db.deleteFrom('section_html').where('sectionId', '=', sectionId).execute()
-  const rows = hashes.map((hash) => ({ hash, sectionId }))
+  const rows = hashes.map((hash): SectionHtmlTable => ({ hash, sectionId }))
   for (const some of chunked(rows, 2)) await db.insertInto('section_html').values(some).execute()
 }
