@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excessOf, maxElementDepth, maxTags } from './complexity.ts'
+import { excessOf, maxElementDepth, maxFormatting, maxTags } from './complexity.ts'
 
 describe('a text that is too much to read', () => {
   test('has too many tags, alone or with the other texts of its document', () => {
@@ -11,6 +11,14 @@ describe('a text that is too much to read', () => {
   test('has elements too deep within each other', () => {
     expect(excessOf(['<div>'.repeat(maxElementDepth) + '</div>'.repeat(maxElementDepth)])).toBeUndefined()
     expect(excessOf([`x${'<b><DIV class="a">'.repeat(maxElementDepth)}`])).toContain('nested')
+    expect(excessOf(['<div></b>'.repeat(maxElementDepth + 1)])).toContain('nested')
+  })
+
+  test('opens formatting that a browser repeats in each of many paragraphs', () => {
+    const paragraphs = (count: number) => '<b id="x"></i>'.repeat(100) + '<p>x'.repeat(count)
+    expect(excessOf([paragraphs(maxFormatting / 200)])).toBeUndefined()
+    expect(excessOf([paragraphs(maxFormatting / 100)])).toContain('formatting')
+    expect(excessOf(['<p><b>one</b> <em>two</em></p>'.repeat(maxTags / 6)])).toBeUndefined()
   })
 
   test('has no more where elements end by themselves, or a < begins none', () => {

@@ -2,12 +2,18 @@
 export const maxTags = 100_000
 /** The deepest nesting of elements. Sanitizing keeps fewer levels; no writer comes near. */
 export const maxElementDepth = 250
+/**
+ * The most formatting elements that tags may be inside of, all tags counted together. A browser, and our own reader,
+ * opens each one again in every paragraph that it is not closed before, so a few tags could become millions.
+ */
+export const maxFormatting = 200_000
 
 // Elements without content, or that end by themselves where the next one begins.
 const shallow = new Set([
   ...'area base br col embed hr img input link meta param source track wbr'.split(' '),
   ...'p li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(' '),
 ])
+const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
 /**
  * Why these texts are too complex, as a sentence for the writer, or undefined. It only scans for tags, once and in
@@ -15,25 +21,43 @@ const shallow = new Set([
  */
 export function excessOf(texts: Iterable<string>): string | undefined {
   let tags = 0
-  let depthReached = 0
+  let insideFormatting = 0
   for (const text of texts) {
-    let depth = 0
+    const nesting = new Nesting()
     for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
       const isEnd = text.charCodeAt(at + 1) === slash
       const name = nameAt(text, isEnd ? at + 2 : at + 1)
       if (name === '' && !isMarkup(text.charCodeAt(at + 1))) continue
       tags += 1
       if (tags > maxTags) return tooMany
-      if (name === '' || shallow.has(name)) continue
-      depth = Math.max(0, depth + (isEnd ? -1 : 1))
-      if (depth > depthReached) depthReached = depth
+      insideFormatting += nesting.formatting
+      if (name !== '' && !shallow.has(name)) nesting.add(name, isEnd ? -1 : 1)
+      if (nesting.depth > maxElementDepth) return tooDeep
+      if (insideFormatting > maxFormatting) return tooMuchFormatting
     }
   }
-  return depthReached > maxElementDepth ? tooDeep : undefined
+  return undefined
+}
+
+/** How many elements are open. An end tag closes only what has its name. */
+class Nesting {
+  depth = 0
+  formatting = 0
+  readonly #open = new Map<string, number>()
+
+  add(name: string, change: 1 | -1): void {
+    const open = (this.#open.get(name) ?? 0) + change
+    if (open < 0) return
+    this.#open.set(name, open)
+    this.depth += change
+    if (formatting.has(name)) this.formatting += change
+  }
 }
 
 const tooMany = 'It has more than 50,000 elements. Divide it into several.'
 const tooDeep = `It has elements nested more than ${maxElementDepth} deep. Make it simpler.`
+const tooMuchFormatting =
+  'It has too much formatting within other formatting, such as bold text in links. Make it simpler.'
 
 const slash = 47
 // Comments, declarations and ends without a name also count as tags.

@@ -1,6 +1,7 @@
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
 import type { Notes } from '../plan/notes.ts'
 import { httpUrl } from './embeds.ts'
-import { escapeAttribute } from './html-tree.ts'
 
 /** Blocks that WordPress renders on every visit: the markup inside them is only a template. */
 const dynamicBlocks = new Set(
@@ -99,5 +100,5 @@ function voidBlock({ name, attributes }: Marker, notes: Notes): string {
 function socialLink(attributes: string): string {
   const service = /"service":"([^"\\]+)"/.exec(attributes)?.[1] ?? 'Link'
   const url = httpUrl(/"url":"([^"\\]+)"/.exec(attributes)?.[1] ?? '')
-  return url ? `<li><a href="${escapeAttribute(url.href)}">${escapeAttribute(service)}</a></li>` : ''
+  return url ? toHtml(h('li', h('a', { href: url.href }, service))) : ''
 }

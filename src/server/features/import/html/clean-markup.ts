@@ -1,16 +1,18 @@
+import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
 import type { Notes } from '../plan/notes.ts'
-import { element, type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.ts'
-import { type UrlContext, withAttributes } from './markup-attributes.ts'
+import { isElement, textOf } from './nodes.ts'
+import { type UrlContext, withProperties } from './properties.ts'
 import { specialBlock } from './wordpress-blocks.ts'
 
-const renamedTags: Record<string, string> = {
-  h1: 'h2',
-  tt: 'code',
-  strike: 's',
-  acronym: 'abbr',
-  center: 'div',
-  dir: 'ul',
-}
+const renamedTags = new Map([
+  ['h1', 'h2'],
+  ['tt', 'code'],
+  ['strike', 's'],
+  ['acronym', 'abbr'],
+  ['center', 'div'],
+  ['dir', 'ul'],
+])
 const unwrappedTags = new Set([
   'span',
   'font',
@@ -33,36 +35,42 @@ const silentlyDroppedTags = new Set(['noscript', 'param', 'head', 'meta', 'link'
 type CleanContext = UrlContext & { notes: Notes }
 
 /** The tree with meaningful elements instead of WordPress's wrappers: see convertWordPressHtml. */
-export function cleanMarkup(nodes: readonly HtmlNode[], context: CleanContext): HtmlNode[] {
-  return nodes.flatMap((node) => (isElement(node) ? cleanElement(node, context) : [node]))
+export function cleanMarkup(nodes: readonly ElementContent[], context: CleanContext): ElementContent[] {
+  return nodes.flatMap((node) => {
+    if (isElement(node)) return cleanElement(node, context)
+    return node.type === 'text' ? [node] : []
+  })
 }
 
-function cleanElement(node: HtmlElement, context: CleanContext): HtmlNode[] {
-  if (droppedTags.has(node.tag) || silentlyDroppedTags.has(node.tag)) {
-    if (!silentlyDroppedTags.has(node.tag)) context.notes.add(`Left out a <${node.tag}> element`)
+function cleanElement(node: Element, context: CleanContext): ElementContent[] {
+  const { tagName, properties } = node
+  if (silentlyDroppedTags.has(tagName)) return []
+  if (droppedTags.has(tagName)) {
+    context.notes.add(`Left out a <${tagName}> element`)
     return []
   }
+  // The parser adds a tbody to each table without one: what nobody wrote has no position.
+  if (tagName === 'tbody' && !node.position) return cleanMarkup(node.children, context)
   const special = specialBlock(node, { ...context, clean: (inside) => cleanMarkup(inside, context) })
   if (special) return special
-  const children = node.tag === 'pre' ? preChildren(node.children) : cleanMarkup(node.children, context)
-  if (unwrappedTags.has(node.tag) || (node.tag === 'a' && !node.attributes.href && !node.attributes.id))
-    return children
-  return [
-    withAttributes(
-      node,
-      (Object.hasOwn(renamedTags, node.tag) && renamedTags[node.tag]) || node.tag,
-      children,
-      context,
-    ),
-  ]
+  const children = tagName === 'pre' ? preText(node.children) : cleanMarkup(node.children, context)
+  if (unwrappedTags.has(tagName) || (tagName === 'a' && !properties.href && !properties.id)) return children
+  return [withProperties(node, renamedTags.get(tagName) ?? tagName, children, context)]
+}
+
+/** HTML drops a line end right after <pre>, so one that belongs to the text needs another before it. */
+function preText(nodes: readonly ElementContent[]): ElementContent[] {
+  const children = preChildren(nodes)
+  const [first] = children
+  return first?.type === 'text' && first.value.startsWith('\n')
+    ? [{ type: 'text', value: '\n' }, ...children]
+    : children
 }
 
 /** Preformatted text keeps its own line breaks instead of <br>. */
-function preChildren(nodes: readonly HtmlNode[]): HtmlNode[] {
+function preChildren(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node) => {
-    if (!isElement(node)) return node
-    if (node.tag === 'br') return '\n'
-    const attributes = node.tag === 'code' && node.attributes.class ? { class: node.attributes.class } : {}
-    return node.tag === 'code' ? element('code', attributes, preChildren(node.children)) : textOf([node])
+    if (!isElement(node, 'code')) return { type: 'text', value: textOf([node]) }
+    return h('code', { className: node.properties.className }, preChildren(node.children))
   })
 }

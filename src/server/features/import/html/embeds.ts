@@ -1,5 +1,6 @@
+import type { Element } from 'hast'
+import { h } from 'hastscript'
 import { playerOf } from '../../../../content/facade.ts'
-import { element, type HtmlElement } from './html-tree.ts'
 
 /** The address if it is a harmless web address. */
 export function httpUrl(address: string): URL | undefined {
@@ -9,18 +10,16 @@ export function httpUrl(address: string): URL | undefined {
 }
 
 /** A player for an address of a known host, a paragraph with a link for any other web address. */
-export function embedOf(source: string, title = ''): HtmlElement | undefined {
-  const player = playerOf(source)
-  if (player) {
-    const attributes = {
-      src: player,
+export function embedOf(source: string, title = ''): Element | undefined {
+  const src = playerOf(source)
+  if (src)
+    return h('iframe', {
+      src,
       title: title || 'Embedded video',
-      width: '560',
-      height: '315',
-      allowfullscreen: '',
-    }
-    return element('iframe', attributes)
-  }
+      width: 560,
+      height: 315,
+      allowFullScreen: true,
+    })
   const url = httpUrl(source)
-  return url && element('p', {}, [element('a', { href: url.href }, [source.trim()])])
+  return url && h('p', h('a', { href: url.href }, source.trim()))
 }

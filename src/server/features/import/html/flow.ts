@@ -1,12 +1,7 @@
-import {
-  element,
-  findElement,
-  type HtmlElement,
-  type HtmlNode,
-  isBlank,
-  isBlock,
-  isElement,
-} from './html-tree.ts'
+import type { Element, ElementContent } from 'hast'
+import { whitespace } from 'hast-util-whitespace'
+import { h } from 'hastscript'
+import { findElement, isBlock, isElement } from './nodes.ts'
 import { breakLines, paragraph, splitRun, trimInline, withoutAlign } from './paragraphs.ts'
 
 const wrapperTags = new Set(
@@ -19,9 +14,9 @@ const cellTags = new Set(['li', 'dt', 'dd', 'td', 'th'])
  * Puts everything into blocks: bare text into paragraphs, pictures into figures, without the wrappers.
  * With `lineBreaks` (content of the classic editor) an empty line ends a paragraph and a line end is a <br>.
  */
-export function toBlocks(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[] {
-  const blocks: HtmlNode[] = []
-  let run: HtmlNode[] = []
+export function toBlocks(nodes: readonly ElementContent[], lineBreaks: boolean): ElementContent[] {
+  const blocks: ElementContent[] = []
+  let run: ElementContent[] = []
   const endRun = () => {
     blocks.push(...splitRun(run).flatMap((inline) => paragraph(inline, lineBreaks)))
     run = []
@@ -37,50 +32,50 @@ export function toBlocks(nodes: readonly HtmlNode[], lineBreaks: boolean): HtmlN
 }
 
 /** An inline element around blocks is invalid: it moves inside, around the inline content there. */
-function hoistBlocks(node: HtmlNode): HtmlNode[] {
+function hoistBlocks(node: ElementContent): ElementContent[] {
   if (!isElement(node) || isBlock(node) || !findElement(node.children, isBlock)) return [node]
   return node.children
     .flatMap(hoistBlocks)
-    .map((child) => (isBlock(child) || isBlank(child) ? child : { ...node, children: [child] }))
+    .map((child) => (isBlock(child) || whitespace(child) ? child : { ...node, children: [child] }))
 }
 
-function block(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
-  const { tag, children } = node
-  if (tag === 'div' && node.attributes['data-type'] === 'gallery') return [node]
-  if (wrapperTags.has(tag)) return toBlocks(children, lineBreaks)
-  if (tag === 'p') return paragraphElement(node, lineBreaks)
-  if (tag === 'ul' || tag === 'ol') return list(node, lineBreaks)
-  if (tag === 'blockquote' || tag === 'details')
+function block(node: Element, lineBreaks: boolean): ElementContent[] {
+  const { tagName, children } = node
+  if (tagName === 'div' && node.properties.dataType === 'gallery') return [node]
+  if (wrapperTags.has(tagName)) return toBlocks(children, lineBreaks)
+  if (tagName === 'p') return paragraphElement(node, lineBreaks)
+  if (tagName === 'ul' || tagName === 'ol') return list(node, lineBreaks)
+  if (tagName === 'blockquote' || tagName === 'details')
     return filled({ ...node, children: toBlocks(children, lineBreaks) })
-  if (tag === 'figure') return figure(node, lineBreaks)
-  if (cellTags.has(tag)) return [{ ...node, children: cell(children, lineBreaks) }]
-  if (/^(table|thead|tbody|tfoot|tr|dl)$/.test(tag))
+  if (tagName === 'figure') return figure(node, lineBreaks)
+  if (cellTags.has(tagName)) return [{ ...node, children: cell(children, lineBreaks) }]
+  if (/^(table|thead|tbody|tfoot|tr|dl)$/.test(tagName))
     return filled({ ...node, children: parts(children, lineBreaks) })
-  if (tag === 'pre' || tag === 'hr' || tag === 'iframe' || tag === 'audio' || tag === 'video') return [node]
+  if (/^(pre|hr|iframe|audio|video)$/.test(tagName)) return [node]
   return filled({ ...node, children: trimInline(breakLines(children, lineBreaks)) })
 }
 
-function filled(node: HtmlElement): HtmlNode[] {
+function filled(node: Element): ElementContent[] {
   return node.children.length > 0 ? [node] : []
 }
 
-function parts(children: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[] {
+function parts(children: readonly ElementContent[], lineBreaks: boolean): ElementContent[] {
   return children.flatMap((child) => {
-    if (!isElement(child)) return isBlank(child) ? [] : [child]
+    if (!isElement(child)) return whitespace(child) ? [] : [child]
     return isBlock(child) ? block(child, lineBreaks) : [child]
   })
 }
 
 /** Lists directly inside lists, which many editors write, move into the entry before them. */
-function list(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
-  const entries: HtmlElement[] = []
+function list(node: Element, lineBreaks: boolean): ElementContent[] {
+  const entries: Element[] = []
   for (const child of node.children) {
-    if (!isElement(child) && isBlank(child)) continue
+    if (!isElement(child) && whitespace(child)) continue
     if (isElement(child, 'li')) entries.push({ ...child, children: [...child.children] })
     else {
       const last = entries.at(-1)
       if (last) last.children.push(child)
-      else entries.push(element('li', {}, [child]))
+      else entries.push(h('li', [child]))
     }
   }
   const items = entries.map((entry) => ({ ...entry, children: cell(entry.children, lineBreaks) }))
@@ -88,12 +83,12 @@ function list(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
 }
 
 /** A list entry or table cell: bare text stays bare unless there are paragraphs. */
-function cell(children: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[] {
+function cell(children: readonly ElementContent[], lineBreaks: boolean): ElementContent[] {
   const isLong =
-    lineBreaks && children.some((child) => typeof child === 'string' && /\S\s*\n[ \t]*\n\s*\S/.test(child))
+    lineBreaks && children.some((child) => child.type === 'text' && /\S\s*\n[ \t]*\n\s*\S/.test(child.value))
   if (isLong) return toBlocks(children, lineBreaks)
-  const out: HtmlNode[] = []
-  let run: HtmlNode[] = []
+  const out: ElementContent[] = []
+  let run: ElementContent[] = []
   for (const child of [...children.flatMap(hoistBlocks), undefined]) {
     if (child !== undefined && !isBlock(child)) run.push(child)
     else {
@@ -105,24 +100,24 @@ function cell(children: readonly HtmlNode[], lineBreaks: boolean): HtmlNode[] {
   return out
 }
 
-function figure(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
-  const image = findElement(node.children, ({ tag }) => tag === 'img')
-  const align = node.attributes['data-align'] ?? image?.attributes['data-align']
+function figure(node: Element, lineBreaks: boolean): ElementContent[] {
+  const image = findElement(node.children, ({ tagName }) => tagName === 'img')
+  const dataAlign = node.properties.dataAlign ?? image?.properties.dataAlign
   const children = withoutAlign(parts(node.children, lineBreaks).filter((child) => !isElement(child, 'br')))
   return filled({
     ...node,
-    attributes: align ? { ...node.attributes, 'data-align': align } : node.attributes,
+    properties: dataAlign ? { ...node.properties, dataAlign } : node.properties,
     children,
   })
 }
 
-function paragraphElement(node: HtmlElement, lineBreaks: boolean): HtmlNode[] {
+function paragraphElement(node: Element, lineBreaks: boolean): ElementContent[] {
   if (
     !node.children.some(
       (child) => isElement(child) && (isBlock(child) || findElement(child.children, isBlock)),
     )
   ) {
-    return paragraph(node.children, lineBreaks, node.attributes)
+    return paragraph(node.children, lineBreaks, node.properties)
   }
   return toBlocks(node.children, lineBreaks)
 }

@@ -1,6 +1,7 @@
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
 import type { Notes } from '../plan/notes.ts'
 import { httpUrl } from './embeds.ts'
-import { escapeAttribute } from './html-tree.ts'
 import type { Shortcode } from './shortcode-reader.ts'
 
 /** A media file of the export, for captions and galleries. */
@@ -54,8 +55,13 @@ function caption({ attributes, inner = '' }: Shortcode): string {
   if (!split) return inner
   const text = (attributes.caption ?? split[2] ?? '').replace(/<\/?p>/g, ' ').trim()
   const align = /^align(left|right|center)$/.exec(attributes.align ?? '')?.[1]
-  const figcaption = text ? `<figcaption>${text}</figcaption>` : ''
-  return `\n\n<figure${align ? ` data-align="${align}"` : ''}>${split[1]}${figcaption}</figure>\n\n`
+  return `\n\n${figure(split[1] ?? '', text, align)}\n\n`
+}
+
+/** `inside` and `caption` are HTML. */
+function figure(inside: string, caption = '', align?: string): string {
+  const start = align ? `<figure data-align="${align}">` : '<figure>'
+  return `${start}${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
 }
 
 function gallery(
@@ -79,9 +85,9 @@ function gallery(
 
 function galleryFigure(file: Attachment | undefined): string[] {
   if (!file || /\.(mp3|m4a|ogg|wav|mp4|m4v|mov|webm|pdf|docx?|xlsx?|zip)($|\?)/i.test(file.url)) return []
-  const size = file.width && file.height ? ` width="${file.width}" height="${file.height}"` : ''
-  const image = `<img src="${escapeAttribute(file.url)}" alt="${escapeAttribute(file.alt)}"${size}>`
-  return [`<figure>${image}${file.caption ? `<figcaption>${file.caption}</figcaption>` : ''}</figure>`]
+  const { url, alt, width, height, caption } = file
+  const size = width && height ? { width, height } : {}
+  return [figure(toHtml(h('img', { src: url, alt, ...size })), caption)]
 }
 
 const sourceNames = 'src mp4 m4v webm ogv mp3 m4a ogg wav flac mov wmv wma'.split(' ')
@@ -97,9 +103,8 @@ function player(shortcode: Shortcode, tag: 'audio' | 'video', context: Shortcode
     return ''
   }
   if (tag === 'video' && !videoFile.test(url.pathname)) return bareUrl(url)
-  const poster = httpUrl(attributes.poster ?? '')
-  const shown = poster ? ` poster="${escapeAttribute(poster.href)}"` : ''
-  return `\n\n<figure><${tag} controls src="${escapeAttribute(url.href)}"${shown}></${tag}></figure>\n\n`
+  const poster = httpUrl(attributes.poster ?? '')?.href
+  return `\n\n${figure(toHtml(h(tag, { controls: true, src: url.href, poster })))}\n\n`
 }
 
 const audioFile = /\.(mp3|m4a|ogg|oga|wav|flac|wma)$/i
@@ -119,9 +124,8 @@ function playlist(
   if (files.length === 0) notes.add('Left out a playlist without files')
   return files
     .map((file) => {
-      const label = file.caption || escapeAttribute(file.title)
-      const player = `<${tag} controls src="${escapeAttribute(file.url)}"></${tag}>`
-      return `\n\n<figure>${player}${label ? `<figcaption>${label}</figcaption>` : ''}</figure>\n\n`
+      const label = file.caption || toHtml({ type: 'text', value: file.title })
+      return `\n\n${figure(toHtml(h(tag, { controls: true, src: file.url })), label)}\n\n`
     })
     .join('')
 }
@@ -133,7 +137,7 @@ function embed({ attributes, positional, inner }: Shortcode): string {
 
 /** An address in a paragraph of its own, which becomes a player or a link later. */
 function bareUrl(url: URL): string {
-  return `\n\n<p>${escapeAttribute(url.href)}</p>\n\n`
+  return `\n\n${toHtml(h('p', url.href))}\n\n`
 }
 
 function splitIds(ids: string): string[] {

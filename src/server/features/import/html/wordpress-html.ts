@@ -1,8 +1,9 @@
+import { toHtml } from 'hast-util-to-html'
 import { Notes } from '../plan/notes.ts'
 import { hasBlocks, removeComments } from './block-comments.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { toBlocks } from './flow.ts'
-import { parseHtml, serializeHtml } from './html-tree.ts'
+import { readHtml } from './read-html.ts'
 import type { Attachment } from './shortcode-html.ts'
 import { expandShortcodes } from './shortcodes.ts'
 
@@ -34,6 +35,9 @@ export function convertWordPressHtml(content: string, options: ConvertOptions): 
   const isClassic = !hasBlocks(content)
   const text = removeComments(content.replaceAll('\r\n', '\n'), notes)
   const expanded = expandShortcodes(text, { attachments, ownAttachments, notes })
-  const blocks = toBlocks(cleanMarkup(parseHtml(expanded), { notes, resolveUrl }), isClassic)
-  return { html: serializeHtml(blocks), notes: notes.list() }
+  const blocks = toBlocks(cleanMarkup(readHtml(expanded, notes), { notes, resolveUrl }), isClassic)
+  return {
+    html: toHtml({ type: 'root', children: blocks }, { characterReferences: { useNamedReferences: true } }),
+    notes: notes.list(),
+  }
 }

@@ -1,5 +1,6 @@
 import { removeComments } from '../html/block-comments.ts'
-import { parseHtml, textOf } from '../html/html-tree.ts'
+import { textOf } from '../html/nodes.ts'
+import { readHtml } from '../html/read-html.ts'
 import { Notes } from './notes.ts'
 
 export const titleMax = 200
@@ -8,7 +9,7 @@ const borrowedTitleMax = 60
 
 /** One line of plain text: no markup, entities decoded, no control characters, white space collapsed. */
 export function plainText(html: string): string {
-  const text = textOf(parseHtml(html)).replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+  const text = textOf(readHtml(html, new Notes())).replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
   return text.replace(/[ \u00a0]+/g, ' ').trim()
 }
 
