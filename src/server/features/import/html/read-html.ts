@@ -1,19 +1,35 @@
-import type { ElementContent } from 'hast'
+import type { ElementContent, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import { excessOf } from '../../../../content/complexity.ts'
+import { excessOf, maxElementDepth } from '../../../../content/complexity.ts'
 import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
 import type { Notes } from '../plan/notes.ts'
 
-/** The nodes of a text as a browser reads them. Never throws: a note says what a text that is too complex lost. */
+/** The nodes of a text as a browser reads them. Never throws: a note says that a complex text was simplified. */
 export function readHtml(html: string, notes: Notes): ElementContent[] {
-  // Without <body>, the parser expects the inside of any element, also of a table, and misreads some end tags.
-  const { children } = fromHtml(`<body>${simplified(html, notes)}`, { fragment: true })
-  return children.filter((node) => node.type !== 'doctype')
+  const nodes = nodesOf(html)
+  if (nodes) return nodes
+  notes.add('Left out formatting of a text that was too complex')
+  const text = html.replace(/<[^<>]*>/g, ' ')
+  return nodesOf(sanitizeArticleHtml(html)) ?? [{ type: 'text', value: text }]
 }
 
-function simplified(html: string, notes: Notes): string {
-  if (!excessOf([html])) return html
-  notes.add('Left out formatting of a text that was too complex')
-  const flat = sanitizeArticleHtml(html)
-  return excessOf([flat]) ? html.replace(/<[^<>]*>/g, ' ') : flat
+/** Undefined for a text that is too complex. */
+function nodesOf(html: string): ElementContent[] | undefined {
+  if (excessOf([html])) return undefined
+  try {
+    // Without <body>, the parser expects the inside of any element, also of a table, and misreads some end tags.
+    const { children } = fromHtml(`<body>${html}`, { fragment: true })
+    return isTooDeep(children) ? undefined : children.filter((node) => node.type !== 'doctype')
+  } catch (error) {
+    // End tags in wrong places can hide from the count how deep the elements are nested.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function isTooDeep(nodes: readonly RootContent[]): boolean {
+  let level = nodes
+  for (let depth = 0; depth <= maxElementDepth && level.length > 0; depth += 1)
+    level = level.flatMap((node) => (node.type === 'element' ? node.children : []))
+  return level.length > 0
 }

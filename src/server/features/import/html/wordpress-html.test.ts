@@ -329,6 +329,8 @@ describe('addresses and limits', () => {
     expect(deep.html).toContain('<a href="/x">kept</a>')
     expect(deep.html).toContain('<img src="/a.jpg" alt="A">')
     expect(deep.notes).toEqual(['Left out formatting of a text that was too complex'])
+    const hidden = convert('<b><table><td></b></table>'.repeat(5000))
+    expect(hidden.notes).toEqual(deep.notes)
     const fonts = Array.from({ length: 240 }, (_, index) => `<p><font face="f${index}">`).join('')
     const repeated = convert(`${fonts}${'<p>x'.repeat(10_000)}`)
     expect(repeated.html.length).toBeLessThan(200_000)
