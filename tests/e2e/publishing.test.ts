@@ -116,6 +116,7 @@ test('an earlier text is compared and restored', async ({ page, api }) => {
   await expect(toast(page, 'Revision restored as a draft.')).toBeVisible()
   await expect(titleField(page)).toHaveValue('First title')
   await expect(content(page)).toHaveText('The quick fox')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.title).toBe('Second title')
 })
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusHeadingAfter } from '../ui/lost-focus.ts'
 import { When } from '../ui/when.tsx'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** Offers what an earlier visit could not save. */
 export function RecoveredOffer({ title, at, onDiscard, onRestore, children }: Props) {
+  useFocusHeadingAfter()
   return (
     <Alert
       mt="md"

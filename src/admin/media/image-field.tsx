@@ -1,10 +1,12 @@
 import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Media } from '../../contracts/media.ts'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { ApiError } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useNextFocus } from '../ui/lost-focus.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { uploadFile } from './upload-file.ts'
 
@@ -15,6 +17,8 @@ type Props = {
   description?: ReactNode
   value?: string
   onChange?: (address: string) => void
+  /** Takes a file of the library, if its texts matter too; otherwise `onChange` gets its address. */
+  onPick?: (file: Media) => void
   onBlur?: () => void
   error?: ReactNode
   /** A logo or an icon is shown small and whole; a photo fills the frame. */
@@ -27,6 +31,7 @@ export function ImageField({
   description,
   value = '',
   onChange,
+  onPick = ({ url }) => onChange?.(url),
   onBlur,
   error,
   isMark = false,
@@ -49,6 +54,11 @@ export function ImageField({
     }
     setProgress(undefined)
   }
+  const buttons = useRef<HTMLDivElement>(null)
+  const keepFocus = useNextFocus(
+    () => undefined,
+    () => buttons.current?.querySelector<HTMLElement>('button'),
+  )
   return (
     <Box>
       <TextInput
@@ -61,7 +71,7 @@ export function ImageField({
         error={error}
       />
       {value !== '' && isSafeUrl(value) && <Preview key={value} src={value} isMark={isMark} />}
-      <Group gap="xs" mt="xs">
+      <Group ref={buttons} gap="xs" mt="xs" {...keepFocus}>
         {may('media.create') && progress === undefined && (
           <FileButton onChange={(file) => void upload(file)} accept="image/*">
             {(props) => (
@@ -99,8 +109,8 @@ export function ImageField({
         <Suspense>
           <LibraryDialog
             onClose={() => setChoosing(false)}
-            onPick={({ url }) => {
-              onChange?.(url)
+            onPick={(file) => {
+              onPick(file)
               setChoosing(false)
             }}
           />

@@ -1,16 +1,36 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import type { Media } from '../../contracts/media.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { focusHeading, useNextFocus } from '../ui/lost-focus.ts'
 import type { Upload, Uploads } from './upload-queue.ts'
 
 type Props = { uploads: Uploads; onShow: (file: Media) => void }
 
 /** The uploads that are running or have failed, with what can be done about each. */
 export function UploadList({ uploads, onShow }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const keepFocus = useNextFocus(
+    () => undefined,
+    () => {
+      const next = box.current?.querySelector<HTMLElement>('button')
+      if (!next) focusHeading()
+      return next
+    },
+  )
   if (uploads.list.length === 0) return null
   const left = uploads.list.filter(({ state }) => state === 'waiting' || state === 'sending').length
   return (
-    <Paper component="section" aria-label="Uploads" withBorder p="md" mb="md" bg="var(--admin-surface)">
+    <Paper
+      component="section"
+      ref={box}
+      aria-label="Uploads"
+      withBorder
+      p="md"
+      mb="md"
+      bg="var(--admin-surface)"
+      {...keepFocus}
+    >
       {uploads.list.length > 1 && (
         <Group justify="space-between" mb="sm">
           <Text size="sm" fw={600} role="status">

@@ -1,7 +1,7 @@
 import { Box, Button, Grid, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Blocks, Page } from '../../contracts/pages.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
@@ -20,9 +20,12 @@ export function PageForm({ page, onCreated }: Props) {
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [chooses, setChooses] = useState(!page)
+  const title = useRef<HTMLInputElement>(null)
   const begin = (blocks: Blocks) => {
     form.setFieldValue('blocks', blocks)
     setChooses(false)
+    // The templates go away.
+    title.current?.focus()
   }
   useTemplateFromAddress(!page, (name, blocks) => {
     editing.setTitle(name)
@@ -46,6 +49,7 @@ export function PageForm({ page, onCreated }: Props) {
         <Group my="md" gap="sm" align="start" wrap="nowrap">
           <TextInput
             flex={1}
+            ref={title}
             aria-label="Page title"
             placeholder="Page title"
             size="md"

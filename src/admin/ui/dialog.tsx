@@ -1,18 +1,58 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { findOpener, focusAfterDialog } from './lost-focus.ts'
 
 /** A dialog that is open for as long as it is there. */
-export function Dialog({ closeOnEscape = true, ...props }: Omit<ModalProps, 'opened'>) {
+export function Dialog({ closeOnEscape = true, children, ...props }: Omit<ModalProps, 'opened'>) {
   useReturnFocus()
   const isOnTop = useIsOnTop()
-  return <Modal opened closeOnEscape={closeOnEscape && isOnTop} {...props} />
+  return (
+    <Modal opened closeOnEscape={closeOnEscape && isOnTop} {...props}>
+      <FirstFocus>{children}</FirstFocus>
+    </Modal>
+  )
 }
 
 /** A dialog at the side that is open for as long as it is there. */
-export function SideDialog({ closeOnEscape = true, ...props }: Omit<DrawerProps, 'opened'>) {
+export function SideDialog({ closeOnEscape = true, children, ...props }: Omit<DrawerProps, 'opened'>) {
   useReturnFocus()
   const isOnTop = useIsOnTop()
-  return <Drawer opened position="right" closeOnEscape={closeOnEscape && isOnTop} {...props} />
+  return (
+    <Drawer opened position="right" closeOnEscape={closeOnEscape && isOnTop} {...props}>
+      <FirstFocus>{children}</FirstFocus>
+    </Drawer>
+  )
+}
+
+const fields = 'input:not([type=hidden]):not([type=file]), textarea, select'
+const usable = ':not(:disabled):not([hidden])'
+
+/**
+ * What a dialog shows. It opens with the focus on what is marked with `data-autofocus`, or otherwise on its first
+ * field, or its first button, which is the one that changes nothing.
+ */
+function FirstFocus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!box.current || box.current.querySelector('[data-autofocus]')) return
+    const first =
+      box.current.querySelector(`:is(${fields})${usable}`) ??
+      box.current.querySelector(`:is(button, a[href])${usable}`)
+    first?.setAttribute('data-autofocus', 'true')
+  }, [])
+  return (
+    <div ref={box} style={{ display: 'contents' }}>
+      {children}
+    </div>
+  )
 }
 
 let open: readonly string[] = []
@@ -39,19 +79,5 @@ function useIsOnTop(): boolean {
 /** Mantine returns the focus only from dialogs that stay when they are closed. */
 function useReturnFocus(): void {
   const [opener] = useState(findOpener)
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
-    },
-    [opener],
-  )
-}
-
-/** What has the focus; of a menu, which goes away, the button that opened it. */
-function findOpener(): HTMLElement | null {
-  const { activeElement } = document
-  const menu = activeElement?.closest('[role=menu]')
-  return menu
-    ? document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)
-    : (activeElement as HTMLElement | null)
+  useEffect(() => () => focusAfterDialog(opener), [opener])
 }

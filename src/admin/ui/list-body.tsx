@@ -1,9 +1,11 @@
 import { Box } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ListMeta } from '../../contracts/common.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
 import type { ListAddress } from './list-address.ts'
 import { ListFoot, type Noun } from './list-controls.tsx'
+import { entryOf } from './list-keys.ts'
+import { focusHeading, useNextFocus } from './lost-focus.ts'
 import { type Column, Rows } from './rows.tsx'
 import { Failed, LoadingRows } from './screen-states.tsx'
 import { useSelection } from './selection.ts'
@@ -40,6 +42,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
     address.key,
   )
   const frame = useRef<HTMLDivElement>(null)
+  const keepFocus = useRowFocus(frame)
   useLastPage(address, isPlaceholderData ? undefined : data?.meta)
   if (error) return <Failed error={error} fallback={props.failure} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={8} />
@@ -57,6 +60,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
       ref={frame}
       tabIndex={-1}
       style={{ outline: 'none' }}
+      {...keepFocus}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && selection.ids.size > 0) clear()
       }}
@@ -82,6 +86,20 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
       />
       <ListFoot address={address} meta={data.meta} noun={props.noun} />
     </Box>
+  )
+}
+
+/** When the row with the focus is gone, the focus goes to the one in its place, or to the last; without rows, to the heading. */
+function useRowFocus(frame: RefObject<HTMLElement | null>) {
+  const rows = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  return useNextFocus(
+    (control) => rows().findIndex((row) => row.contains(control)),
+    (was) => {
+      if (was < 0) return frame.current
+      const entry = entryOf(rows().at(was) ?? rows().at(-1))
+      if (!entry) focusHeading()
+      return entry
+    },
   )
 }
 

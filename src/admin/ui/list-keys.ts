@@ -39,6 +39,6 @@ function act(frame: HTMLElement, key: string, onTrash: (row: string) => void): b
 }
 
 /** The control that opens a row, or otherwise its first one. */
-const entryOf = (row: HTMLElement | undefined) =>
+export const entryOf = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('[data-heading] :is(a, button)') ??
   row?.querySelector<HTMLElement>('button, input')

@@ -1,0 +1,78 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/** Whether nothing has the focus, because what had it is gone. */
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/** Where the focus goes when there is nothing closer: the heading of the open dialog or of the screen. */
+export function focusHeading(): void {
+  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  const heading =
+    dialog?.querySelector<HTMLElement>('h2') ??
+    document.querySelector<HTMLElement>('#screen h1') ??
+    document.getElementById('screen')
+  if (!heading) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}
+
+/** Gives the focus back to what opened a dialog that is gone. */
+export function focusAfterDialog(opener: HTMLElement | null): void {
+  if (!isFocusLost()) return
+  const target = opener?.isConnected ? opener : findAgain(opener)
+  target?.focus({ preventScroll: true })
+  // What cannot have the focus, or is gone.
+  if (isFocusLost()) focusHeading()
+}
+
+/** What has the focus; of a menu, which goes away, the button that opened it. */
+export function findOpener(): HTMLElement | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role=menu]')
+  return menu
+    ? document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)
+    : (activeElement as HTMLElement | null)
+}
+
+/** The element that took the place of one that is gone, such as the editor of another text: it has the same label. */
+function findAgain(gone: HTMLElement | null): HTMLElement | null {
+  const label = gone?.getAttribute('aria-label')
+  if (!gone || !label) return null
+  return document.querySelector<HTMLElement>(`${gone.localName}[aria-label="${CSS.escape(label)}"]`)
+}
+
+/** For what goes away when it is used: leaves the focus on the heading. */
+export function useFocusHeadingAfter(): void {
+  useEffect(
+    () => () => {
+      if (isFocusLost()) focusHeading()
+    },
+    [],
+  )
+}
+
+/**
+ * For a part whose controls come and go: when the focused one is gone, `next` says what gets the focus. `was` is what
+ * `placeOf` said of it when it got the focus. Spread the result on the part.
+ */
+export function useNextFocus<Place>(
+  placeOf: (control: HTMLElement) => Place,
+  next: (was: Place) => HTMLElement | null | undefined,
+) {
+  const focused = useRef<{ control: HTMLElement; place: Place }>(undefined)
+  useEffect(() => {
+    const was = focused.current
+    if (!was || was.control.isConnected) return
+    focused.current = undefined
+    if (isFocusLost()) next(was.place)?.focus()
+  })
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      // Menus and dialogs that were opened here are elsewhere in the document.
+      if (currentTarget.contains(target)) focused.current = { control: target, place: placeOf(target) }
+    },
+    onBlur: () => {
+      focused.current = undefined
+    },
+  }
+}
