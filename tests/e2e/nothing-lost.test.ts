@@ -51,7 +51,7 @@ test('two people change one article: different blocks and fields are merged', as
   })
 })
 
-test('what is typed while an article is taken back stays and is saved', async ({ page, api }) => {
+test('what is typed while an article is taken back stays and is saved', async ({ page, api, watch }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Taken back while typing',
     content: '<p>First</p>',
@@ -76,6 +76,43 @@ test('what is typed while an article is taken back stays and is saved', async ({
   await expect
     .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data)
     .toMatchObject({ status: 'draft', content: '<p>First and last words</p>' })
+  watch.expectComplaint(/409.*publish/)
+  // Nobody publishes by Undo what was written since.
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(toast(page, 'was changed after it was unpublished')).toBeVisible()
+  expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('draft')
+})
+
+test('unpublishing says what it breaks, and can be undone with the same address and date', async ({
+  page,
+  api,
+  site,
+}) => {
+  const publishedAt = '2024-02-03T04:05:06.000Z'
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'There and back',
+    content: '<p>First</p>',
+    status: 'published',
+    publishedAt,
+  })
+  const url = `/blog/${article.slug}`
+  const item = { title: 'Back', link: url, type: 'page' }
+  await api('PUT', '/api/admin/menu', { menuItems: [item] })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+  const done = toast(page, 'Moved back to drafts. A link in the menu is broken now.')
+  await expect(done.getByRole('link', { name: 'Edit the menu' })).toBeVisible()
+  expect((await page.request.get(`${site.url}${url}`)).status()).toBe(404)
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Published again.')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  expect((await page.request.get(`${site.url}${url}`)).status()).toBe(200)
+  expect((await api('GET', `/api/admin/articles/${article.id}`)).data).toMatchObject({
+    status: 'published',
+    publishedAt,
+  })
+  await api('PUT', '/api/admin/menu', { menuItems: [] })
 })
 
 test('what is typed while an earlier text comes back stays and is saved', async ({ page, api }) => {
@@ -186,6 +223,8 @@ test('two people change one block: both versions are offered', async ({ page, ap
   await page.getByRole('button', { name: 'Compare' }).click()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(content(page)).toHaveText('Start of theirsStart of mineMiddle')
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect
     .poll(async () => (await api('GET', url)).data.content)
     .toBe('<p>Start of theirs</p><p>Start of mine</p><p>Middle</p>')
@@ -371,6 +410,7 @@ test('a new article that never reached the server is offered again', async ({ pa
   await next.goto('/admin/articles/new')
   await next.getByRole('button', { name: 'Restore' }).click()
   await expect(titleField(next)).toHaveValue('Never sent')
+  await expect(next.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(next).toHaveURL(/\/admin\/articles\/edit\//)
 })
 

@@ -6,13 +6,14 @@ import { articlePublishing, pagePublishing } from '../../contracts/publishing.ts
 import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
 import { type Kind, trashCalls } from '../trash/trash.data.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 
 type Publication = { status: Status; publishedAt: string | null }
-type Item = { id: string; title: string } & Publication
+type Item = { id: string; title: string; url: string } & Publication
 
 export const nouns = {
   article: { one: 'article', many: 'articles' },
@@ -49,6 +50,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       done: 'unpublished',
       act: ({ id, publishedAt }) => put(id, { status: 'draft', publishedAt }),
       undo: putBack,
+      warning: async (items) => brokenMenuLinks(await linksTo(items)),
       isNoop: ({ status }) => status === 'draft',
     },
     may(`${kind}.delete`) && {
@@ -58,6 +60,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       isDangerous: true,
       act: ({ id }) => remove(id),
       undo: ({ id }) => restore(id),
+      warning: async (items) => brokenMenuLinks(await linksTo(items)),
       // What visitors cannot see is moved at once: it can be undone.
       ask: async (items) => {
         const seen = items.filter(({ status }) => status === 'published')
@@ -65,7 +68,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
         const which = seen.length === items.length ? 'They disappear' : `${seen.length} of them disappear`
         return confirm({
           title: `Move ${counted(items.length, nouns[kind])} to the trash?`,
-          text: `${items.length === 1 ? 'It disappears' : which} from the site.${warningOf(items, homePageId)} You can restore ${items.length === 1 ? 'it' : 'all of them'} for 30 days.`,
+          text: `${items.length === 1 ? 'It disappears' : which} from the site.${warningOf(items, homePageId)}${menuLinksToBreak(await linksTo(items))} You can restore ${items.length === 1 ? 'it' : 'all of them'} for 30 days.`,
           action: `Move ${counted(items.length, nouns[kind])}`,
           isDangerous: true,
         })
@@ -74,6 +77,10 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
   ]
   return actions.filter((action) => action !== false)
 }
+
+/** How many links of the menu lead to those of them that visitors see. */
+const linksTo = (items: Item[]): Promise<number> =>
+  countMenuLinks(items.filter(({ status }) => status === 'published').map(({ url }) => url))
 
 function warningOf(items: Item[], homePageId: string | null): string {
   const home = items.find(({ id }) => id === homePageId)

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { listMetaOf } from '../../contracts/common.ts'
+import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
 import { categoriesKey, useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
+import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
 import { ArticleCount } from '../ui/article-count.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { SearchBar } from '../ui/filter-bar.tsx'
@@ -110,11 +112,13 @@ function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
 function useColumns(setOpen: (open: Open) => void) {
   const client = useQueryClient()
   const remove = async (category: Category) => {
-    if (!(await confirm(deleteQuestion(category)))) return
+    const links = await countMenuLinks([rootUrl(category.slug)])
+    if (!(await confirm(deleteQuestion(category, links)))) return
     try {
       await call(categoryEndpoints.delete, { params: { id: category.id } })
       await client.invalidateQueries()
-      toastDone(`“${category.name}” was deleted.`)
+      const broken = brokenMenuLinks(links)
+      toastDone(`“${category.name}” was deleted.${broken.text}`, broken.link)
     } catch (error) {
       toastFailed(error, 'Failed to delete category')
     }
@@ -196,14 +200,14 @@ function useColumns(setOpen: (open: Open) => void) {
   return { columns, remove }
 }
 
-function deleteQuestion({ name, articleCount }: Category) {
+function deleteQuestion({ name, articleCount }: Category, links: number) {
   const articles =
     articleCount === 1
       ? '1 article will lose its category'
       : `${articleCount.toLocaleString('en')} articles will lose their category`
   return {
     title: 'Delete this category?',
-    text: `“${name}” and its page will be removed from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}`,
+    text: `“${name}” and its page will be removed from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}${menuLinksToBreak(links)}`,
     action: 'Delete category',
     isDangerous: true,
   }

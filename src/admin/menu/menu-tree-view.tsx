@@ -12,7 +12,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { silentDragging } from '../ui/silent-dragging.ts'
-import { useUnpublished } from './menu.data.ts'
+import { useNotPublic } from './menu.data.ts'
 import classes from './menu.module.css'
 import type { MenuEditing } from './menu-editing.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -27,7 +27,7 @@ type Props = { editing: MenuEditing; onEdit: (item: Item) => void; onRemove: (it
 /** The menu as a tree whose items are moved with the pointer or the keyboard. */
 export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
   const { items, errors } = editing
-  const unpublished = useUnpublished()
+  const notPublic = useNotPublic(items)
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const [drag, setDrag] = useState<Drag>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pxBeforeDrag } }))
@@ -83,7 +83,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
                   isParentHidden={parent?.isVisible === false}
                   carried={item.id === drag?.id ? items.length - rows.length : 0}
                   error={errors[item.id]}
-                  note={unpublished.get(resolveLink(item, { isHome: false }))}
+                  note={notPublic.get(resolveLink(item, { isHome: false }).replace(/#.*$/s, ''))}
                   isPhone={isPhone}
                   act={act}
                 />

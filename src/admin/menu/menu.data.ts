@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type MenuItem, menuEndpoints, menuReplacement } from '../../contracts/menu.ts'
+import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
 import { validateWith } from '../ui/form.ts'
+import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { everyPage, pageLength } from './every-page.ts'
 import { type Item, placed } from './menu-tree.ts'
 
@@ -17,9 +19,21 @@ export const useMenu = () => useQuery(menuQuery)
 
 const notPublic = { draft: 'Draft page', scheduled: 'Scheduled page' } as const
 
-/** What to say about links to pages that visitors cannot see yet. */
-export function useUnpublished(): ReadonlyMap<string, string> {
-  const { data } = useQuery({
+/** What to say about links to what visitors cannot see, by path. */
+export function useNotPublic(items: Item[]): ReadonlyMap<string, string> {
+  const { pages, isLoaded } = useUnpublishedPages()
+  const paths = items.map((item) => resolveLink(item, { isHome: false }).replace(/#.*$/s, ''))
+  const unknown = [...new Set(paths)].filter((path) => path.startsWith('/') && !pages.has(path)).sort()
+  const broken = useBrokenPaths(isLoaded ? unknown : [])
+  return useMemo(
+    () => new Map([...pages, ...(broken ?? []).map((path) => [path, 'Broken link'] as const)]),
+    [pages, broken],
+  )
+}
+
+/** The pages that visitors cannot see yet. */
+function useUnpublishedPages(): { pages: ReadonlyMap<string, string>; isLoaded: boolean } {
+  const { data, isPending } = useQuery({
     queryKey: ['pages', 'menu', 'not public'],
     queryFn: async ({ signal }) => {
       const lists = (['draft', 'scheduled'] as const).map((status) =>
@@ -32,13 +46,14 @@ export function useUnpublished(): ReadonlyMap<string, string> {
       return (await Promise.all(lists)).flat()
     },
   })
-  return useMemo(
+  const pages = useMemo(
     () =>
       new Map(
         data?.map(({ slug, status }) => [rootUrl(slug), status === 'published' ? '' : notPublic[status]]),
       ),
     [data],
   )
+  return { pages, isLoaded: !isPending }
 }
 
 /** The version of every item by id: the state of the menu that a change is based on. */

@@ -24,7 +24,7 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   issuesIn(values: V): Record<string, string>
   copyOf(working: Working<Entity>): Copy<V>
   remote: Remote<V>
-  publish(id: string, body: Stamp & { status: Status }): Promise<Working<Entity>>
+  publish(id: string, body: Stamp & { status: Status; publishedAt?: string | null }): Promise<Working<Entity>>
   restore(id: string, revisionId: string, stamp: Stamp): Promise<Working<Entity>>
   discard(id: string): Promise<Working<Entity>>
   /** The whole text as HTML, for copying. */

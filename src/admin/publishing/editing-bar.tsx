@@ -125,7 +125,7 @@ function MoreActions({
   if (!saved) return null
   const record = { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }
   const askAndRemove = async () => {
-    if (!(await moveToTrash(saved))) return
+    if (!(await moveToTrash({ ...saved, url: editing.liveUrl ?? saved.url }))) return
     await writer.abandon()
     navigate(lists[kind].to)
   }

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Finding } from '../../content/publish-checks.ts'
+import { type Finding, internalLinks } from '../../content/publish-checks.ts'
 import type { Status } from '../../contracts/common.ts'
 import { SideDialog } from '../ui/dialog.tsx'
+import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
-import { useBrokenLinks } from './use-broken-links.ts'
 
 type Props = {
   kind: 'article' | 'page'
@@ -32,7 +32,7 @@ export function PublishPanel(props: Props) {
   const [isTimed, setIsTimed] = useState(publishedAt !== '')
   const isUpdate = status !== 'draft'
   const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
-  const broken = useBrokenLinks(props.html)
+  const broken = useBrokenPaths(internalLinks(props.html, location.origin))
   const { blocking } = props
   const reasons = blockedBy(props.findings, broken, blocking)
   const go = async () => {

@@ -16,8 +16,8 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
 ) {
   const userId = useAuth().user?.id ?? ''
   const client = useQueryClient()
-  const markStale = () =>
-    Promise.all(of.staleKeys.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: 'none' })))
+  const markStale = (refetchType: 'none' | 'active' = 'none') =>
+    Promise.all(of.staleKeys.map((key) => client.invalidateQueries({ queryKey: [key], refetchType })))
   const [working, setWorking] = useState(opened)
   const [start] = useState(() => opened && of.copyOf(opened))
   const text = useText(of, {

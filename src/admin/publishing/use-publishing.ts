@@ -1,17 +1,18 @@
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import type { Status } from '../../contracts/common.ts'
 import { ApiError } from '../app/api-client.ts'
 import { isSame } from '../editing/merge.ts'
 import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { type Edited, type EditedKind, fieldErrors, type TextValues, type Working } from './edited-kind.ts'
+import { reportUnpublished } from './unpublished.ts'
 import type { useText } from './use-text.ts'
 
 type Around<Entity> = {
   working: Working<Entity> | undefined
   setWorking(working: Working<Entity>): void
-  /** Marks the fetched data as stale. */
-  markStale(): Promise<unknown>
+  /** Marks the fetched data as stale. `active`: what is on the screen is fetched again. */
+  markStale(refetchType?: 'active'): Promise<unknown>
   stopFollowing(): void
 }
 
@@ -23,6 +24,9 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
 ) {
   const { form, writer, showTyped } = text
   const [isPublishing, setIsPublishing] = useState(false)
+  /** Saving replaces it while a call is under way. */
+  const latest = useRef(working)
+  latest.current = working
   /** Counts how often a conflict kept the text from being saved when the person asked for it. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
@@ -68,13 +72,19 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     setIsPublishing(true)
     try {
       if (!(await saveAll())) return false
-      const before = working?.entity
+      const before = latest.current
       const sent = writer.values()
       const after = await of.publish(writer.getState().id ?? '', { ...writer.stamp(), status })
       goOnWith(after, sent)
       if (after.entity.status !== 'draft') stopFollowing()
       await markStale()
-      toastDone(sentenceFor(before, after.entity), linkTo(after.entity))
+      if (before && after.entity.status === 'draft')
+        await reportUnpublished(
+          of,
+          { goOnWith, refetch: () => markStale('active') },
+          { before, draft: after, sent },
+        )
+      else toastDone(sentenceFor(before?.entity, after.entity), linkTo(after.entity))
       return true
     } catch (error) {
       failedToPublish(error)
@@ -125,7 +135,6 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
 }
 
 function sentenceFor(before: Edited | undefined, after: Edited): string {
-  if (after.status === 'draft') return 'Moved back to drafts.'
   if (after.status === 'scheduled') return 'Scheduled.'
   return before?.status === 'published' ? 'Updated.' : 'Published.'
 }

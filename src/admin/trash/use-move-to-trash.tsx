@@ -1,4 +1,5 @@
 import type { Status } from '../../contracts/common.ts'
+import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
 import { useHomePageId } from '../pages/home-badge.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -6,7 +7,7 @@ import { type Kind, useTrashActions } from './trash.data.ts'
 
 const failures = { article: 'Failed to delete article', page: 'Failed to delete page' }
 
-type Entity = { id: string; title: string; status: Status }
+type Entity = { id: string; title: string; url: string; status: Status }
 
 /**
  * Moves an article or page to the trash and offers to undo it. Asks first if visitors can see it now. True when it is
@@ -23,15 +24,18 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
       toastFailed(error, `Failed to restore ${kind}`)
     }
   }
-  return async ({ id, title, status }) => {
-    if (status === 'published' && !(await confirm(question(kind, title, id === homePageId)))) return false
+  return async ({ id, title, url, status }) => {
+    const links = status === 'published' ? await countMenuLinks([url]) : 0
+    const isHome = id === homePageId
+    if (status === 'published' && !(await confirm(question(kind, { title, isHome, links })))) return false
     try {
       await moveToTrash(id)
     } catch (error) {
       toastFailed(error, failures[kind])
       return false
     }
-    toastDone(`“${title}” was moved to the trash.`, undefined, {
+    const broken = brokenMenuLinks(links)
+    toastDone(`“${title}” was moved to the trash.${broken.text}`, broken.link, {
       label: 'Undo',
       onClick: () => void undo(id, title),
     })
@@ -39,9 +43,11 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
   }
 }
 
-const question = (kind: Kind, title: string, isHome: boolean) => ({
+type Public = { title: string; isHome: boolean; links: number }
+
+const question = (kind: Kind, { title, isHome, links }: Public) => ({
   title: `Move this ${kind} to the trash?`,
-  text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}. You can restore it for 30 days.`,
+  text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}.${menuLinksToBreak(links)} You can restore it for 30 days.`,
   action: 'Move to trash',
   isDangerous: true,
 })

@@ -3,28 +3,34 @@ import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { messageOf } from '../app/api-client.ts'
 
-type PageLink = { href: string; label: string }
+export type PageLink = { href: string; label: string }
 /** A lasting offer stays until it is accepted, dismissed, or hidden by its id. */
 type Offer = { label: string; onClick: () => void; isLasting?: boolean }
-const timeToUndoMs = 10_000
+const timeToActMs = 10_000
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 
-/** Reports a success, with a link to the result or an offer such as undo. Returns the id that hides it. */
+/** Reports a success, with a link to the result or to what is left to do, and an offer such as undo. Returns the id that hides it. */
 export function toastDone(
   message: ReactNode,
   link?: PageLink | undefined,
   offer?: Offer,
   color = 'green',
 ): string {
+  const isToScreen = link?.href.startsWith('/admin/') ?? false
   const id = notifications.show({
     color,
-    ...(offer && { autoClose: offer.isLasting ? false : timeToUndoMs }),
+    ...((offer || isToScreen) && { autoClose: offer?.isLasting ? false : timeToActMs }),
     closeButtonProps,
     message: (
       <>
         {message}{' '}
         {link && (
-          <Anchor href={link.href} target="_blank" rel="noopener" underline="always" inherit>
+          <Anchor
+            href={link.href}
+            {...(!isToScreen && { target: '_blank', rel: 'noopener' })}
+            underline="always"
+            inherit
+          >
             {link.label}
           </Anchor>
         )}

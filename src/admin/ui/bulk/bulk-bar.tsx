@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { counted, type Noun } from '../list-controls.tsx'
 import type { Selection } from '../selection.ts'
 import classes from './bulk-bar.module.css'
-import { type Named, toastOutcome } from './outcome.tsx'
+import { type Named, toastOutcome, type Warning } from './outcome.tsx'
 import { runEach } from './run-each.ts'
 
 /** An action on many entries at once. `act` throws ApiError; `undo` is offered if there is one. */
@@ -15,6 +15,8 @@ export type BulkAction<T> = {
   done: string
   act: (item: T) => Promise<unknown>
   undo?: (item: T) => Promise<unknown>
+  /** What the message adds about these, which it was done to. */
+  warning?: (items: T[]) => Promise<Warning>
   /** Whether the action would change nothing; such entries are skipped. */
   isNoop?: (item: T) => boolean
   /** Asks first, for confirmation or for a value that `act` needs. The action runs only if it returns true. */
@@ -50,9 +52,11 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       onProgress: (ended) => setRunning((now) => now && { ...now, ended }),
     })
     await onEnd()
+    const warning = undo ? undefined : await action.warning?.(outcome.done)
     setRunning(undefined)
     selection.setAll(false)
     toastOutcome({ ...outcome, skipped }, undo ? 'changed back' : action.done, noun, {
+      ...(warning && { warning }),
       ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),
     })
   }

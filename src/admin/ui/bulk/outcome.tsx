@@ -1,10 +1,12 @@
 import { List, Text } from '@mantine/core'
 import { messageOf } from '../../app/api-client.ts'
 import { counted, type Noun } from '../list-controls.tsx'
-import { toastDone } from '../toast.tsx'
+import { type PageLink, toastDone } from '../toast.tsx'
 import type { Outcome } from './run-each.ts'
 
 export type Named = { id: string; title: string }
+/** A sentence that the message ends with, or '', and where to act on it. */
+export type Warning = { text: string; link?: PageLink }
 const maxNamed = 5
 
 /** One message for all entries: what was done, what failed and why, with an undo button if there is an undo. */
@@ -12,7 +14,7 @@ export function toastOutcome<T extends Named>(
   { done, failed, cancelled, skipped }: Outcome<T> & { skipped: T[] },
   what: string,
   noun: Noun,
-  { undo }: { undo?: () => void },
+  { undo, warning }: { undo?: () => void; warning?: Warning },
 ): void {
   const isWhole = failed.length === 0 && cancelled.length === 0
   const left = [
@@ -23,6 +25,7 @@ export function toastOutcome<T extends Named>(
     <>
       <Text size="sm" span>
         {done.length > 0 ? `${counted(done.length, noun)} ${what}.` : `Nothing was ${what}.`} {left.join(' ')}
+        {warning?.text}
       </Text>
       {failed.length > 0 && (
         <>
@@ -42,5 +45,5 @@ export function toastOutcome<T extends Named>(
     </>
   )
   const offer = done.length > 0 && undo && { label: 'Undo', onClick: undo, isLasting: !isWhole }
-  toastDone(message, undefined, offer || undefined, isWhole ? 'green' : 'red')
+  toastDone(message, warning?.link, offer || undefined, isWhole ? 'green' : 'red')
 }

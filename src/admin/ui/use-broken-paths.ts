@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { internalLinks } from '../../content/publish-checks.ts'
 
-const maxLinks = 50
+const maxPaths = 50
 
-/** The links of a text to addresses of this site that do not exist. Undefined until all were checked. */
-export function useBrokenLinks(html: string): string[] | undefined {
-  const paths = internalLinks(html, location.origin).slice(0, maxLinks)
+/** The paths of this site, of the first 50, that do not exist for visitors. Undefined until all were checked. */
+export function useBrokenPaths(all: string[]): string[] | undefined {
+  const paths = all.slice(0, maxPaths)
   const { data } = useQuery({
     queryKey: ['broken links', paths],
     queryFn: async ({ signal }) => {

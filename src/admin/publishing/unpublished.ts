@@ -1,0 +1,52 @@
+import { ApiError } from '../app/api-client.ts'
+import { brokenMenuLinks, countMenuLinks } from '../menu/links-to.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import type { Edited, EditedKind, TextValues, Working } from './edited-kind.ts'
+
+type Around<Entity, V> = {
+  /** Shows what the server has now; `sent` is the text that it was made of. */
+  goOnWith(after: Working<Entity>, sent: V): void
+  refetch(): Promise<unknown>
+}
+/** `before` became `draft`, whose text is `sent`. */
+type Unpublished<Entity, V> = { before: Working<Entity>; draft: Working<Entity>; sent: V }
+
+/**
+ * Says that a text was unpublished, and what that broke. Offers to publish it again, unless it had unpublished changes:
+ * they are part of the draft now, and visitors would see them too.
+ */
+export async function reportUnpublished<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  around: Around<Entity, V>,
+  unpublished: Unpublished<Entity, V>,
+): Promise<void> {
+  const { entity, live, draft } = unpublished.before
+  const broken = brokenMenuLinks(entity.status === 'published' ? await countMenuLinks([live.url]) : 0)
+  const undo = { label: 'Undo', onClick: () => void publishAgain(of, around, unpublished) }
+  toastDone(`Moved back to drafts.${broken.text}`, broken.link, draft.changed.length > 0 ? undefined : undo)
+}
+
+/** At the same address and date. Refused if it was changed since. */
+async function publishAgain<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  { goOnWith, refetch }: Around<Entity, V>,
+  { before, draft, sent }: Unpublished<Entity, V>,
+): Promise<void> {
+  const { id, status, publishedAt, url } = before.entity
+  const isSeen = status === 'published'
+  try {
+    goOnWith(await of.publish(id, { ...of.copyOf(draft).stamp, status, publishedAt }), sent)
+    await refetch()
+    toastDone(
+      isSeen ? 'Published again.' : 'Scheduled again.',
+      isSeen ? { href: url, label: 'View on the site' } : undefined,
+    )
+  } catch (error) {
+    const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT'
+    const changed = `This ${of.kind} was changed after it was unpublished. Publish it when it is ready.`
+    toastFailed(
+      isChanged ? new ApiError(changed, { isFromServer: true }) : error,
+      `Failed to update ${of.kind}`,
+    )
+  }
+}
