@@ -95,6 +95,16 @@ it('no template repeats an id, and all of them are shown whole', () => {
   }
 })
 
+it.each(templates.map(({ name, make }) => [name, JSON.stringify(make())]))(
+  'the links of the template %s lead somewhere on a new site',
+  (_name, json) => {
+    const links = [...json.matchAll(/"(?:\w*Link|href)":"([^"]+)"/g)].map(([, link]) => link ?? '')
+    const anchors = [...json.matchAll(/"anchor":"([^"]+)"/g)].map(([, anchor]) => `#${anchor}`)
+    const known = new Set(['/', '/blog', '/feed.xml', ...anchors])
+    expect(links.filter((link) => !known.has(link))).toEqual([])
+  },
+)
+
 /** Hostile words in every field; those whose HTML the server cleans before it is stored are left empty. */
 function filled(fields: Fields, hostile: string): Record<string, unknown> {
   const hostileFor = (field: Fields[string]): unknown => {

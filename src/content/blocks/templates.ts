@@ -33,7 +33,20 @@ const section = (background: PropsOf<typeof sectionBlock>['background'], inside:
   inside,
 })
 
-/** What a new page can begin with. */
+const milestones = [
+  { when: 'First year', title: 'How it began', text: 'What happened first, and who was there.' },
+  { when: 'Later', title: 'What changed', text: 'A decision, a place or a person that made a difference.' },
+  { when: 'Today', title: 'Where you are now', text: 'What you do today, and what comes next.' },
+]
+
+/** Where the buttons of the blocks link to until they are given another link. */
+const contact: Part = {
+  type: 'Section',
+  props: { background: 'none', width: 'text', anchor: 'contact' },
+  inside: [{ type: 'ContactForm' }],
+}
+
+/** What a new page can begin with. Links lead only to what every site has, or to a place on the page. */
 export const templates: Template[] = [
   template('Blank', 'An empty page', []),
   template('Home', 'For first-time visitors: who you are, what is new and where to go next', [
@@ -46,8 +59,8 @@ export const templates: Template[] = [
         subtitle: 'Then tell visitors what they will find here and why it is for them.',
         buttonLabel: 'Read the articles',
         buttonLink: '/blog',
-        secondLabel: 'About us',
-        secondLink: '/about',
+        secondLabel: '',
+        secondLink: '',
       },
     },
     { type: 'LatestArticles' },
@@ -70,16 +83,16 @@ export const templates: Template[] = [
     { type: 'Pricing' },
     section('dark', [{ type: 'Quote' }]),
     { type: 'Faq' },
-    { type: 'CallToAction' },
+    contact,
   ]),
   template('About', 'Who you are, how you started and the people involved', [
     {
       type: 'Hero',
       props: {
         eyebrow: 'About us',
-        title: 'We make things that last',
+        title: 'Say who you are in one line',
         layout: 'center',
-        subtitle: 'A small team that has been doing one thing well since 2012.',
+        subtitle: 'Then say what you do, for whom, and why you do it.',
         buttonLabel: '',
         secondLabel: '',
       },
@@ -90,9 +103,9 @@ export const templates: Template[] = [
         html: '<h2>How it started</h2><p>Tell the story in two paragraphs: what was missing, what you tried first, and what you learned.</p><p>People remember how things started, and mistakes more than successes.</p>',
       },
     },
-    { type: 'Timeline', props: { title: 'Milestones' } },
+    { type: 'Timeline', props: { title: 'Milestones', items: milestones } },
     section('surface', [{ type: 'Team' }]),
-    { type: 'CallToAction' },
+    contact,
   ]),
   template('Services', 'What you offer, how you work and what it costs', [
     {
@@ -108,7 +121,7 @@ export const templates: Template[] = [
     section('surface', [{ type: 'Timeline' }]),
     { type: 'Pricing' },
     { type: 'Quote' },
-    { type: 'CallToAction' },
+    contact,
   ]),
   template('Contact', 'How to reach you, and answers to common questions', [
     {
@@ -124,7 +137,7 @@ export const templates: Template[] = [
     },
     {
       type: 'Section',
-      props: { background: 'none', width: 'text' },
+      props: { background: 'none', width: 'text', anchor: 'contact' },
       inside: [{ type: 'ContactForm', props: { title: '', text: '', hasSubject: true } }],
     },
     section('surface', [

@@ -22,7 +22,7 @@ export const buttons = defineBlock({
   },
   defaults: {
     buttons: [
-      { label: 'Get started', href: '/contact', variant: 'primary' },
+      { label: 'Get started', href: '#contact', variant: 'primary' },
       { label: 'Read the blog', href: '/blog', variant: 'secondary' },
     ],
     align: 'start',

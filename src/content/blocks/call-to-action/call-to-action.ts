@@ -16,7 +16,7 @@ export const callToAction = defineBlock({
     title: 'Let’s talk',
     text: 'Tell us what you have in mind in a few lines. We reply within two days.',
     buttonLabel: 'Write to us',
-    buttonLink: '/contact',
+    buttonLink: '#contact',
   },
   formerNames: { label: 'buttonLabel', href: 'buttonLink', link: 'buttonLink' },
 })

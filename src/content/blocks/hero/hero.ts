@@ -24,7 +24,7 @@ export const hero = defineBlock({
     title: 'Say what this is about in one line',
     subtitle: 'Then tell people in a sentence or two why it matters to them and what to do next.',
     buttonLabel: 'Get started',
-    buttonLink: '/contact',
+    buttonLink: '#contact',
     secondLabel: 'Read more',
     secondLink: '/blog',
     image: '',

@@ -35,6 +35,6 @@ export const pricing = defineBlock({
 })
 
 function plan(name: string, price: string, forWhom: string, features: string, isRecommended: boolean) {
-  const button = { buttonLabel: `Choose ${name.toLowerCase()}`, buttonLink: '/contact' }
+  const button = { buttonLabel: `Choose ${name.toLowerCase()}`, buttonLink: '#contact' }
   return { name, price, period: 'month', text: forWhom, features, ...button, isRecommended }
 }
