@@ -68,9 +68,21 @@ test('a gallery is chosen from the library, by keys alone', async ({ page, api }
     await page.keyboard.press('Space')
   }
   await expect(dialog.getByRole('status')).toHaveText('2 images selected')
+  const fresh = async (name: string, colour: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await picture(colour),
+  })
+  await dialog.locator('input[type=file]').setInputFiles([
+    await fresh('three.png', '#2a9d8f'),
+    await fresh('four.png', '#e9c46a'),
+    // It is in the library already, so it is chosen there.
+    await fresh('again.png', '#e76f51'),
+  ])
+  await expect(dialog.getByText('4 images selected')).toBeVisible()
   await dialog.getByRole('button', { name: 'Insert' }).focus()
   await page.keyboard.press('Enter')
-  await expect(content(page).locator('figure img')).toHaveCount(2)
+  await expect(content(page).locator('figure img')).toHaveCount(4)
   await expect.poll(await stored(page, api)).toMatch(/gallery.*<img src="[^"]*".*<img src="[^"]*"/)
 })
 

@@ -6,7 +6,7 @@ const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTM
 
 async function html(page: Page): Promise<string> {
   await page.getByText('HTML', { exact: true }).first().click()
-  const text = await source(page).inputValue()
+  const text = (await source(page).inputValue()).replace(/>\s+</g, '><')
   await page.getByText('Visual', { exact: true }).first().click()
   await expect(content(page)).toBeVisible()
   return text

@@ -20,9 +20,13 @@ export const accepted =
 
 /**
  * Uploads files one after the other, so that they do not share a slow connection. Files that the server would refuse
- * are not sent, and those already in the library only when the person insists.
+ * are not sent, and those already in the library only when the person insists; `onKnown` takes these instead.
  */
-export function useUploads(limitBytes: number | undefined, onDone: (file: Media) => void) {
+export function useUploads(
+  limitBytes: number | undefined,
+  onDone: (file: Media) => void,
+  { onKnown }: { onKnown?: (file: Media) => void } = {},
+) {
   const [list, setList] = useState<Upload[]>([])
   const queue = useRef<{ upload: Upload; isInsisted: boolean }[]>([])
   const isRunning = useRef(false)
@@ -38,6 +42,10 @@ export function useUploads(limitBytes: number | undefined, onDone: (file: Media)
     set(key, { state: 'sending', share: 0 })
     try {
       const known = isInsisted ? undefined : await findKnown(file, stop.signal)
+      if (known && onKnown) {
+        drop(key)
+        return onKnown(known)
+      }
       if (known) return set(key, { state: 'known', known })
       const onProgress = (share: number) => set(key, { state: 'sending', share })
       const media = await uploadFile(file, { onProgress, signal: stop.signal })

@@ -1,39 +1,56 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import type { Media } from '../../../contracts/media.ts'
+import { may } from '../../auth/auth-store.ts'
+import { useUploads } from '../../media/upload-queue.ts'
+import { UploadList } from '../../media/uploads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LibraryPicker } from './library-picker.tsx'
+import { LibraryPicker, useLibrary } from './library-picker.tsx'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Inserts several images of the library side by side. */
+/** Inserts several images, uploaded or from the library, side by side. */
 export function GalleryDialog({ editor, onClose }: Props) {
   const [chosen, setChosen] = useState<Media[]>([])
+  const library = useLibrary()
+  const uploads = useGalleryUploads(library.data?.uploadLimitBytes, (file) =>
+    setChosen((before) => [...without(before, file), file]),
+  )
   const toggle = (file: Media) =>
-    setChosen((before) =>
-      before.some(({ id }) => id === file.id) ? before.filter(({ id }) => id !== file.id) : [...before, file],
-    )
+    setChosen((before) => {
+      const others = without(before, file)
+      return others.length < before.length ? others : [...before, file]
+    })
   const insert = () => {
-    const content = chosen.map(({ url, alt, width, height, caption }) => ({
-      type: 'figure',
-      content: [
-        { type: 'image', attrs: { src: url, alt, ...(width && height && { width, height }) } },
-        ...(caption ? [{ type: 'figcaption', content: [{ type: 'text', text: caption }] }] : []),
-      ],
-    }))
-    editor.chain().focus().insertContent({ type: 'gallery', content }).run()
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'gallery', content: chosen.map(figureOf) })
+      .run()
     onClose()
   }
+  const isUploading = uploads.list.some(({ state }) => state === 'waiting' || state === 'sending')
   return (
     <Dialog onClose={onClose} title="Insert a gallery">
       <Stack>
-        <LibraryPicker chosen={chosen.map(({ url }) => url)} onPick={toggle} />
+        {may('media.create') && (
+          <FileButton multiple onChange={uploads.add} accept="image/*">
+            {(props) => (
+              <Button {...props} variant="default" size="xs" style={{ alignSelf: 'start' }} data-autofocus>
+                Upload images
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <UploadList uploads={uploads} onShow={toggle} />
+        <LibraryPicker library={library} chosen={chosen.map(({ url }) => url)} onPick={toggle} />
         <Group justify="space-between">
           <Text size="sm" role="status">
             {chosen.length === 1 ? '1 image selected' : `${chosen.length} images selected`}
           </Text>
-          <Button disabled={chosen.length === 0} onClick={insert}>
+          <Button disabled={chosen.length === 0 || isUploading} onClick={insert}>
             Insert
           </Button>
         </Group>
@@ -41,3 +58,23 @@ export function GalleryDialog({ editor, onClose }: Props) {
     </Dialog>
   )
 }
+
+const without = (files: Media[], { id }: Media) => files.filter((file) => file.id !== id)
+
+/** Chooses every uploaded file, and those that are in the library already. */
+function useGalleryUploads(limitBytes: number | undefined, choose: (file: Media) => void) {
+  const client = useQueryClient()
+  const onDone = (file: Media) => {
+    choose(file)
+    void client.invalidateQueries({ queryKey: ['media'] })
+  }
+  return useUploads(limitBytes, onDone, { onKnown: choose })
+}
+
+const figureOf = ({ url, alt, width, height, caption }: Media) => ({
+  type: 'figure',
+  content: [
+    { type: 'image', attrs: { src: url, alt, ...(width && height && { width, height }) } },
+    ...(caption ? [{ type: 'figcaption', content: [{ type: 'text', text: caption }] }] : []),
+  ],
+})

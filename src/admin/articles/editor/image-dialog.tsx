@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LibraryPicker } from './library-picker.tsx'
 import { pictureAt, putPicture } from './picture-node.ts'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -23,7 +22,6 @@ const alignments = [
 /** Inserts an image or edits the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
   const [place] = useState(() => pictureAt(editor))
-  const [isChoosing, setChoosing] = useState(false)
   const form = useForm({
     initialValues: place?.values ?? empty,
     validate: {
@@ -46,23 +44,13 @@ export function ImageDialog({ editor, onClose }: Props) {
         noValidate
       >
         <Stack>
-          <ImageField label="Image" {...form.getInputProps('src')} />
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => setChoosing((shown) => !shown)}
-            aria-expanded={isChoosing}
-          >
-            Choose from the library
-          </Button>
-          {isChoosing && (
-            <LibraryPicker
-              chosen={[form.values.src]}
-              onPick={({ url, alt, caption }) =>
-                form.setValues({ src: url, alt, caption: form.values.caption || caption })
-              }
-            />
-          )}
+          <ImageField
+            label="Image"
+            {...form.getInputProps('src')}
+            onPick={({ url, alt, caption }) =>
+              form.setValues({ src: url, alt, caption: form.values.caption || caption })
+            }
+          />
           <TextInput
             label="Alt text"
             description="For people who cannot see the image"

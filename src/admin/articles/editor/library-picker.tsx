@@ -9,14 +9,8 @@ import classes from './editor.module.css'
 
 const waitMs = 200
 
-/** Images of the media library to choose from. */
-export function LibraryPicker({
-  chosen,
-  onPick,
-}: {
-  chosen: readonly string[]
-  onPick: (file: Media) => void
-}) {
+/** The newest images of the media library that match a search. */
+export function useLibrary() {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, waitMs)
   const { data } = useQuery({
@@ -24,6 +18,17 @@ export function LibraryPicker({
     queryFn: ({ signal }) => call(mediaEndpoints.list, { query: { q, type: 'image', limit: '24' }, signal }),
     placeholderData: keepPreviousData,
   })
+  return { text, setText, data }
+}
+
+type Props = {
+  library: ReturnType<typeof useLibrary>
+  chosen: readonly string[]
+  onPick: (file: Media) => void
+}
+
+/** Images of the media library to choose from. */
+export function LibraryPicker({ library: { text, setText, data }, chosen, onPick }: Props) {
   return (
     <div>
       <TextInput

@@ -1,14 +1,24 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Parser } from 'htmlparser2'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { afterEdit, htmlOf, layOut } from './source-layout.ts'
 
 const waitMs = 400
 
-/** The text as HTML, with what would be removed from it when it is saved. */
+/**
+ * The text as HTML, with what would be removed from it when it is saved. It is laid out for reading; `onChange` gets it
+ * without the added line breaks. Lays out `value` once: pass a new key to show another text.
+ */
 export function SourceView({ value, onChange }: { value: string; onChange: (html: string) => void }) {
   const [checked] = useDebouncedValue(value, waitMs)
+  const [laid, setLaid] = useState(() => layOut(value))
+  const edit = (text: string) => {
+    const next = afterEdit(laid, text)
+    setLaid(next)
+    onChange(htmlOf(next))
+  }
   const removed = useMemo(() => removedFrom(checked), [checked])
   return (
     <>
@@ -19,8 +29,8 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
         maxRows={40}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={laid.text}
+        onChange={(event) => edit(event.currentTarget.value)}
       />
       <div role="status">
         {removed.length > 0 && (
