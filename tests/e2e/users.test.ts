@@ -63,7 +63,10 @@ test('the link works once, is shown once and can be copied', async ({ page, cont
   await expect(page.getByRole('row', { name: /Otto Once/ })).toBeVisible()
   expect(await page.content()).not.toContain('invite=')
 
-  await acceptLink(await newVisitor(), link)
+  const invited = await newVisitor()
+  await invited.goto(link)
+  await expect(invited.getByText('Welcome to Masthead.')).toBeVisible()
+  await acceptLink(invited, link)
   const late = await newVisitor()
   await late.goto(link)
   await expect(late.getByRole('alert')).toHaveText(/has expired or has already been used/)

@@ -50,6 +50,7 @@ export function LoginPage() {
         <Title order={1} size="h3" mb="lg">
           {heading}
         </Title>
+        {inviteToken && !setupToken && siteName && <Text mb="md">Welcome to {siteName}.</Text>}
         {unconfirmed && <SignedOutHere />}
         {isWaiting && <SetUpWaits />}
         {setupToken && <SetUpForm token={setupToken} onDone={enter} />}

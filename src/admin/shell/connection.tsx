@@ -1,4 +1,5 @@
-import { Affix, Paper, Text } from '@mantine/core'
+import { Text, Tooltip } from '@mantine/core'
+import { IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { unreachable } from '../app/api-client.ts'
@@ -6,12 +7,41 @@ import { unreachable } from '../app/api-client.ts'
 const askAgainMs = 5000
 const goodNewsMs = 4000
 
-type State = 'connected' | 'lost' | 'back'
+type ConnectionState = 'connected' | 'lost' | 'back'
+type Props = { state: ConnectionState; isNarrow?: boolean }
 
-/** Says when the server cannot be reached and when it is back; failed queries are then refetched. */
-export function Connection() {
+/** Says in the frame, where it covers no text, when the server cannot be reached and when it is back. */
+export function Connection({ state, isNarrow = false }: Props) {
+  return (
+    <div role="status" style={{ flex: 'none' }}>
+      {state !== 'connected' && <News isLost={state === 'lost'} isNarrow={isNarrow} />}
+    </div>
+  )
+}
+
+function News({ isLost, isNarrow }: { isLost: boolean; isNarrow: boolean }) {
+  const text = isLost ? 'Offline. Trying to reconnect…' : 'Back online.'
+  if (!isNarrow)
+    return (
+      <Text size="sm" px="xs" py={4}>
+        {text}
+      </Text>
+    )
+  const Icon = isLost ? IconWifiOff : IconWifi
+  return (
+    <Tooltip label={text} position="right">
+      <Text ta="center" py={4}>
+        <Icon size={20} aria-hidden />
+        <span className="visually-hidden-focusable">{text}</span>
+      </Text>
+    </Tooltip>
+  )
+}
+
+/** Whether the server can be reached. When it is back, failed queries are refetched. */
+export function useConnection(): ConnectionState {
   const client = useQueryClient()
-  const [state, setState] = useState<State>('connected')
+  const [state, setState] = useState<ConnectionState>('connected')
   useEffect(() => {
     const lose = () => setState('lost')
     const regain = async () => {
@@ -36,26 +66,7 @@ export function Connection() {
     const timer = setTimeout(() => setState('connected'), goodNewsMs)
     return () => clearTimeout(timer)
   }, [state, client])
-  if (state === 'connected') return null
-  return (
-    <Affix position={{ bottom: 12, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
-      <Paper
-        w="fit-content"
-        maw="calc(100vw - 2rem)"
-        mx="auto"
-        withBorder
-        shadow="md"
-        px="md"
-        py="xs"
-        role="status"
-        bg="var(--admin-surface)"
-      >
-        <Text size="sm">
-          {state === 'lost' ? 'You are offline. Trying to reconnect…' : 'You are back online.'}
-        </Text>
-      </Paper>
-    </Affix>
-  )
+  return state
 }
 
 const answers = (): Promise<boolean> =>

@@ -4,7 +4,8 @@ import type { Ability } from '../../contracts/permissions.ts'
 import { may } from '../auth/auth-store.ts'
 import { isPlainKey } from '../ui/typing.ts'
 
-export const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
+const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
+export const mod = isApple ? '⌘' : 'Ctrl'
 const secondKeyMs = 1500
 
 /** Where g and a second key lead. */

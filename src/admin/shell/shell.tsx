@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { useFreshBuildOnNavigation } from '../app/new-build.ts'
 import { readStored, writeStored } from '../app/stored.ts'
 import { Account } from './account.tsx'
-import { Connection } from './connection.tsx'
+import { Connection, useConnection } from './connection.tsx'
 import { NewVersion } from './new-version.tsx'
 import { Rail } from './rail.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -29,6 +29,7 @@ export function Shell() {
   const search = useCallback(() => setSearches((count) => count + 1), [])
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const siteName = useSiteName()
+  const connection = useConnection()
   useFreshBuildOnNavigation()
   const toggle = () => {
     setCollapsed(!collapsed)
@@ -51,7 +52,7 @@ export function Shell() {
       </a>
       {isPhone && (
         <AppShell.Header bg="var(--admin-surface)">
-          <Group h="100%" px="md" gap="sm">
+          <Group h="100%" px="md" gap="sm" wrap="nowrap">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -63,9 +64,10 @@ export function Shell() {
             >
               <IconMenu2 size={22} stroke={1.6} />
             </ActionIcon>
-            <Text fw={650} truncate flex={1}>
+            <Text fw={650} truncate flex={1} miw={0}>
               {siteName}
             </Text>
+            <Connection state={connection} />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -114,6 +116,7 @@ export function Shell() {
             <Rail isNarrow={isNarrow} onSearch={search} />
           </AppShell.Section>
           <AppShell.Section>
+            <Connection state={connection} isNarrow={isNarrow} />
             <Account isNarrow={isNarrow} />
           </AppShell.Section>
         </AppShell.Navbar>
@@ -136,7 +139,6 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <NewVersion />
-      <Connection />
       <Shortcuts openings={searches} onPalette={search} />
     </AppShell>
   )

@@ -4,7 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import classes from './editor.module.css'
-import { keysOf } from './tools.ts'
+import { blockMoves, keysOf } from './tools.ts'
 
 type Place = { pos: number; top: number }
 
@@ -61,21 +61,21 @@ function Handle({ editor, place, isOpen, onOpen }: HandleProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconArrowUp size={16} aria-hidden />}
-          rightSection={keysOf('Alt Shift ↑')}
+          rightSection={keysOf(blockMoves.up.keys)}
           onClick={() => editor.chain().moveBlock(-1).focus().run()}
         >
           Move up
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          rightSection={keysOf('Alt Shift ↓')}
+          rightSection={keysOf(blockMoves.down.keys)}
           onClick={() => editor.chain().moveBlock(1).focus().run()}
         >
           Move down
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden />}
-          rightSection={keysOf('Mod Shift D')}
+          rightSection={keysOf(blockMoves.duplicate.keys)}
           onClick={() => editor.chain().duplicateBlock().focus().run()}
         >
           Duplicate

@@ -1,36 +1,21 @@
 import { Group } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconListTree,
-  IconMaximize,
-  IconMinimize,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconListTree, IconMaximize, IconMinimize, IconSearch } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import classes from './editor.module.css'
 import { useHiddenSides } from './hidden-sides.ts'
 import { moveFocus } from './roving-focus.ts'
 import { ToolButton } from './tool-button.tsx'
-import { blockTools, type DialogName, headingTools, insertTools, markTools, type Tool } from './tools.ts'
+import {
+  blockTools,
+  type DialogName,
+  headingTools,
+  historyTools,
+  insertTools,
+  markTools,
+  viewTools,
+} from './tools.ts'
 
-const history: Tool[] = [
-  {
-    label: 'Undo',
-    keys: 'Mod Z',
-    icon: IconArrowBackUp,
-    run: (editor) => editor.chain().focus().undo().run(),
-    isOff: (editor) => !editor.can().undo(),
-  },
-  {
-    label: 'Redo',
-    keys: 'Mod Shift Z',
-    icon: IconArrowForwardUp,
-    run: (editor) => editor.chain().focus().redo().run(),
-    isOff: (editor) => !editor.can().redo(),
-  },
-]
-const groups = [headingTools, markTools, blockTools, insertTools, history]
+const groups = [headingTools, markTools, blockTools, insertTools, historyTools]
 
 export type View = { isFinding: boolean; isOutlined: boolean; isFull: boolean }
 type Props = {
@@ -75,8 +60,7 @@ export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
         ))}
         <Group gap={2} wrap="nowrap">
           <ToolButton
-            label="Find and replace"
-            keys="Mod F"
+            {...viewTools.find}
             icon={IconSearch}
             toggles
             isActive={view.isFinding}
@@ -90,8 +74,7 @@ export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
             onClick={() => onToggle('isOutlined')}
           />
           <ToolButton
-            label="Full screen"
-            keys="Mod Shift F"
+            {...viewTools.full}
             icon={view.isFull ? IconMinimize : IconMaximize}
             toggles
             isActive={view.isFull}

@@ -1,5 +1,7 @@
 import {
   IconAlertCircle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconBlockquote,
   IconBold,
   IconChevronRight,
@@ -192,6 +194,35 @@ export const insertTools: Tool[] = [
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
 ]
+
+export const historyTools: Tool[] = [
+  {
+    label: 'Undo',
+    keys: 'Mod Z',
+    icon: IconArrowBackUp,
+    run: (editor) => editor.chain().focus().undo().run(),
+    isOff: (editor) => !editor.can().undo(),
+  },
+  {
+    label: 'Redo',
+    keys: 'Mod Shift Z',
+    icon: IconArrowForwardUp,
+    run: (editor) => editor.chain().focus().redo().run(),
+    isOff: (editor) => !editor.can().redo(),
+  },
+]
+/** What changes the view of the text. */
+export const viewTools = {
+  find: { label: 'Find and replace', keys: 'Mod F' },
+  full: { label: 'Full screen', keys: 'Mod Shift F' },
+}
+
+/** What moves the block with the caret. */
+export const blockMoves = {
+  up: { label: 'Move the block up', keys: 'Alt Shift ↑' },
+  down: { label: 'Move the block down', keys: 'Alt Shift ↓' },
+  duplicate: { label: 'Duplicate the block', keys: 'Mod Shift D' },
+}
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

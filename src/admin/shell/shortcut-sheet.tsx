@@ -1,0 +1,77 @@
+import { Kbd, Switch, Table, Title } from '@mantine/core'
+import { useState } from 'react'
+import { writeStored } from '../app/stored.ts'
+import { editorKeys } from '../articles/editor/editor-keys.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { areSingleKeysOff, storedOff } from '../ui/typing.ts'
+import { mod, placesAllowed } from './keys.ts'
+
+type Entry = [keys: string[], what: string]
+const everywhere: Entry[] = [
+  [[mod, 'K'], 'Find an article, a page, a setting or an action'],
+  [[mod, 'S'], 'Save'],
+  [['Esc'], 'Close what is open; in a list, clear the selection'],
+  [['?'], 'Show these shortcuts'],
+]
+const inLists: Entry[] = [
+  [['J'], 'Next row'],
+  [['K'], 'Previous row'],
+  [['O'], 'Open the row (Enter works too)'],
+  [['X'], 'Select the row'],
+  [['Shift', 'Space'], 'Select a range of rows'],
+  [['#'], 'Move the row to the trash'],
+  [['N'], 'Create a new one'],
+  [['/'], 'Search the list on this screen'],
+]
+
+/** The dialog that lists the keys. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const [isOff, setIsOff] = useState(areSingleKeysOff)
+  const goTo = placesAllowed().map(({ key, label }): Entry => [['G', key.toUpperCase()], label])
+  const inEditor = editorKeys().map(({ keys, label }): Entry => [keys, label])
+  return (
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size="lg">
+      <Switch
+        mb="md"
+        label="Use single-key shortcuts"
+        description="Turn this off if you press keys by accident or dictate."
+        checked={!isOff}
+        onChange={() => {
+          setIsOff(!isOff)
+          writeStored(storedOff, !isOff)
+        }}
+      />
+      <Group title="Everywhere" entries={everywhere} />
+      <Group title="In the text of an article" entries={inEditor} />
+      <Group title="In a list" entries={inLists} />
+      <Group title="Go to (one key after the other)" entries={goTo} joint=" then " />
+    </Dialog>
+  )
+}
+
+function Group({ title, entries, joint = ' + ' }: { title: string; entries: Entry[]; joint?: string }) {
+  return (
+    <section>
+      <Title order={3} size="h6" mt="md">
+        {title}
+      </Title>
+      <Table aria-label={title} verticalSpacing={5}>
+        <Table.Tbody>
+          {entries.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Td w={190} style={{ whiteSpace: 'nowrap' }}>
+                {keys.map((key, index) => (
+                  <span key={key}>
+                    {index > 0 && joint}
+                    <Kbd>{key}</Kbd>
+                  </span>
+                ))}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
