@@ -47,9 +47,7 @@ export function Shell() {
         collapsed: { mobile: true },
       }}
     >
-      <a href="#screen" className="visually-hidden-focusable skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       {isPhone && (
         <AppShell.Header bg="var(--admin-surface)">
           <Group h="100%" px="md" gap="sm" wrap="nowrap">
@@ -143,3 +141,9 @@ export function Shell() {
     </AppShell>
   )
 }
+
+const SkipLink = () => (
+  <a href="#screen" className="visually-hidden-focusable skip-link">
+    Skip to content
+  </a>
+)

@@ -42,8 +42,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
   const [running, setRunning] = useState<Running>()
   const bar = useRef<HTMLDivElement>(null)
   const go = async (action: BulkAction<T>, all: T[], undo: boolean): Promise<void> => {
-    const skipped = undo ? [] : all.filter((item) => action.isNoop?.(item))
-    const todo = all.filter((item) => !skipped.includes(item))
+    const [skipped = [], todo = all] = undo ? [] : split(all, (item) => action.isNoop?.(item) ?? false)
     const stop = new AbortController()
     setRunning({ label: action.label, ended: 0, total: todo.length, stop })
     const act = undo ? (action.undo ?? action.act) : action.act
@@ -52,11 +51,11 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       onProgress: (ended) => setRunning((now) => now && { ...now, ended }),
     })
     await onEnd()
-    const warning = undo ? undefined : await action.warning?.(outcome.done)
+    const warning = undo ? {} : { warning: await action.warning?.(outcome.done) }
     setRunning(undefined)
     selection.setAll(false)
     toastOutcome({ ...outcome, skipped }, undo ? 'changed back' : action.done, noun, {
-      ...(warning && { warning }),
+      ...warning,
       ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),
     })
   }
@@ -158,4 +157,9 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       </Group>
     </Paper>
   )
+}
+
+/** Those of which it is true, and the others. */
+function split<T>(items: T[], isTrue: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isTrue), items.filter((item) => !isTrue(item))]
 }

@@ -14,7 +14,7 @@ export function toastOutcome<T extends Named>(
   { done, failed, cancelled, skipped }: Outcome<T> & { skipped: T[] },
   what: string,
   noun: Noun,
-  { undo, warning }: { undo?: () => void; warning?: Warning },
+  { undo, warning }: { undo?: () => void; warning?: Warning | undefined },
 ): void {
   const isWhole = failed.length === 0 && cancelled.length === 0
   const left = [
