@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/context.ts'
 import { type PageAddress, pageKey, readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
+import { giveWay } from '../../db/turns.ts'
 import type { Tag } from '../../platform/events.ts'
 import { mediaIdsIn } from '../../platform/storage/storage.ts'
 import { createHttpServer, hasBody } from '../connections.ts'
@@ -64,12 +65,9 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     const pageStore = rendered.status === 200 ? pages : missing
     const seconds =
       rendered.status === 200 ? rendered.cacheSeconds : (rendered.cacheSeconds ?? missingSeconds)
-    // A page shows a file only by its address.
-    const files = Array.from(mediaIdsIn(rendered.html), (id): Tag => `media:${id}`)
-    const tags = [...rendered.tags, ...files]
     const endsAt = earliest(rendered.endsAt, seconds, deps.now())
-    const page = createCachedPage({ ...rendered, tags }, endsAt, () => pageStore.recount(page))
-    const outdated = flight.changed.has('*') || tags.some((tag) => flight.changed.has(tag))
+    const page = createCachedPage(rendered, endsAt, () => pageStore.recount(page))
+    const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
     if (enabled && !outdated && seconds !== 0) pageStore.set(pageKey(address, rendered.paged), page)
     return page
   }
@@ -81,7 +79,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     const flight: Flight = { page: Promise.resolve() as never, changed: new Set() }
     open.add(flight)
     flight.page = render()
-      .then((rendered) => store(address, rendered, flight))
+      .then(async (rendered) => store(address, await withFiles(rendered), flight))
       .finally(() => {
         open.delete(flight)
         if (flights.get(key) === flight) flights.delete(key)
@@ -122,6 +120,14 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     const address = readPageAddress(url)
     return address && address.old === undefined ? stillRight(find(address)) : undefined
   }
+}
+
+/** With a tag for each file that the page shows, which it does by its address. A long page is a turn of its own. */
+async function withFiles(rendered: RenderedPage): Promise<RenderedPage> {
+  await giveWay()
+  const files = Array.from(mediaIdsIn(rendered.html), (id): Tag => `media:${id}`)
+  await giveWay()
+  return { ...rendered, tags: [...rendered.tags, ...files] }
 }
 
 function isForReaders(request: IncomingMessage): boolean {
