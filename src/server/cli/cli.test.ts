@@ -44,7 +44,7 @@ describeEachEngine('the command line', (engine) => {
   test('says what it can do', async () => {
     const { out, code } = await masthead('--help')
     expect(code).toBe(0)
-    for (const command of ['user', 'migrate', 'doctor'])
+    for (const command of ['user', 'migrate', 'doctor', 'backup', 'verify', 'restore'])
       expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
     expect((await masthead('unheard-of')).code).toBe(1)
   })
@@ -146,6 +146,21 @@ describeEachEngine('the command line', (engine) => {
       expect(code).toBe(1)
     }
     await rm(file)
+  })
+
+  test('backs up the site, verifies it, and restores it into an empty one only', async () => {
+    const file = path.join(env.DATA_DIR ?? '', 'site.tar')
+    const written = await masthead(`backup --to ${file}`)
+    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}, `)])
+    expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
+    expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
+    expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
+
+    // On SQLite, whatever it was written on.
+    env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }
+    expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
+    expect((await masthead('doctor')).out).toContain('ok       search index: 1 articles and pages\n')
+    expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
   })
 })
 

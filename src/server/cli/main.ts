@@ -66,6 +66,27 @@ program
   .description('fill an empty site with demo content: articles, pages, images, a menu')
   .action(async () => (await import('./demo.ts')).fillSite())
 
+program
+  .command('backup')
+  .description('write everything that the site consists of to one file, while the site runs')
+  .option(
+    '--to <file>',
+    'where to write it (default: a new file in the folder "backups" of the data directory)',
+  )
+  .action(async (options) => (await import('./archive.ts')).backup(options))
+
+program
+  .command('verify')
+  .description('check every byte of a backup, and list what it contains')
+  .argument('<file>', 'the backup')
+  .action(async (file) => (await import('./archive.ts')).verify(file))
+
+program
+  .command('restore')
+  .description('restore a backup into an empty site, on either database')
+  .argument('<file>', 'the backup')
+  .action(async (file) => (await import('./archive.ts')).restore(file))
+
 try {
   await program.parseAsync()
 } catch (error) {

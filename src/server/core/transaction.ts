@@ -1,5 +1,6 @@
+import type { Db } from '../db/schema.ts'
 import type { Events, Tag } from '../platform/events.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, Deps } from './context.ts'
 
 /**
  * Runs `work` in one transaction; its events are emitted after the commit. Inside an open transaction it just runs.
@@ -14,3 +15,10 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   if (pending.length > 0) await ctx.events.emit([...new Set(pending)])
   return result
 }
+
+/**
+ * Runs `work` on one moment of the database: it sees nothing that is written after it has begun, and no write waits for
+ * it. It may take long. Only in a process of its own: on SQLite everything that reads sees that moment.
+ */
+export const snapshot = <T>({ read }: Pick<Deps, 'read'>, work: (db: Db) => Promise<T>): Promise<T> =>
+  read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)

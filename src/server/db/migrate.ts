@@ -52,6 +52,11 @@ const steps: Record<string, Step> = {
   '0029_menu_uses': menuUses,
 }
 
+/** The name of the newest migration that this version of Masthead knows. */
+export const newestMigration = Object.keys(steps).at(-1) ?? ''
+
+export const isKnownMigration = (name: string): boolean => Object.hasOwn(steps, name)
+
 export class MigrationError extends Error {}
 
 function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
@@ -64,12 +69,16 @@ function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => bound } })
 }
 
-/** Brings the schema up to date, all or nothing. Returns the names of the applied migrations. Throws MigrationError. */
-export async function migrate(connection: Connection): Promise<string[]> {
+/**
+ * Brings the schema up to date, or to what it was after the migration `to`, all or nothing. Returns the names of the
+ * applied migrations. Throws MigrationError.
+ */
+export async function migrate(connection: Connection, to: string = newestMigration): Promise<string[]> {
   // Opens or creates the database. If nothing is to be done nothing is written: the disk may be read-only.
   await sql`select 1`.execute(connection.db)
-  if ((await pendingMigrations(connection)).length === 0) return []
-  const { error, results } = await migratorOf(connection, connection.db).migrateToLatest()
+  const pending = await pendingMigrations(connection)
+  if (to === newestMigration ? pending.length === 0 : !pending.includes(to)) return []
+  const { error, results } = await migratorOf(connection, connection.db).migrateTo(to)
   if (error) {
     const cause = error instanceof Error ? error.message : String(error)
     throw new MigrationError(`The database could not be brought up to date; nothing was changed. ${cause}`, {
@@ -83,4 +92,10 @@ export async function migrate(connection: Connection): Promise<string[]> {
 export async function pendingMigrations(connection: Connection): Promise<string[]> {
   const all = await migratorOf(connection, connection.read).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+}
+
+/** The migrations that have been applied. Opens or creates the database. */
+export async function appliedMigrations(connection: Connection): Promise<string[]> {
+  const all = await migratorOf(connection, connection.db).getMigrations()
+  return all.filter((migration) => migration.executedAt).map((migration) => migration.name)
 }

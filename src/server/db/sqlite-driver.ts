@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { OpenSqlite } from './sqlite-file.ts'
 
 const patienceMs = 5000
@@ -54,9 +54,9 @@ export class SqliteDriver implements Driver {
     connection.release()
   }
 
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
     // A transaction that starts to write later would fail at once if another process has written in between.
-    await connection.executeQuery(statement('begin immediate'))
+    await connection.executeQuery(statement(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {

@@ -61,6 +61,30 @@ export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
   return new AppError('UNAVAILABLE', message, { retryAfter: 30 })
 }
 
+/**
+ * Makes the smaller versions of a stored picture again, as at its upload. `file`: a copy of what is stored under `key`.
+ * Returns none for a file that has none.
+ */
+export async function remakeVariants(
+  { storage, config }: Pick<Ctx, 'storage' | 'config'>,
+  key: string,
+  file: string,
+): Promise<StoredVariant[]> {
+  if ((await detectKind(file))?.kind !== 'image') return []
+  const workshop = path.join(config.dataDir, 'tmp', newId())
+  await mkdir(workshop, { recursive: true })
+  try {
+    const { processImage } = await import('../../platform/images/images.ts')
+    const place = key.slice(0, -path.extname(key).length)
+    const { variants, parts } = partsOf(await processImage(file, { outDir: workshop }), place)
+    for (const { path, key: partKey, contentType } of parts)
+      if (partKey !== key) await storage.put(partKey, { path }, { contentType })
+    return variants
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
 type Prepared = StoredMedia & { parts: FilePart[] }
 
 async function prepare(ctx: Ctx, file: string, place: string, workshop: string): Promise<Prepared> {

@@ -14,6 +14,9 @@ import * as queries from './media.queries.ts'
 import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
 import { type AlreadyProcessed, discardFiles, storeFile } from './media-files.ts'
 
+export type { StoredVariant } from './media.table.ts'
+export { remakeVariants } from './media-files.ts'
+
 type MediaList = z.infer<typeof mediaEndpoints.list.output>
 type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
 

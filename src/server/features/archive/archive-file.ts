@@ -1,0 +1,104 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createTarPacker } from 'modern-tar'
+import { ArchiveError, type Manifest, type Part } from './format.ts'
+import { endOfTar, tailOf } from './tail.ts'
+
+export type ArchiveFile = {
+  /** Adds a part. `bytes` is the length of `body`. */
+  add(name: string, bytes: number, body: AsyncIterable<Uint8Array>): Promise<void>
+  /** Writes the manifest and gives the file its name; until then there is nothing under it. */
+  finish(manifest: Omit<Manifest, 'parts' | 'body'>): Promise<Manifest>
+  /** Removes what has been written so far. */
+  discard(): Promise<void>
+}
+
+/** Begins an archive at `target`, a path where nothing may be yet. It is a tar file; see docs/backup.md. */
+export async function createArchiveFile(target: string): Promise<ArchiveFile> {
+  const draft = `${target}.${randomUUID()}.partial`
+  // It contains the hashes of passwords, and drafts.
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    throw unwritable(target, error)
+  })
+  const parts: Part[] = []
+  const { readable, controller } = createTarPacker()
+  const hash = createHash('sha256')
+  // Without a reader a writer would wait for ever.
+  const written = writeBody(file, readable, hash).catch((error: unknown) => {
+    controller.error(error)
+    throw unwritable(target, error)
+  })
+  written.catch(() => undefined)
+  return {
+    async add(name, bytes, body) {
+      const partHash = createHash('sha256')
+      const writer = controller.add({ name, size: bytes, mtime: new Date(0), mode: 0o600 }).getWriter()
+      try {
+        for await (const chunk of body) {
+          partHash.update(chunk)
+          await writer.write(chunk)
+        }
+        await writer.close()
+      } catch (error) {
+        // The reason why it could not be written says more.
+        controller.error(error)
+        await written
+        throw error
+      }
+      parts.push({ name, bytes, sha256: partHash.digest('hex') })
+    },
+    async finish(details) {
+      controller.finalize()
+      const bytes = await written
+      const manifest = { ...details, body: { bytes, sha256: hash.digest('hex') }, parts }
+      await file.appendFile(await tailOf(Buffer.from(JSON.stringify(manifest))))
+      await file.sync()
+      await file.close()
+      await rename(draft, target)
+      await syncFolder(path.dirname(target))
+      return manifest
+    },
+    async discard() {
+      controller.error(new Error('The archive was given up.'))
+      await written.catch(() => undefined)
+      await file.close().catch(() => undefined)
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+/** What the file system says, as a sentence. */
+function unwritable(target: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new ArchiveError(`The disk has no room for ${target}. Nothing was written.`, { cause: error })
+  if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    const message = `${target} cannot be written. Check that its folder exists, and who owns it.`
+    return new ArchiveError(message, { cause: error })
+  }
+  return error
+}
+
+/** Writes all but the end mark of the tar, which comes after the manifest. Returns how many bytes. */
+async function writeBody(file: FileHandle, packed: ReadableStream<Uint8Array>, hash: Hash): Promise<number> {
+  let length = 0
+  let rest = Buffer.alloc(0)
+  for await (const chunk of packed) {
+    const bytes = Buffer.concat([rest, chunk])
+    const whole = bytes.subarray(0, Math.max(0, bytes.length - endOfTar.length))
+    rest = Buffer.from(bytes.subarray(whole.length))
+    hash.update(whole)
+    await file.appendFile(whole)
+    length += whole.length
+  }
+  if (!rest.equals(endOfTar)) throw new Error('The tar file ends in another way than expected.')
+  return length
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder for that.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

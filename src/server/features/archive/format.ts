@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** The version of this format. It changes only when an older Masthead could no longer read an archive. */
+export const currentFormat = 1
+
+export const partSchema = z.object({
+  /** `media/<key>` or `rows/<table>/000001.ndjson.gz`. */
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+export type Part = z.infer<typeof partSchema>
+
+export const manifestSchema = z.object({
+  format: z.int(),
+  /** The version of Masthead that wrote it. */
+  product: z.string(),
+  /** The name of the newest migration: the rows fit the schema after it. */
+  schema: z.string(),
+  createdAt: z.string(),
+  publicUrl: z.string(),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.int()),
+  /** Keys of files that the library lists and the storage did not have. */
+  missingFiles: z.array(z.string()),
+  /** All that comes before the manifest. */
+  body: z.object({ bytes: z.int(), sha256: z.string() }),
+  /** In the order in which they follow each other. */
+  parts: z.array(partSchema),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** The archive cannot be used; the message says what is wrong and what to do. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}
+
+const mediaPrefix = 'media/'
+export const mediaPart = (key: string): string => mediaPrefix + key
+/** The key in storage of the file that a part contains; undefined for rows. */
+export const keyOfPart = (name: string): string | undefined =>
+  name.startsWith(mediaPrefix) ? name.slice(mediaPrefix.length) : undefined
+
+export const rowsPart = (table: string, number: number): string =>
+  `rows/${table}/${String(number).padStart(6, '0')}.ndjson.gz`
+/** The table whose rows a part contains; undefined for a file. */
+export const tableOfPart = (name: string): string | undefined => /^rows\/([a-z_]+)\//.exec(name)?.[1]

@@ -1,0 +1,115 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { ReadableStream } from 'node:stream/web'
+import { createTarDecoder } from 'modern-tar'
+import { ArchiveError, currentFormat, type Manifest, manifestSchema, type Part } from './format.ts'
+import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of, tailOf } from './tail.ts'
+
+export type OpenedArchive = {
+  manifest: Manifest
+  /**
+   * The parts, one after the other; each has to be read to its end before the next. Throws ArchiveError when one, or
+   * what lies between them, is not as it was written: whatever was read by then must not be used.
+   */
+  parts(): AsyncGenerator<{ part: Part; body: AsyncIterable<Uint8Array> }>
+}
+
+const again = 'Take another backup.'
+
+/** Opens the archive at `file` and checks its manifest. Throws ArchiveError. */
+export async function openArchive(file: string): Promise<OpenedArchive> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new ArchiveError(`${file} cannot be read. Check its name and who owns it.`, { cause: error })
+  })
+  try {
+    const manifest = await readManifest(handle)
+    return { manifest, parts: () => partsOf(file, manifest) }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readManifest(handle: FileHandle): Promise<Manifest> {
+  const { size } = await handle.stat()
+  const sealed =
+    size > sealLength ? readSeal(await bytesAt(handle, size - sealLength, sealLength)) : undefined
+  if (!sealed) throw new ArchiveError(`This is no archive of Masthead, or its end is missing. ${again}`)
+  const { header, tail } = placeOfManifest(sealed)
+  const found = tail <= size ? await bytesAt(handle, size - tail, tail) : Buffer.alloc(0)
+  const text = found.subarray(header, header + sealed.manifestBytes)
+  if (sha256Of(text) !== sealed.sha256 || !found.equals(await tailOf(text)))
+    throw new ArchiveError(`The manifest of this archive is damaged. ${again}`)
+  const manifest = parseManifest(text.toString('utf8'))
+  if (manifest.body.bytes !== size - tail)
+    throw new ArchiveError(`A piece of this archive is missing. ${again}`)
+  return manifest
+}
+
+function parseManifest(text: string): Manifest {
+  const { format, ...rest } = JSON.parse(text) as Partial<Manifest>
+  if (format !== currentFormat) {
+    const message = `This archive was written by Masthead ${rest.product}, which is newer than this one. Update Masthead first.`
+    throw new ArchiveError(message)
+  }
+  return manifestSchema.parse({ format, ...rest })
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await handle.read(bytes, 0, length, position)
+  return bytes.subarray(0, bytesRead)
+}
+
+async function* partsOf(file: string, { body, parts }: Manifest): ReturnType<OpenedArchive['parts']> {
+  const bodyHash = createHash('sha256')
+  const bytes = ReadableStream.from(
+    tarOf(file, body.bytes, bodyHash),
+  ) as globalThis.ReadableStream<Uint8Array>
+  const entries = bytes.pipeThrough(createTarDecoder({ strict: true }))
+  let at = 0
+  try {
+    for await (const entry of entries) {
+      const part = parts[at]
+      if (!part || entry.header.name !== part.name) throw damaged(part)
+      yield { part, body: checked(part, entry.body) }
+      at += 1
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError || !isAboutTar(error)) throw error
+    throw damaged(parts[at], error)
+  }
+  if (at < parts.length || bodyHash.digest('hex') !== body.sha256) throw damaged(parts[at])
+}
+
+// The decoder throws plain errors, and those of the file system have a code.
+const isAboutTar = (error: unknown) => error instanceof Error && !('code' in error)
+
+const damaged = (part: Part | undefined, cause?: unknown) =>
+  new ArchiveError(
+    part
+      ? `The archive is damaged at "${part.name}". ${again}`
+      : `The archive is damaged between its parts. ${again}`,
+    { cause },
+  )
+
+async function* tarOf(file: string, length: number, hash: Hash): AsyncGenerator<Uint8Array> {
+  if (length > 0) {
+    for await (const chunk of createReadStream(file, { end: length - 1 })) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  yield endOfTar
+}
+
+async function* checked(part: Part, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let length = 0
+  for await (const chunk of body) {
+    hash.update(chunk)
+    length += chunk.length
+    yield chunk
+  }
+  if (length !== part.bytes || hash.digest('hex') !== part.sha256) throw damaged(part)
+}

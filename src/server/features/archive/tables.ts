@@ -1,0 +1,40 @@
+/** A table whose rows are part of an archive. `key` tells its rows apart and gives their order. */
+export type ArchivedTable = { name: string; key: readonly string[] }
+
+/** In the order in which rows can be inserted: a table comes after those that it refers to. */
+export const archivedTables: readonly ArchivedTable[] = [
+  { name: 'users', key: ['id'] },
+  { name: 'authenticators', key: ['userId'] },
+  { name: 'recovery_codes', key: ['codeHash'] },
+  { name: 'passkeys', key: ['id'] },
+  { name: 'settings', key: ['id'] },
+  { name: 'categories', key: ['id'] },
+  { name: 'tags', key: ['id'] },
+  { name: 'sections', key: ['id'] },
+  { name: 'section_html', key: ['sectionId', 'hash'] },
+  { name: 'sections_to_index', key: ['sectionId'] },
+  { name: 'media', key: ['id'] },
+  { name: 'articles', key: ['id'] },
+  { name: 'article_bodies', key: ['articleId'] },
+  { name: 'article_tags', key: ['articleId', 'tagId'] },
+  { name: 'article_pictures', key: ['articleId', 'mediaId'] },
+  { name: 'pages', key: ['id'] },
+  { name: 'slugs', key: ['space', 'slug'] },
+  { name: 'redirects', key: ['path'] },
+  { name: 'menu_items', key: ['id'] },
+  { name: 'drafts', key: ['kind', 'entityId'] },
+  { name: 'revisions', key: ['id'] },
+  { name: 'preview_links', key: ['id'] },
+  { name: 'trash', key: ['id'] },
+  { name: 'uses', key: ['usedId', 'kind', 'place', 'entityId'] },
+  { name: 'messages', key: ['id'] },
+  { name: 'import_items', key: ['source', 'sourceId', 'kind'] },
+]
+
+/** Tables that no archive contains, and why. */
+export const omittedTables: Readonly<Record<string, string>> = {
+  sessions: 'nobody stays signed in on another machine',
+  one_time_tokens: 'links for a password are valid on the machine that made them',
+  idempotency_keys: 'answers that are repeated for a day',
+  demo_runs: 'work that this machine is doing',
+}

@@ -1,0 +1,121 @@
+import type { Deps } from '../../core/context.ts'
+import { snapshot } from '../../core/transaction.ts'
+import type { Db } from '../../db/schema.ts'
+import { productVersion } from '../../version.ts'
+import * as queries from './archive.queries.ts'
+import { type ArchiveFile, createArchiveFile } from './archive-file.ts'
+import { currentFormat, type Manifest, mediaPart, rowsPart } from './format.ts'
+import type { Progress, ProgressOptions } from './progress.ts'
+import { packRows } from './rows.ts'
+import { archivedTables } from './tables.ts'
+
+const filesAtOnce = 200
+const maxAttempts = 20
+
+/**
+ * Writes the whole site as it is at one moment to `target`, while it is being read and written to. On failure nothing is
+ * left there.
+ */
+export async function writeArchive(
+  deps: Pick<Deps, 'db' | 'read' | 'storage' | 'config' | 'now'>,
+  target: string,
+  { onProgress = () => {} }: ProgressOptions = {},
+): Promise<Manifest> {
+  const archive = await createArchiveFile(target)
+  try {
+    const files = createFiles(deps, archive, onProgress)
+    // Files take long. What is added or deleted meanwhile is put right once the moment is chosen.
+    await files.add(deps.read)
+    for (let attempt = 1; ; attempt += 1) {
+      const manifest = await snapshot(deps, async (db) => {
+        const deleted = await files.add(db)
+        return deleted > 0 && attempt < maxAttempts
+          ? undefined
+          : writeRows(deps, db, archive, files, onProgress)
+      })
+      if (manifest) return manifest
+    }
+  } catch (error) {
+    await archive.discard()
+    throw error
+  }
+}
+
+type Files = ReturnType<typeof createFiles>
+
+/** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */
+function createFiles(
+  { storage, db: current }: Pick<Deps, 'storage' | 'db'>,
+  archive: ArchiveFile,
+  onProgress: (progress: Progress) => void,
+) {
+  const added = new Set<string>()
+  const missing = new Set<string>()
+
+  /** Whether the file has been added, or is missing although the library lists it. */
+  async function addFile(listed: queries.ListedFile): Promise<boolean> {
+    const { key } = listed
+    missing.delete(key)
+    const file = await storage.get(key)
+    if (file) {
+      await archive.add(mediaPart(key), file.size, file.stream)
+      added.add(key)
+      return true
+    }
+    if (!(await queries.isListed(current, listed))) return false
+    missing.add(key)
+    return true
+  }
+
+  return {
+    missing,
+    /** Adds what `db` lists and the archive does not have yet. Returns how many have been deleted meanwhile. */
+    async add(db: Db): Promise<number> {
+      let deleted = 0
+      let after = ''
+      for (;;) {
+        const found = await queries.listFiles(db, after, filesAtOnce)
+        for (const file of found) {
+          if (!added.has(file.key) && !(await addFile(file))) deleted += 1
+        }
+        onProgress({ stage: 'Files', done: added.size, total: added.size })
+        after = found.at(-1)?.id ?? ''
+        if (found.length < filesAtOnce) return deleted
+      }
+    },
+  }
+}
+
+async function writeRows(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Db,
+  archive: ArchiveFile,
+  { missing }: Files,
+  onProgress: (progress: Progress) => void,
+): Promise<Manifest> {
+  const rows: Record<string, number> = {}
+  for (const [index, table] of archivedTables.entries()) {
+    let count = 0
+    let number = 0
+    for await (const packed of packRows(db, table)) {
+      number += 1
+      count += packed.count
+      await archive.add(rowsPart(table.name, number), packed.data.length, only(packed.data))
+    }
+    rows[table.name] = count
+    onProgress({ stage: 'Tables', done: index + 1, total: archivedTables.length })
+  }
+  return archive.finish({
+    format: currentFormat,
+    product: productVersion,
+    schema: await queries.newestMigration(db),
+    createdAt: deps.now(),
+    publicUrl: deps.config.publicUrl,
+    rows,
+    missingFiles: [...missing].sort(),
+  })
+}
+
+async function* only(data: Buffer): AsyncGenerator<Uint8Array> {
+  yield data
+}
