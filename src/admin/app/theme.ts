@@ -27,11 +27,12 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontWeight: 600 } },
+      // The first control's focus ring needs room above it.
+      styles: { title: { fontWeight: 600 }, body: { paddingTop: 4 } },
     },
     Drawer: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: { fontWeight: 600 }, body: { paddingTop: 4 } },
     },
     // A <header> element would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },

@@ -59,7 +59,7 @@ function Group({ title, entries, joint = ' + ' }: { title: string; entries: Entr
         <Table.Tbody>
           {entries.map(([keys, what]) => (
             <Table.Tr key={what}>
-              <Table.Td w={190} style={{ whiteSpace: 'nowrap' }}>
+              <Table.Td w={{ base: 150, sm: 190 }} style={{ whiteSpace: 'nowrap' }}>
                 {keys.map((key, index) => (
                   <span key={key}>
                     {index > 0 && joint}

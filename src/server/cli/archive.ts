@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { type Manifest, restoreArchive, verifyArchive, writeArchive } from '../features/archive/archive.ts'
 import { rebuild } from '../features/search/search.ts'
-import { openDeps } from '../open.ts'
+import { createClock } from '../open.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
@@ -18,19 +18,24 @@ const createLog = () => pino({ level: 'warn' }, pino.destination(process.stderr.
 /** Writes a backup, and says where it is. */
 export async function backup({ to }: { to?: string }): Promise<void> {
   const config = loadConfig()
+  // Opening the database would create it.
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'masthead.db')))
+    throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
   const target = to === undefined ? await newFileIn(config) : path.resolve(to)
   if (existsSync(target)) throw new UsageError(`${target} exists already. Choose another name.`)
-  const { deps, close } = await openDeps(config, createLog())
+  const connection = connect(config)
   const progress = showProgress()
   try {
-    const manifest = await writeArchive(deps, target, { onProgress: progress.show }).finally(progress.end)
+    // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
+    const site = { ...connection, config, storage: openStorage(config), now: createClock() }
+    const manifest = await writeArchive(site, target, { onProgress: progress.show }).finally(progress.end)
     process.stdout.write(`${describe(manifest)}Wrote ${target}, ${megabytes((await stat(target)).size)}.\n`)
     process.stdout.write(
       'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
     )
     warnOfMissing(manifest)
   } finally {
-    await close()
+    await connection.close()
   }
 }
 

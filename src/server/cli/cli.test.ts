@@ -161,6 +161,9 @@ describeEachEngine('the command line', (engine) => {
     expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
     expect((await masthead('doctor')).out).toContain('ok       search index: 1 articles and pages\n')
     expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
+    env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'nowhere') }
+    expect((await masthead('backup')).err).toContain('There is no site in')
+    expect(existsSync(env.DATA_DIR ?? '')).toBe(false)
   })
 })
 

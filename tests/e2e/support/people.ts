@@ -74,11 +74,19 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** What axe finds on the screen, and in frames except those that `excluded` selects. */
+// Dark colours change nothing else, and every screen is looked at in light ones as well.
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds on the screen, and in frames except those that `excluded` selects; in dark colours only what depends on
+ * them.
+ */
 export async function findings(page: Page, excluded?: string) {
   // A dialog that is still fading in does not have its final contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const builder = new AxeBuilder({ page })
+  if (isDark) builder.withRules(rulesOfColours)
   const { violations } = await (excluded ? builder.exclude(excluded) : builder).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),

@@ -13,6 +13,9 @@ export async function isListed(db: Db, { id, key }: ListedFile): Promise<boolean
   return file?.key === key
 }
 
+export const listTables = async (db: Db): Promise<Set<string>> =>
+  new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
+
 /** The name of the newest migration. */
 export async function newestMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -9,6 +9,7 @@ import { createPostgresDatabase } from '../../../../tests/support/postgres-datab
 import { loadConfig } from '../../config.ts'
 import type { Ctx } from '../../core/context.ts'
 import { connect } from '../../db/connect.ts'
+import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import * as articles from '../articles/articles.ts'
 import { fillWithDemo } from '../demo/demo.ts'
@@ -100,6 +101,22 @@ describeEachEngine('an archive', (engine) => {
       expect(rows.every(({ count }) => Number(count) === 2)).toBe(true)
       expect(manifest.rows.articles).toBe(await countOf(restored.connection, 'articles'))
       expect(manifest.rows.slugs).toBe(await countOf(restored.connection, 'slugs'))
+    })
+  })
+
+  test('is also written of a database that a newer Masthead has not brought up to date yet', async () => {
+    await withEmptySite(engine, async (older) => {
+      await migrate(older.connection, '0022_search_prefixes')
+      await older.connection.db.insertInto('tags').values({ id: '1', slug: 'wood', name: 'Wood' }).execute()
+      const old = path.join(folder, 'older.tar')
+      const manifest = await writeArchive({ ...older.connection, ...older, now: () => '' }, old)
+      expect(manifest).toMatchObject({ schema: '0022_search_prefixes', rows: { tags: 1 } })
+      expect(manifest.rows).not.toHaveProperty('uses')
+      await withEmptySite(other(engine), async (restored) => {
+        await restoreArchive(restored, old)
+        expect(await pendingMigrations(restored.connection)).toEqual([])
+        expect(await countOf(restored.connection, 'tags')).toBe(1)
+      })
     })
   })
 

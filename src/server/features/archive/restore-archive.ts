@@ -71,8 +71,10 @@ async function restoreParts(
   { manifest, parts }: OpenedArchive,
   { onProgress = () => {} }: ProgressOptions,
 ): Promise<void> {
-  // A new database has the default settings.
-  for (const { name } of archivedTables.toReversed()) await queries.deleteAll(db, name)
+  // Migrations may have put something into a new database.
+  const existing = await queries.listTables(db)
+  for (const { name } of archivedTables.toReversed())
+    if (existing.has(name)) await queries.deleteAll(db, name)
   const variants: Variants = new Map()
   let done = 0
   for await (const { part, body } of parts()) {

@@ -6,7 +6,7 @@ import type { ArchivedTable } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-const rowsAtOnce = 50
+const rowsAtOnce = 20
 const maxTextBytes = 4 * 1024 * 1024
 // What a row may need at most, several times over.
 const maxUnpackedBytes = 256 * 1024 * 1024

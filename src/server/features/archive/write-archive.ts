@@ -4,10 +4,10 @@ import type { Db } from '../../db/schema.ts'
 import { productVersion } from '../../version.ts'
 import * as queries from './archive.queries.ts'
 import { type ArchiveFile, createArchiveFile } from './archive-file.ts'
-import { currentFormat, type Manifest, mediaPart, rowsPart } from './format.ts'
+import { ArchiveError, currentFormat, type Manifest, mediaPart, rowsPart } from './format.ts'
 import type { Progress, ProgressOptions } from './progress.ts'
 import { packRows } from './rows.ts'
-import { archivedTables } from './tables.ts'
+import { type ArchivedTable, archivedTables } from './tables.ts'
 
 const filesAtOnce = 200
 const maxAttempts = 20
@@ -21,6 +21,11 @@ export async function writeArchive(
   target: string,
   { onProgress = () => {} }: ProgressOptions = {},
 ): Promise<Manifest> {
+  // The database may be that of an earlier version, which has fewer.
+  const existing = await queries.listTables(deps.read)
+  if (!existing.has('kysely_migration'))
+    throw new ArchiveError('There is no site here. Check DATA_DIR and DATABASE_URL.')
+  const tables = archivedTables.filter(({ name }) => existing.has(name))
   const archive = await createArchiveFile(target)
   try {
     const files = createFiles(deps, archive, onProgress)
@@ -31,7 +36,7 @@ export async function writeArchive(
         const deleted = await files.add(db)
         return deleted > 0 && attempt < maxAttempts
           ? undefined
-          : writeRows(deps, db, archive, files, onProgress)
+          : writeRows(deps, db, { archive, tables, missing: files.missing, onProgress })
       })
       if (manifest) return manifest
     }
@@ -40,8 +45,6 @@ export async function writeArchive(
     throw error
   }
 }
-
-type Files = ReturnType<typeof createFiles>
 
 /** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */
 function createFiles(
@@ -89,12 +92,20 @@ function createFiles(
 async function writeRows(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Db,
-  archive: ArchiveFile,
-  { missing }: Files,
-  onProgress: (progress: Progress) => void,
+  {
+    archive,
+    tables,
+    missing,
+    onProgress,
+  }: {
+    archive: ArchiveFile
+    tables: readonly ArchivedTable[]
+    missing: ReadonlySet<string>
+    onProgress: (progress: Progress) => void
+  },
 ): Promise<Manifest> {
   const rows: Record<string, number> = {}
-  for (const [index, table] of archivedTables.entries()) {
+  for (const [index, table] of tables.entries()) {
     let count = 0
     let number = 0
     for await (const packed of packRows(db, table)) {
@@ -103,7 +114,7 @@ async function writeRows(
       await archive.add(rowsPart(table.name, number), packed.data.length, only(packed.data))
     }
     rows[table.name] = count
-    onProgress({ stage: 'Tables', done: index + 1, total: archivedTables.length })
+    onProgress({ stage: 'Tables', done: index + 1, total: tables.length })
   }
   return archive.finish({
     format: currentFormat,
