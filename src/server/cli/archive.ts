@@ -61,7 +61,11 @@ export async function restore(file: string): Promise<void> {
   const manifest = await restoreArchive(target, path.resolve(file), { onProgress: progress.show })
     .finally(progress.end)
     .finally(() => connection.close())
-  await withSite(rebuild)
+  await withSite(async (ctx) => {
+    await rebuild(ctx)
+    // A server that runs on this database has seen it empty.
+    await ctx.events.emit(['*'])
+  })
   process.stdout.write(`${describe(manifest)}Restored. Start the site with "npm start".\n`)
   warnOfMissing(manifest)
 }
@@ -75,8 +79,16 @@ async function newFileIn({ dataDir }: Config): Promise<string> {
 
 function describe({ rows }: Manifest): string {
   const { articles = 0, pages = 0, media = 0, users = 0 } = rows
-  return `${articles} articles, ${pages} pages, ${media} files, ${users} users.\n`
+  const counts = [
+    count(articles, 'article'),
+    count(pages, 'page'),
+    count(media, 'file'),
+    count(users, 'user'),
+  ]
+  return `${counts.join(', ')}.\n`
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -84,6 +96,6 @@ function warnOfMissing({ missingFiles }: Manifest): void {
   if (missingFiles.length === 0) return
   const list = missingFiles.map((key) => `  ${key}\n`).join('')
   process.stdout.write(
-    `The library lists ${missingFiles.length} files that the storage did not have:\n${list}`,
+    `The library lists ${count(missingFiles.length, 'file')} that the storage did not have:\n${list}`,
   )
 }

@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts'
 import { findNextDue } from './next-due.ts'
 
 /**
- * The result of `load`, cached for every request of the process until `tag`, `*` or a file is emitted. Inside a transaction
+ * The result of `load`, cached for every request of the process until `tag`, `*` or any `media:ID` is emitted. Inside a transaction
  * nothing is cached, because what it reads may never be committed.
  */
 export const cached = <T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): ((ctx: Ctx) => Promise<ReadOnly<T>>) =>

@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import { ArchiveError, type Manifest, type Part } from './format.ts'
@@ -16,7 +16,8 @@ export type ArchiveFile = {
 
 /** Begins an archive at `target`, a path where nothing may be yet. It is a tar file; see docs/backup.md. */
 export async function createArchiveFile(target: string): Promise<ArchiveFile> {
-  const draft = `${target}.${randomUUID()}.partial`
+  const draft = `${target}.${randomUUID()}${draftEnding}`
+  await dropOldDrafts(path.dirname(target))
   // It contains the hashes of passwords, and drafts.
   const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw unwritable(target, error)
@@ -52,10 +53,14 @@ export async function createArchiveFile(target: string): Promise<ArchiveFile> {
       controller.finalize()
       const bytes = await written
       const manifest = { ...details, body: { bytes, sha256: hash.digest('hex') }, parts }
-      await file.appendFile(await tailOf(Buffer.from(JSON.stringify(manifest))))
-      await file.sync()
-      await file.close()
-      await rename(draft, target)
+      try {
+        await file.appendFile(await tailOf(Buffer.from(JSON.stringify(manifest))))
+        await file.sync()
+        await file.close()
+        await rename(draft, target)
+      } catch (error) {
+        throw unwritable(target, error)
+      }
       await syncFolder(path.dirname(target))
       return manifest
     },
@@ -65,6 +70,19 @@ export async function createArchiveFile(target: string): Promise<ArchiveFile> {
       await file.close().catch(() => undefined)
       await rm(draft, { force: true })
     },
+  }
+}
+
+const draftEnding = '.partial'
+const oldAfterMs = 24 * 60 * 60 * 1000
+
+/** Removes what backups have left beside this one that were killed a day ago or earlier. */
+async function dropOldDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((name) => /\.[0-9a-f-]{36}\.partial$/.test(name))) {
+    const draft = path.join(folder, name)
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > oldAfterMs) await rm(draft, { force: true })
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 
 export type ListedFile = { id: string; key: string }
@@ -6,6 +7,15 @@ export type ListedFile = { id: string; key: string }
 /** The files of the library in the order of their ids. */
 export const listFiles = (db: Db, afterId: string, limit: number): Promise<ListedFile[]> =>
   db.selectFrom('media').select(['id', 'key']).where('id', '>', afterId).orderBy('id').limit(limit).execute()
+
+/** How many files the library lists. */
+export async function countFiles(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** Whether the library lists the file under this key: a file that was replaced has another. */
 export async function isListed(db: Db, { id, key }: ListedFile): Promise<boolean> {
@@ -30,4 +40,13 @@ export async function hasRows(db: Db, table: string): Promise<boolean> {
 
 export const deleteAll = async (db: Db, table: string): Promise<void> => {
   await sql`delete from ${sql.table(table)}`.execute(db)
+}
+
+/** Has the bodies of articles made again that show one of these files. */
+export const outdateBodies = async (db: Db, mediaIds: string[]): Promise<void> => {
+  if (mediaIds.length === 0) return
+  for (const ids of chunked(mediaIds)) {
+    const articles = db.selectFrom('article_pictures').select('articleId').where('mediaId', 'in', ids)
+    await db.updateTable('article_bodies').set({ version: 0 }).where('articleId', 'in', articles).execute()
+  }
 }

@@ -63,6 +63,7 @@ describeEachEngine('an archive', (engine) => {
         }
         const picture = (await copy.deps.db.selectFrom('media').select('variants').executeTakeFirstOrThrow())
           .variants
+        expect(JSON.parse(picture)).not.toEqual([])
         for (const { key } of JSON.parse(picture))
           expect((await copy.call('GET', `/media/${key}`)).statusCode).toBe(200)
       } finally {
@@ -76,14 +77,18 @@ describeEachEngine('an archive', (engine) => {
     const { viewer } = await site.signIn('ADMIN')
     let isDone = false
     let saved = 0
+    const saveTwins = async () => {
+      await site.deps.db.transaction().execute(async (trx) => {
+        const ctx = { ...site.ctx(viewer), db: trx }
+        await articles.create(ctx, { title: `Twin ${saved}` })
+        await articles.create(ctx, { title: `Twin ${saved}` })
+      })
+      saved += 1
+    }
+    await saveTwins()
     const writing = (async () => {
       while (!isDone) {
-        await site.deps.db.transaction().execute(async (trx) => {
-          const ctx = { ...site.ctx(viewer), db: trx }
-          await articles.create(ctx, { title: `Twin ${saved}` })
-          await articles.create(ctx, { title: `Twin ${saved}` })
-        })
-        saved += 1
+        await saveTwins()
         await new Promise((resolve) => setTimeout(resolve))
       }
     })()
@@ -98,6 +103,7 @@ describeEachEngine('an archive', (engine) => {
         select title, count(*) as count from articles where title like 'Twin %' group by title`.execute(
         restored.connection.db,
       )
+      expect(rows).not.toEqual([])
       expect(rows.every(({ count }) => Number(count) === 2)).toBe(true)
       expect(manifest.rows.articles).toBe(await countOf(restored.connection, 'articles'))
       expect(manifest.rows.slugs).toBe(await countOf(restored.connection, 'slugs'))
@@ -135,12 +141,88 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
+  test('is refused by a site of an earlier version that has content, which stays as it is', async () => {
+    await withEmptySite(engine, async (older) => {
+      await migrate(older.connection, '0022_search_prefixes')
+      const at = '2026-11-20T09:30:00.000Z'
+      const words = { name: 'Wood', slug: 'wood', description: '', image: null, seo: '{}' }
+      await older.connection.db
+        .insertInto('categories')
+        .values({ id: '1', ...words, createdAt: at, updatedAt: at })
+        .execute()
+      const pending = await pendingMigrations(older.connection)
+      await expect(restoreArchive(older, file)).rejects.toThrow(/This site has content/)
+      expect(await pendingMigrations(older.connection)).toEqual(pending)
+    })
+  })
+
   test('is refused by a site that has content, which stays as it is', async () => {
     const before = await dump(site.deps)
     const target = { ...site.deps, connection: connect(site.deps.config) }
     const refused = restoreArchive(target, file).finally(() => target.connection.close())
     await expect(refused).rejects.toThrow(/This site has content/)
     expect(await dump(site.deps)).toEqual(before)
+  })
+
+  test('brings back no file that was deleted while it was written', async () => {
+    const during = path.join(folder, 'deleted.tar')
+    const { id, key } = await site.deps.db.selectFrom('media').selectAll().executeTakeFirstOrThrow()
+    const row = await site.deps.db
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { storage } = site.deps
+    const get: typeof storage.get = async (asked, range) => {
+      const file = await storage.get(asked, range)
+      if (asked === key) await site.deps.db.deleteFrom('media').where('id', '=', id).execute()
+      return file
+    }
+    const manifest = await writeArchive({ ...site.deps, storage: { ...storage, get } }, during)
+    await site.deps.db.insertInto('media').values(row).execute()
+    expect(manifest.deletedFiles).toEqual([key])
+    await withEmptySite(engine, async (restored) => {
+      await restoreArchive(restored, during)
+      expect(await restored.storage.exists(key)).toBe(false)
+    })
+  })
+
+  test('leaves the files alone that the storage had before, also when it fails', async () => {
+    await withEmptySite(engine, async (restored) => {
+      // As after a restore that was killed, or in a bucket of another site.
+      const { key } = await site.deps.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+      const original = path.join(site.deps.config.dataDir, 'media', key)
+      await restored.storage.put(key, { path: original }, { contentType: 'image/jpeg' })
+      const failing = { ...restored.storage, put: async () => Promise.reject(new Error('The disk is gone.')) }
+      await expect(restoreArchive({ ...restored, storage: failing }, file)).rejects.toThrow(
+        'The disk is gone.',
+      )
+      expect(await restored.storage.exists(key)).toBe(true)
+      const { rows } = await restoreArchive(restored, file)
+      expect(await countOf(restored.connection, 'articles')).toBe(rows.articles)
+    })
+  })
+
+  test('says of a picture that cannot be read that it has no smaller versions', async () => {
+    const unreadable = path.join(folder, 'unreadable.tar')
+    const { id, key } = await site.deps.db.selectFrom('media').select(['id', 'key']).executeTakeFirstOrThrow()
+    const original = path.join(site.deps.config.dataDir, 'media', key)
+    const bytes = await readFile(original)
+    await writeFile(original, bytes.subarray(0, 3000))
+    await writeArchive(site.deps, unreadable).finally(() => writeFile(original, bytes))
+    await withEmptySite(engine, async (restored) => {
+      await restoreArchive(restored, unreadable)
+      const { db } = restored.connection
+      const row = await db.selectFrom('media').select('variants').where('id', '=', id).executeTakeFirst()
+      expect(row?.variants).toBe('[]')
+      const shown = db.selectFrom('article_pictures').select('articleId').where('mediaId', '=', id)
+      const bodies = await db
+        .selectFrom('article_bodies')
+        .select('version')
+        .where('articleId', 'in', shown)
+        .execute()
+      expect(bodies.map(({ version }) => version)).toEqual(bodies.map(() => 0))
+    })
   })
 
   test('leaves nothing of a restore that fails', async () => {

@@ -23,6 +23,8 @@ export const manifestSchema = z.object({
   rows: z.record(z.string(), z.int()),
   /** Keys of files that the library lists and the storage did not have. */
   missingFiles: z.array(z.string()),
+  /** Keys of files in it that were deleted or replaced while it was written: no restore brings them back. */
+  deletedFiles: z.array(z.string()),
   /** All that comes before the manifest. */
   body: z.object({ bytes: z.int(), sha256: z.string() }),
   /** In the order in which they follow each other. */
@@ -35,6 +37,9 @@ export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
 
+export const isNewer = (product = 'a version'): string =>
+  `This archive was written by Masthead ${product}, which is newer than this one. Update Masthead first.`
+
 const mediaPrefix = 'media/'
 export const mediaPart = (key: string): string => mediaPrefix + key
 /** The key in storage of the file that a part contains; undefined for rows. */
@@ -44,4 +49,4 @@ export const keyOfPart = (name: string): string | undefined =>
 export const rowsPart = (table: string, number: number): string =>
   `rows/${table}/${String(number).padStart(6, '0')}.ndjson.gz`
 /** The table whose rows a part contains; undefined for a file. */
-export const tableOfPart = (name: string): string | undefined => /^rows\/([a-z_]+)\//.exec(name)?.[1]
+export const tableOfPart = (name: string): string | undefined => /^rows\/([a-z0-9_]+)\//.exec(name)?.[1]

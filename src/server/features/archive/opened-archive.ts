@@ -1,21 +1,35 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
-import { ArchiveError, currentFormat, type Manifest, manifestSchema, type Part } from './format.ts'
-import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of, tailOf } from './tail.ts'
+import { z } from 'zod'
+import { ArchiveError, currentFormat, isNewer, type Manifest, manifestSchema, type Part } from './format.ts'
+import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of } from './tail.ts'
+
+/** A part, whose body has to be read to its end before the next part. */
+export type ArchivePart = { part: Part; body: AsyncIterable<Uint8Array> }
 
 export type OpenedArchive = {
   manifest: Manifest
   /**
-   * The parts, one after the other; each has to be read to its end before the next. Throws ArchiveError when one, or
+   * The parts, one after the other. Throws ArchiveError when one, or
    * what lies between them, is not as it was written: whatever was read by then must not be used.
    */
-  parts(): AsyncGenerator<{ part: Part; body: AsyncIterable<Uint8Array> }>
+  parts(): AsyncGenerator<ArchivePart>
 }
 
-const again = 'Take another backup.'
+// What is packed from about 4 MB of text, or one row.
+const maxRowsBytes = 256 * 1024 * 1024
+
+/** The bytes of a part with rows. */
+export async function bytesOf({ part, body }: ArchivePart): Promise<Buffer> {
+  if (part.bytes > maxRowsBytes) throw damaged(part)
+  return buffer(body)
+}
+
+const again = 'Use another backup.'
 
 /** Opens the archive at `file` and checks its manifest. Throws ArchiveError. */
 export async function openArchive(file: string): Promise<OpenedArchive> {
@@ -34,25 +48,36 @@ async function readManifest(handle: FileHandle): Promise<Manifest> {
   const { size } = await handle.stat()
   const sealed =
     size > sealLength ? readSeal(await bytesAt(handle, size - sealLength, sealLength)) : undefined
-  if (!sealed) throw new ArchiveError(`This is no archive of Masthead, or its end is missing. ${again}`)
-  const { header, tail } = placeOfManifest(sealed)
-  const found = tail <= size ? await bytesAt(handle, size - tail, tail) : Buffer.alloc(0)
-  const text = found.subarray(header, header + sealed.manifestBytes)
-  if (sha256Of(text) !== sealed.sha256 || !found.equals(await tailOf(text)))
-    throw new ArchiveError(`The manifest of this archive is damaged. ${again}`)
-  const manifest = parseManifest(text.toString('utf8'))
-  if (manifest.body.bytes !== size - tail)
+  if (!sealed) throw new ArchiveError(`This is not a Masthead archive, or its end is missing. ${again}`)
+  const { length, from } = placeOfManifest(sealed)
+  const bodyBytes = size - sealLength - length
+  const bytes = bodyBytes >= 0 ? await bytesAt(handle, bodyBytes, length) : Buffer.alloc(0)
+  const manifest =
+    sha256Of(bytes) === sealed.sha256
+      ? parseManifest(bytes.subarray(from, from + sealed.manifestBytes).toString('utf8'))
+      : undefined
+  if (!manifest) throw new ArchiveError(`The manifest of this archive is damaged. ${again}`)
+  if (manifest.body.bytes !== bodyBytes)
     throw new ArchiveError(`A piece of this archive is missing. ${again}`)
   return manifest
 }
 
-function parseManifest(text: string): Manifest {
-  const { format, ...rest } = JSON.parse(text) as Partial<Manifest>
-  if (format !== currentFormat) {
-    const message = `This archive was written by Masthead ${rest.product}, which is newer than this one. Update Masthead first.`
-    throw new ArchiveError(message)
+const head = z.object({ format: z.int(), product: z.string() })
+
+/** Undefined for what is none. Throws ArchiveError for one of a format of the future. */
+function parseManifest(text: string): Manifest | undefined {
+  const parsed = parseJson(text)
+  const { format, product } = head.safeParse(parsed).data ?? {}
+  if (format !== undefined && format > currentFormat) throw new ArchiveError(isNewer(product))
+  return manifestSchema.safeParse(parsed).data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return manifestSchema.parse({ format, ...rest })
 }
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,21 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/context.ts'
 import type { Connection } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Db } from '../../db/schema.ts'
-import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import { remakeVariants, type StoredVariant } from '../media/media.ts'
 import * as queries from './archive.queries.ts'
-import { keyOfPart, type Manifest, tableOfPart } from './format.ts'
-import { type OpenedArchive, openArchive } from './opened-archive.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { ArchiveError, keyOfPart, type Manifest, tableOfPart } from './format.ts'
+import { type ArchivePart, bytesOf, openArchive } from './opened-archive.ts'
+import { prepareDatabase, refuseContent } from './prepare-database.ts'
 import type { ProgressOptions } from './progress.ts'
+import { createFileRestore, type FileRestore } from './restore-files.ts'
 import { insertRows, type Row, unpackRows } from './rows.ts'
 import { archivedTables } from './tables.ts'
 import { checkParts } from './verify-archive.ts'
@@ -25,98 +17,84 @@ export type Target = Pick<Deps, 'storage' | 'config' | 'log'> & { connection: Co
 
 /**
  * Restores the archive at `file` into an empty site, all or nothing, and brings its schema up to date. The search index
- * is not part of an archive: build it afterwards. Throws ArchiveError; then the site is as empty as it was.
+ * is not part of an archive: build it afterwards. Files that the storage has already stay as they are, so that a restore
+ * that was interrupted can be run again. Throws ArchiveError.
  */
 export async function restoreArchive(
   target: Target,
   file: string,
   options: ProgressOptions = {},
 ): Promise<Manifest> {
-  const { connection, log } = target
+  const { connection } = target
   const archive = await openArchive(file)
   // Nothing is changed for an archive that turns out to be damaged at its end.
   await checkParts(archive, options)
   await prepareDatabase(connection, archive.manifest)
-  const { storage, written } = recorded(target.storage)
+  const files = createFileRestore(target, archive.manifest)
+  const parts = counted(archive.parts(), archive.manifest, options)
   try {
-    await connection.db
-      .transaction()
-      .execute((db) => restoreParts({ ...target, storage }, db, archive, options))
+    const firstRows = await restoreFiles(parts, files)
+    await connection.db.transaction().execute((db) => restoreRows(db, firstRows, parts, files))
   } catch (error) {
-    await storage.delete(written).catch((cause: unknown) => {
-      log.error({ err: cause }, 'files of a restore that failed were left behind in storage')
-    })
+    await files.undo()
     throw error
   }
   await migrate(connection)
   return archive.manifest
 }
 
-/** The same storage, and the keys of what is put into it. */
-function recorded(storage: Storage): { storage: Storage; written: string[] } {
-  const written: string[] = []
-  const put: Storage['put'] = (key, source, meta) => {
-    written.push(key)
-    return storage.put(key, source, meta)
+type Parts = AsyncGenerator<ArchivePart>
+
+async function* counted(
+  parts: Parts,
+  { parts: { length: total } }: Manifest,
+  { onProgress = () => {} }: ProgressOptions,
+): Parts {
+  let done = 0
+  for await (const part of parts) {
+    yield part
+    done += 1
+    onProgress({ stage: 'Restored parts', done, total })
   }
-  return { storage: { ...storage, put }, written }
 }
 
-/** The smaller versions that were made again, by the key of the picture. */
-type Variants = Map<string, StoredVariant[]>
+/** Files come first in an archive, and take long: no transaction waits for them. Returns the first part with rows. */
+async function restoreFiles(parts: Parts, files: FileRestore): Promise<ArchivePart | undefined> {
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) return undefined
+    const key = keyOfPart(value.part.name)
+    if (key === undefined) return value
+    await files.restore(key, value.body)
+  }
+}
 
-async function restoreParts(
-  target: Target,
+async function restoreRows(
   db: Db,
-  { manifest, parts }: OpenedArchive,
-  { onProgress = () => {} }: ProgressOptions,
+  first: ArchivePart | undefined,
+  parts: Parts,
+  files: FileRestore,
 ): Promise<void> {
+  // A server that was started in the meantime may have created its first user.
+  await refuseContent(db)
   // Migrations may have put something into a new database.
   const existing = await queries.listTables(db)
   for (const { name } of archivedTables.toReversed())
     if (existing.has(name)) await queries.deleteAll(db, name)
-  const variants: Variants = new Map()
-  let done = 0
-  for await (const { part, body } of parts()) {
-    const key = keyOfPart(part.name)
-    const table = tableOfPart(part.name)
-    if (key !== undefined) variants.set(key, await restoreFile(target, key, body))
-    else if (table !== undefined) {
-      const rows = await unpackRows(await buffer(body))
-      await insertRows(db, table, table === 'media' ? rows.map((row) => withVariants(row, variants)) : rows)
-    }
-    done += 1
-    onProgress({ stage: 'Restored parts', done, total: manifest.parts.length })
+  const changed: string[] = []
+  for (let at = first; at; at = (await parts.next()).value) {
+    const table = tableOfPart(at.part.name)
+    if (table === undefined) throw new ArchiveError(`This Masthead does not know the part "${at.part.name}".`)
+    const rows = await unpackRows(await bytesOf(at))
+    await insertRows(db, table, table === 'media' ? rows.map((row) => withSizes(row, files, changed)) : rows)
   }
+  if (existing.has('article_pictures')) await queries.outdateBodies(db, changed)
 }
 
-async function restoreFile(
-  target: Target,
-  key: string,
-  body: AsyncIterable<Uint8Array>,
-): Promise<StoredVariant[]> {
-  const { storage, config, log } = target
-  const folder = path.join(config.dataDir, 'tmp', newId())
-  const copy = path.join(folder, `original${path.extname(key)}`)
-  await mkdir(folder, { recursive: true })
-  try {
-    await pipeline(body, createWriteStream(copy))
-    await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
-    return await remakeVariants(target, key, copy)
-  } catch (error) {
-    // The picture itself is there: one that cannot be read must not keep back all the rest.
-    if (!(error instanceof InvalidFile)) throw error
-    log.warn({ key }, 'the smaller versions of a picture could not be made')
-    return []
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The row says what is there, should another version of Masthead have made other sizes. */
-function withVariants(row: Row, variants: Variants): Row {
-  const made = variants.get(String(row.key)) ?? []
-  const before = JSON.parse(String(row.variants)) as StoredVariant[]
-  const isSame = made.map(({ key }) => key).join() === before.map(({ key }) => key).join()
-  return isSame ? row : { ...row, variants: JSON.stringify(made) }
+/** The row with the smaller versions that there are, should they be others than before. */
+function withSizes(row: Row, files: FileRestore, changed: string[]): Row {
+  const sizes = files.sizesOf(String(row.key), String(row.variants))
+  if (sizes === row.variants) return row
+  changed.push(String(row.id))
+  return { ...row, variants: sizes }
 }

@@ -6,8 +6,10 @@ import type { ArchivedTable } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-const rowsAtOnce = 20
-const maxTextBytes = 4 * 1024 * 1024
+// Of rows of a usual size; of long ones fewer are read at once.
+const firstRows = 20
+const maxRows = 50
+const maxTextLength = 4 * 1024 * 1024
 // What a row may need at most, several times over.
 const maxUnpackedBytes = 256 * 1024 * 1024
 
@@ -24,11 +26,21 @@ export async function* packRows(
     length = 0
     return packed
   }
-  for await (const row of rowsOf(db, table)) {
-    const line = JSON.stringify(row)
-    lines.push(line)
-    length += line.length
-    if (length >= maxTextBytes) yield await pack()
+  let atOnce = firstRows
+  let last: Row | undefined
+  for (;;) {
+    const rows = await rowsAfter(db, table, last, atOnce)
+    let longest = 1
+    for (const row of rows) {
+      const line = JSON.stringify(row)
+      lines.push(line)
+      length += line.length
+      longest = Math.max(longest, line.length)
+      if (length >= maxTextLength) yield await pack()
+    }
+    last = rows.at(-1)
+    if (rows.length < atOnce) break
+    atOnce = Math.min(maxRows, Math.max(1, Math.floor(maxTextLength / longest)))
   }
   if (lines.length > 0) yield await pack()
 }
@@ -40,20 +52,19 @@ export async function unpackRows(data: Buffer): Promise<Row[]> {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Row)
 }
 
-async function* rowsOf(db: Db, { name, key }: ArchivedTable): AsyncGenerator<Row> {
+async function rowsAfter(
+  db: Db,
+  { name, key }: ArchivedTable,
+  last: Row | undefined,
+  limit: number,
+): Promise<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
-  let last: Row | undefined
-  for (;;) {
-    const after: Row | undefined = last
-    const values = after && sql.join(key.map((column) => sql`${after[column]}`))
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(name)}
-      ${values ? sql`where (${columns}) > (${values})` : sql``}
-      order by ${columns} limit ${sql.lit(rowsAtOnce)}`.execute(db)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < rowsAtOnce) return
-  }
+  const after = last
+    ? sql`where (${columns}) > (${sql.join(key.map((column) => sql`${last[column]}`))})`
+    : sql``
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(name)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }
 
 // SQLite takes 32,766 parameters, PostgreSQL 65,535.

@@ -2,48 +2,57 @@ import { createHash } from 'node:crypto'
 import { packTar } from 'modern-tar'
 import { z } from 'zod'
 
-// An archive ends with the manifest and, last, with its length and hash in a piece of fixed length: so it can be read
-// first, and not one byte of the file is without a check.
+// An archive ends with the manifest and, last, with its place and a hash, of fixed length, so that the manifest can be
+// read first, and every byte of the file is covered by a checksum. Reading it does not depend on how a library writes.
 const block = 512
 export const endOfTar = Buffer.alloc(2 * block)
-export const manifestName = 'manifest.json'
-const sealName = 'manifest.sha256'
-/** Of the last piece: its header, its text, and the end mark of the tar. */
-export const sealLength = 2 * block + endOfTar.length
+const sealTextLength = block - 1
+/** Of the last piece: its text, one byte that fills the block, and the end mark of the tar. */
+export const sealLength = block + endOfTar.length
+// A site with a million files has one of about 200 MB.
+const maxManifestBytes = 512 * 1024 * 1024
 
-const seal = z.object({ manifestBytes: z.int().min(0), sha256: z.string() })
+const seal = z.object({
+  manifestBytes: z.int().min(0).max(maxManifestBytes),
+  /** Of all from the header of the manifest to the header of this piece. */
+  sha256: z.string(),
+})
 export type Seal = z.infer<typeof seal>
 
 /** The end of an archive. */
 export async function tailOf(manifest: Buffer): Promise<Buffer> {
-  const sealed: Seal = { manifestBytes: manifest.length, sha256: sha256Of(manifest) }
   const entry = (name: string, body: Uint8Array) => ({
     header: { name, size: body.length, mtime: new Date(0), mode: 0o600 },
     body,
   })
-  const text = Buffer.from(JSON.stringify(sealed).padEnd(block - 1))
-  return Buffer.from(await packTar([entry(manifestName, manifest), entry(sealName, text)]))
+  const packed = Buffer.from(
+    await packTar([
+      entry('manifest.json', manifest),
+      entry('manifest.sha256', Buffer.alloc(sealTextLength, ' ')),
+    ]),
+  )
+  const sealed = packed.subarray(0, packed.length - sealLength)
+  packed.write(textOf({ manifestBytes: manifest.length, sha256: sha256Of(sealed) }), sealed.length)
+  return packed
 }
 
 /** What the last piece of an archive says; undefined if it is none. */
 export function readSeal(bytes: Buffer): Seal | undefined {
   try {
-    return seal.parse(
-      JSON.parse(
-        bytes
-          .subarray(block, 2 * block)
-          .toString('utf8')
-          .replace(/\0+$/, ''),
-      ),
-    )
+    const read = seal.parse(JSON.parse(bytes.subarray(0, sealTextLength).toString('utf8')))
+    const written = Buffer.concat([Buffer.from(textOf(read)), Buffer.alloc(1), endOfTar])
+    return written.equals(bytes) ? read : undefined
   } catch {
     return undefined
   }
 }
 
-/** The length of the manifest within the file, and of all from its header to the end. */
-export function placeOfManifest({ manifestBytes }: Seal): { header: number; tail: number } {
-  return { header: block, tail: block + Math.ceil(manifestBytes / block) * block + sealLength }
-}
+/** How long the sealed piece is, and where the text of the manifest begins in it. */
+export const placeOfManifest = ({ manifestBytes }: Seal): { length: number; from: number } => ({
+  length: block + Math.ceil(manifestBytes / block) * block + block,
+  from: block,
+})
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const textOf = (read: Seal): string => JSON.stringify(read).padEnd(sealTextLength)

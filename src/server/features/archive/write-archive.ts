@@ -33,10 +33,9 @@ export async function writeArchive(
     await files.add(deps.read)
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await snapshot(deps, async (db) => {
-        const deleted = await files.add(db)
-        return deleted > 0 && attempt < maxAttempts
-          ? undefined
-          : writeRows(deps, db, { archive, tables, missing: files.missing, onProgress })
+        const { gone, ...state } = await files.add(db)
+        if (gone.length > 0 && attempt < maxAttempts) return undefined
+        return writeRows(deps, db, { archive, tables, onProgress, ...state })
       })
       if (manifest) return manifest
     }
@@ -53,56 +52,57 @@ function createFiles(
   onProgress: (progress: Progress) => void,
 ) {
   const added = new Set<string>()
-  const missing = new Set<string>()
 
-  /** Whether the file has been added, or is missing although the library lists it. */
-  async function addFile(listed: queries.ListedFile): Promise<boolean> {
-    const { key } = listed
-    missing.delete(key)
+  async function addFile({ key }: queries.ListedFile): Promise<boolean> {
+    if (added.has(key)) return true
     const file = await storage.get(key)
-    if (file) {
-      await archive.add(mediaPart(key), file.size, file.stream)
-      added.add(key)
-      return true
-    }
-    if (!(await queries.isListed(current, listed))) return false
-    missing.add(key)
+    if (!file) return false
+    await archive.add(mediaPart(key), file.size, file.stream)
+    added.add(key)
     return true
   }
 
   return {
-    missing,
-    /** Adds what `db` lists and the archive does not have yet. Returns how many have been deleted meanwhile. */
-    async add(db: Db): Promise<number> {
-      let deleted = 0
+    /**
+     * Adds what `db` lists and the archive does not have yet. `missingFiles`: what the storage does not have; `gone`: what
+     * of that is no longer listed either; `deletedFiles`: what the archive has and `db` does not list.
+     */
+    async add(db: Db) {
+      const missing: string[] = []
+      const gone: string[] = []
+      const unlisted = new Set(added)
+      const total = await queries.countFiles(db)
+      let done = 0
       let after = ''
       for (;;) {
         const found = await queries.listFiles(db, after, filesAtOnce)
         for (const file of found) {
-          if (!added.has(file.key) && !(await addFile(file))) deleted += 1
+          unlisted.delete(file.key)
+          if (!(await addFile(file))) {
+            missing.push(file.key)
+            if (!(await queries.isListed(current, file))) gone.push(file.key)
+          }
+          done += 1
+          onProgress({ stage: 'Files', done, total })
         }
-        onProgress({ stage: 'Files', done: added.size, total: added.size })
         after = found.at(-1)?.id ?? ''
-        if (found.length < filesAtOnce) return deleted
+        if (found.length < filesAtOnce)
+          return { gone, missingFiles: missing.sort(), deletedFiles: [...unlisted].sort() }
       }
     },
   }
 }
 
+type Content = Pick<Manifest, 'missingFiles' | 'deletedFiles'> & {
+  archive: ArchiveFile
+  tables: readonly ArchivedTable[]
+  onProgress: (progress: Progress) => void
+}
+
 async function writeRows(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Db,
-  {
-    archive,
-    tables,
-    missing,
-    onProgress,
-  }: {
-    archive: ArchiveFile
-    tables: readonly ArchivedTable[]
-    missing: ReadonlySet<string>
-    onProgress: (progress: Progress) => void
-  },
+  { archive, tables, onProgress, ...files }: Content,
 ): Promise<Manifest> {
   const rows: Record<string, number> = {}
   for (const [index, table] of tables.entries()) {
@@ -123,7 +123,7 @@ async function writeRows(
     createdAt: deps.now(),
     publicUrl: deps.config.publicUrl,
     rows,
-    missingFiles: [...missing].sort(),
+    ...files,
   })
 }
 

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { remakeVariants, type StoredVariant } from '../media/media.ts'
+import type { Manifest } from './format.ts'
+import type { Target } from './restore-archive.ts'
+
+export type FileRestore = ReturnType<typeof createFileRestore>
+
+/** Puts the files of an archive into storage, and makes the smaller versions of pictures again. */
+export function createFileRestore(
+  { storage: all, config, log }: Pick<Target, 'storage' | 'config' | 'log'>,
+  { deletedFiles }: Manifest,
+) {
+  const deleted = new Set(deletedFiles)
+  const made = new Map<string, StoredVariant[]>()
+  const { storage, added } = addingTo(all)
+
+  async function store(key: string, body: AsyncIterable<Uint8Array>): Promise<StoredVariant[]> {
+    const folder = path.join(config.dataDir, 'tmp', newId())
+    const copy = path.join(folder, `original${path.extname(key)}`)
+    await mkdir(folder, { recursive: true })
+    try {
+      await pipeline(body, createWriteStream(copy))
+      await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
+      return await remakeVariants({ storage, config }, key, copy)
+    } catch (error) {
+      // The picture itself is there: one that cannot be read must not keep back all the rest.
+      if (!(error instanceof InvalidFile)) throw error
+      log.warn({ key }, 'the smaller versions of a picture could not be made')
+      return []
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    /** Reads the whole body. */
+    async restore(key: string, body: AsyncIterable<Uint8Array>): Promise<void> {
+      if (!deleted.has(key)) made.set(key, await store(key, body))
+      else for await (const _ of body);
+    },
+    /** What the row of a file says of its smaller versions: what `before` says, unless others were made. */
+    sizesOf(key: string, before: string): string {
+      const keysOf = (variants: StoredVariant[]) => variants.map((variant) => variant.key).join()
+      const variants = made.get(key)
+      // A file that the archive does not have: nothing can be made.
+      if (!variants || keysOf(variants) === keysOf(JSON.parse(before))) return before
+      return JSON.stringify(variants)
+    },
+    /** Removes what was added. What the storage had before may belong to another site. */
+    async undo(): Promise<void> {
+      await all.delete(added).catch((error: unknown) => {
+        log.error({ err: error }, 'files of a restore that failed were left behind in storage')
+      })
+    },
+  }
+}
+
+/** The storage, into which only what it does not have is put, and the keys of that. */
+function addingTo(storage: Storage): { storage: Storage; added: string[] } {
+  const added: string[] = []
+  const put: Storage['put'] = async (key, source, meta) => {
+    if (await storage.exists(key)) return
+    added.push(key)
+    await storage.put(key, source, meta)
+  }
+  return { storage: { ...storage, put }, added }
+}
