@@ -2,6 +2,7 @@ import type { ElementContent, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { excessOf, maxElementDepth } from '../../../../content/complexity.ts'
 import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
+import { plainText } from '../../../../content/text.ts'
 import type { Notes } from '../plan/notes.ts'
 
 /** The nodes of a text as a browser reads them. Never throws: a note says that a complex text was simplified. */
@@ -9,8 +10,7 @@ export function readHtml(html: string, notes: Notes): ElementContent[] {
   const nodes = nodesOf(html)
   if (nodes) return nodes
   notes.add('Left out formatting of a text that was too complex')
-  const text = html.replace(/<[^<>]*>/g, ' ')
-  return nodesOf(sanitizeArticleHtml(html)) ?? [{ type: 'text', value: text }]
+  return nodesOf(sanitizeArticleHtml(html)) ?? [{ type: 'text', value: plainText(html) }]
 }
 
 /** Undefined for a text that is too complex. */

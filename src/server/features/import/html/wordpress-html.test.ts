@@ -336,6 +336,12 @@ describe('addresses and limits', () => {
     expect(repeated.html.length).toBeLessThan(200_000)
     expect(repeated.notes).toEqual(deep.notes)
   })
+
+  it('keeps the words of a text that has too much of everything, each character as it was', () => {
+    const many = convert(`<style>b { color: red }</style>${'<b>salt &amp; pepper</b> '.repeat(60_000)}`)
+    expect(many.html).toMatch(/^<p>salt &amp; pepper salt/)
+    expect(many.html).not.toContain('color')
+  })
 })
 
 const unitTest = path.resolve('../shared/data/theme-unit-test.wordpress.xml')
