@@ -47,9 +47,11 @@ async function dragTo(page: Page, title: string, over: string, { right = 0 } = {
 
 const anchor = (title: string, more: object = {}) => ({ title, link: '/', type: 'page', ...more })
 
-test.beforeEach(async ({ api }) => {
-  await api('PUT', '/api/admin/menu', { menuItems: [] })
-})
+// Also afterwards: other journeys see the menu, and a broken link of it in the console.
+for (const when of [test.beforeEach, test.afterEach])
+  when(async ({ api }) => {
+    await api('PUT', '/api/admin/menu', { menuItems: [] })
+  })
 
 test('a menu is built by pointer from pages, categories and anchors, and is on the site at once', async ({
   page,

@@ -108,7 +108,9 @@ test('settings that the browser cannot keep are not said to be kept', async ({ p
 
 test('a menu that the browser cannot keep is not said to be kept, and stays on the screen', async ({
   page,
+  api,
 }) => {
+  await api('PUT', '/api/admin/menu', { menuItems: [] })
   await page.addInitScript(refuseDatabase)
   await page.addInitScript(refuseStorage)
   await signIn(page, '/admin/menu')
