@@ -14,8 +14,8 @@ export type ArchivePart = { part: Part; body: AsyncIterable<Uint8Array> }
 export type OpenedArchive = {
   manifest: Manifest
   /**
-   * The parts, one after the other. Throws ArchiveError when one, or
-   * what lies between them, is not as it was written: whatever was read by then must not be used.
+   * The parts, one after the other. Throws ArchiveError when a part, or what lies between two parts, is damaged: then
+   * nothing that was read before may be used.
    */
   parts(): AsyncGenerator<ArchivePart>
 }

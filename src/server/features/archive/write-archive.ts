@@ -29,11 +29,13 @@ export async function writeArchive(
   const archive = await createArchiveFile(target)
   try {
     const files = createFiles(deps, archive, onProgress)
-    // Files take long. What is added or deleted meanwhile is put right once the moment is chosen.
+    // Copying files takes long: no snapshot waits for it. The pass within the snapshot then adds what is new, and notes
+    // what was deleted.
     await files.add(deps.read)
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await snapshot(deps, async (db) => {
         const { gone, ...state } = await files.add(db)
+        // Deleted since the snapshot began: a new snapshot does not list it.
         if (gone.length > 0 && attempt < maxAttempts) return undefined
         return writeRows(deps, db, { archive, tables, onProgress, ...state })
       })

@@ -150,7 +150,7 @@ describe('the page cache', () => {
     expect(renders.length).toBe(1)
   })
 
-  it('does not keep a page with a file that changed meanwhile, and drops one with a file that changes', async () => {
+  it('does not cache a page whose file changed while it was rendered, and drops one whose file changes later', async () => {
     const gate = Promise.withResolvers<void>()
     const id = '01a205aa-036b-76cd-83db-3ea24b333744'
     page = () => gate.promise.then(() => ({ html: `<img src="/media/2026/11/${id}/a.png">${words}` }))
