@@ -50,6 +50,13 @@ describeEachEngine('the largest inputs', (engine) => {
     return { status, blocked }
   }
 
+  // A call that is slow by itself is slow each time; one that met the compiler or collected the garbage of others is not.
+  async function blocksAgain(call: Call, limit: number): Promise<boolean> {
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      if ((await longestBlock(call)).blocked <= limit) return false
+    return true
+  }
+
   test('keep nobody waiting', { timeout: scaled(180_000) }, async () => {
     const limit = maxBlockedMs()
     const slow: string[] = []
@@ -63,9 +70,9 @@ describeEachEngine('the largest inputs', (engine) => {
       const { status, blocked } = await longestBlock(call)
       const description = `${call.method} ${call.path.slice(0, 80)} (${name}): ${Math.round(blocked)} ms, ${status}`
       expect(status, description).not.toBe(500)
-      if (blocked > limit) slow.push(description)
+      if (blocked > limit && (await blocksAgain(call, limit))) slow.push(description)
     }
-    expect(slow).toEqual([])
+    expect(slow.join('\n'), `longer than ${Math.round(limit)} ms`).toBe('')
   })
 })
 
