@@ -1,32 +1,35 @@
-FROM node:26-bookworm-slim AS base
+# The same content as the tarball: Node, the built server and the few packages it needs.
+# The build runs on the machine's own architecture, whichever one the image is for.
+FROM --platform=$BUILDPLATFORM node:26-bookworm-slim AS build
+ARG TARGETARCH=amd64
 # The pinned Node that npm installs links against libatomic.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/*
-WORKDIR /app
-
-FROM base AS build
+WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run release -- --unpacked --arch "$TARGETARCH" \
+  && mv release/masthead-* /masthead
 
-FROM base
-ENV NODE_ENV=production \
-  HOST=0.0.0.0 \
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libatomic1 libstdc++6 \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --uid 1000 --home-dir /data --shell /usr/sbin/nologin masthead \
+  && install -d -o masthead -g masthead -m 750 /data
+COPY --from=build /masthead /opt/masthead
+ENV HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \
-  MALLOC_ARENA_MAX=2 \
-  PATH=/app/bin:$PATH
-COPY --from=build /app/package.json /app/LICENSE ./
-COPY --from=build /app/bin bin
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/src src
-COPY --from=build /app/dist dist
-RUN install -d -o node -g node /data
-USER node
+  PATH=/opt/masthead:$PATH
+# Nothing is written outside this volume: the root file system may be read-only.
+WORKDIR /data
 VOLUME /data
+USER masthead
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "dist/server/main.js"]
+  CMD ["/opt/masthead/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["masthead"]
+CMD ["start"]

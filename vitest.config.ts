@@ -6,7 +6,8 @@ export default defineConfig({
   plugins: [basicLatinFonts()],
   test: {
     include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    // `npm run test:release` makes what these look at.
+    exclude: ['tests/e2e/**', ...(process.env.RELEASE ? [] : ['tests/release/**'])],
     globalSetup: ['tests/support/postgres.ts'],
     setupFiles: ['tests/support/warnings.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.

@@ -1,6 +1,6 @@
 # Sourced after runtime.sh: builds when there is no build, or when a source is newer than the last one.
 # Folders count too, so that a deleted or renamed file is noticed.
-build_sources=(src/site src/admin src/content src/contracts src/server scripts/basic-latin-fonts.ts vite.config.ts package-lock.json)
+build_sources=(src/site src/admin src/content src/contracts src/server scripts/{basic-latin-fonts,build,programs}.ts vite.config.ts package-lock.json)
 
 build_is_stale() {
   [ -e dist/.stamp ] || return 0
@@ -12,7 +12,7 @@ build_is_stale() {
 build_when_stale() {
   build_is_stale || return 0
   if [ ! -e node_modules/.bin/vite ]; then
-    fail 'there is no up-to-date build, and the build tools are not installed. Run "npm ci --include=dev".'
+    fail 'the dependencies are not completely installed. Run "npm ci" again.'
   fi
   echo 'Building the site and the admin…'
   NODE_ENV=production node scripts/build.ts

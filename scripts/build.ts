@@ -1,10 +1,12 @@
 // Builds the site, the islands, the admin and the server into dist/, compresses what browsers download, and stamps the
 // build with the time at which it began: a source edited meanwhile is then newer than the stamp.
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { build, createBuilder } from 'vite'
+import { build, createBuilder, type Plugin } from 'vite'
+import { developmentPackages, programs, runtimePackages } from './programs.ts'
 
 const stamp = 'dist/.stamp'
 const assets = 'dist/client/assets'
@@ -16,7 +18,8 @@ const smallestWorthCompressing = 1024
 
 const startedAt = new Date()
 await rm(stamp, { force: true })
-const builder = await createBuilder()
+// Nothing that is rendered needs a package that a release lacks.
+const builder = await createBuilder({ environments: { ssr: { resolve: { noExternal: true } } } })
 await builder.buildApp()
 await buildServer()
 const earlier = await dropOutlived([assets, server])
@@ -25,21 +28,39 @@ await mkdir('dist', { recursive: true })
 await writeFile(stamp, '')
 await utimes(stamp, startedAt, startedAt)
 
-/** The server with what it depends on: looking for 1500 modules is most of what a start from the sources takes. */
+/**
+ * The server, its threads and the command line, with what they depend on: looking for 1500 modules is most of what a
+ * start from the sources takes, and a release has no sources.
+ */
 async function buildServer(): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // Those with files of their own that they look for, and what few starts ever need.
-    ssr: { noExternal: true, external: ['sharp', 'pino', 'vite', '@scalar/fastify-api-reference'] },
+    ssr: { noExternal: true, external: [...runtimePackages, ...developmentPackages] },
+    plugins: [onlyReleasedPackages()],
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       outDir: server,
       emptyOutDir: false,
-      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input: programs, output: { entryFileNames: '[name].js' } },
     },
   })
+}
+
+/** Fails the build if something in it imports a package that a release lacks. */
+function onlyReleasedPackages(): Plugin {
+  return {
+    name: 'only-released-packages',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const known = new Set([...Object.keys(bundle), ...runtimePackages, ...developmentPackages])
+      const lacking = chunks
+        .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+        .filter((name) => !known.has(name) && !isBuiltin(name))
+      if (lacking.length > 0) this.error(`A release lacks ${lacking.join(', ')}: see scripts/programs.ts.`)
+    },
+  }
 }
 
 /**

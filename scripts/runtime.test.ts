@@ -49,3 +49,10 @@ test('an installation without optional packages lacks the pinned Node', () => {
   expect(scripts()).toEqual(expected)
   expect(commandLine()).toEqual(expected)
 })
+
+test('a released package, which npm has installed without optional packages, lacks its Node', () => {
+  rmSync(join(project, 'scripts'), { recursive: true })
+  expect(commandLine()).toEqual(
+    fail('its Node is missing. Install Masthead again, with "--include=optional".'),
+  )
+})

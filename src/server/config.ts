@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from './own-files.ts'
+import { siteFolder } from './own-files.ts'
 
-// The same site from any folder: relative paths start at the project's own folder.
-const envFile = path.join(projectRoot, '.env')
+const envFile = path.join(siteFolder, '.env')
 
 const port = z.coerce.number<string>().int().min(0).max(65_535)
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -88,7 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    dataDir: path.resolve(projectRoot, values.DATA_DIR),
+    dataDir: path.resolve(siteFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values),
     mail: values.SMTP_URL

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
 import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
@@ -53,10 +54,26 @@ async function main(): Promise<void> {
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
-  await app.listen({ port: config.port, host: config.host })
+  await listen(app, config)
   void bringAvatarsHome(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})
   const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''
   process.stdout.write(`Masthead is running at ${config.publicUrl}\n${invitation}`)
+}
+
+/** Throws ConfigError if the configured port cannot be used. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} is already in use. Stop what uses it, or set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new ConfigError(`Port ${port} is reserved for the system. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`${host} is not an address of this machine. Set HOST to one, or to 0.0.0.0.`)
+    throw error
+  }
 }
 
 function stopCleanly(log: { info(message: string): void }, stop: () => Promise<void>): void {

@@ -1,13 +1,20 @@
 import { Command, Option } from 'commander'
 import { roles } from '../../contracts/permissions.ts'
+import { isReleased, siteFolder } from '../own-files.ts'
 import { productVersion } from '../version.ts'
-import { explain } from './explain.ts'
+import { explain, UsageError } from './explain.ts'
+import { isConfigured } from './first-start.ts'
 
 // Every command is a file of its own, loaded when it runs: --help stays instant.
 const program = new Command('masthead')
   .description('Manage a Masthead site from the command line, with the same configuration as the server.')
   .version(productVersion)
   .showHelpAfterError()
+
+program
+  .command('start')
+  .description('run the site; this is also what happens without a command')
+  .action(async () => (await import('./start.ts')).start())
 
 const link = new Option('--link', 'print a one-time link for setting a password')
 
@@ -86,6 +93,15 @@ program
   .description('restore a backup into an empty site, on either database')
   .argument('<file>', 'the backup')
   .action(async (file) => (await import('./archive.ts')).restore(file))
+
+// These make a new site, or need none.
+const anywhere = ['start', 'demo', 'restore', 'verify']
+program.hook('preAction', (_, command) => {
+  if (!isReleased || anywhere.includes(command.name()) || isConfigured(siteFolder)) return
+  throw new UsageError(
+    `There is no site in ${siteFolder}. Go to the folder of your site, or set DATA_DIR or DATABASE_URL.`,
+  )
+})
 
 try {
   await program.parseAsync()

@@ -8,7 +8,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
-import { ownFile } from '../own-files.ts'
+import { ownProgram } from '../own-files.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import type { Answer } from './sqlite-worker.ts'
 
@@ -65,7 +65,7 @@ function createThread(file: string) {
   let asked = 0
 
   function start(): Worker {
-    const started = new Worker(ownFile('src/server/db/sqlite-worker.ts'), { workerData: file })
+    const started = new Worker(ownProgram('db/sqlite-worker.ts'), { workerData: file })
     started.on('message', receive)
     started.once('error', (error) => lose(started, error as Error))
     started.once('exit', () => lose(started, new Error('The thread that reads the database has ended.')))

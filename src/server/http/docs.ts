@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
-import { ownFile } from '../own-files.ts'
+import { ownProgram } from '../own-files.ts'
 import type { Wanted } from './docs-thread.ts'
 
 /**
@@ -35,7 +35,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 function inThread(wanted: Wanted): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const thread = new Worker(ownFile('src/server/http/docs-thread.ts'), { workerData: wanted })
+  const thread = new Worker(ownProgram('http/docs-thread.ts'), { workerData: wanted })
   thread.unref()
   thread.once('message', resolve)
   thread.once('error', reject)

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { ownFile } from '../../own-files.ts'
+import { ownProgram } from '../../own-files.ts'
 import type { Card } from './card.ts'
 import type { Drawn } from './draw-process.ts'
 
@@ -46,7 +46,7 @@ export function openCardRenderer(): CardRenderer {
 }
 
 const start = (): ChildProcess =>
-  fork(ownFile('src/server/features/sharing/draw-process.ts'), {
+  fork(ownProgram('features/sharing/draw-process.ts'), {
     execArgv: [],
     serialization: 'advanced',
     // With an arena for each thread, memory would grow with every card.

@@ -1,10 +1,10 @@
-import { ownFile } from '../../own-files.ts'
+import { ownProgram } from '../../own-files.ts'
 import { InvalidFile } from '../file-kind.ts'
 import { createPool } from '../threads/thread-pool.ts'
 import { stripPdf } from './strip-pdf.ts'
 import { type Refused, type Strippable, strippers } from './strippers.ts'
 
-const pool = createPool(ownFile('src/server/platform/strip/strip-thread.ts'), {
+const pool = createPool(ownProgram('platform/strip/strip-thread.ts'), {
   threads: 1,
   waiting: 20,
   waitingSize: 500_000_000,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ownFile } from '../../own-files.ts'
+import { ownProgram } from '../../own-files.ts'
 import { brokenFile, InvalidFile } from '../file-kind.ts'
 import { takeTurns } from '../images/images-queue.ts'
 import type { Outcome } from './strip-pdf-worker.ts'
@@ -25,7 +25,7 @@ const seconds = 60
 
 // A separate thread: a large document takes seconds, and a malicious one can be stopped.
 function readAside(bytes: Buffer): Promise<Outcome> {
-  const worker = new Worker(ownFile('src/server/platform/strip/strip-pdf-worker.ts'), {
+  const worker = new Worker(ownProgram('platform/strip/strip-pdf-worker.ts'), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { RobotsReport } from '../../../contracts/settings.ts'
-import { ownFile } from '../../own-files.ts'
+import { ownProgram } from '../../own-files.ts'
 import { InvalidFile } from '../file-kind.ts'
 import type { Drawing } from '../svg/svg.ts'
 import { createPool } from '../threads/thread-pool.ts'
@@ -10,7 +10,7 @@ import { type ArticleText, type FindPictures, type StoredBody, type TextWork, te
 export { type ArticleText, type FindPictures, maxIndexedLength, type StoredBody } from './text-work.ts'
 
 // Ten of the largest texts at once, in the slowest form, must leave the process below 500 MB.
-const pool = createPool(ownFile('src/server/platform/texts/text-thread.ts'), {
+const pool = createPool(ownProgram('platform/texts/text-thread.ts'), {
   threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 40,
   waitingSize: 40_000_000,

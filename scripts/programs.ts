@@ -1,0 +1,35 @@
+// What the server consists of once it is built. The build makes it, and a release contains it.
+
+const sources = [
+  'main.ts',
+  'cli/main.ts',
+  'db/sqlite-worker.ts',
+  'features/sharing/draw-process.ts',
+  'http/docs-thread.ts',
+  'platform/strip/strip-pdf-worker.ts',
+  'platform/strip/strip-thread.ts',
+  'platform/texts/text-thread.ts',
+]
+
+/** What processes and threads start from, by the name of the built file in `dist/server`. */
+export const programs: Record<string, string> = Object.fromEntries(
+  sources.map((source) => [nameOf(source), `src/server/${source}`]),
+)
+
+function nameOf(source: string): string {
+  if (source === 'cli/main.ts') return 'cli'
+  return source.replace(/^.*\//, '').replace(/\.ts$/, '')
+}
+
+/** Packages that are not built in, because they look for files of their own: the server finds them in node_modules. */
+export const runtimePackages = [
+  '@fontsource/inter',
+  '@fontsource/noto-sans-hebrew',
+  '@fontsource/vazirmatn',
+  '@scalar/fastify-api-reference',
+  'pino',
+  'sharp',
+]
+
+/** Only development uses it: a release does without. */
+export const developmentPackages = ['vite']
