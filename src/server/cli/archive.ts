@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
-import { type Config, loadConfig } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { type Manifest, restoreArchive, verifyArchive, writeArchive } from '../features/archive/archive.ts'
+import {
+  addressOf,
+  forNewBackup,
+  type Manifest,
+  placeOf,
+  restoreArchive,
+  verifyArchive,
+  writeArchive,
+} from '../features/archive/archive.ts'
 import { rebuild } from '../features/search/search.ts'
 import { createClock } from '../open.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
@@ -21,17 +29,23 @@ export async function backup({ to }: { to?: string }): Promise<void> {
   // Opening the database would create it.
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'masthead.db')))
     throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
-  const target = to === undefined ? await newFileIn(config) : path.resolve(to)
-  if (existsSync(target)) throw new UsageError(`${target} exists already. Choose another name.`)
+  const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
+  if ('file' in place && existsSync(place.file))
+    throw new UsageError(`${place.file} exists already. Choose another name.`)
   const connection = connect(config)
   const progress = showProgress()
   try {
     // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
     const site = { ...connection, config, storage: openStorage(config), now: createClock() }
-    const manifest = await writeArchive(site, target, { onProgress: progress.show }).finally(progress.end)
-    process.stdout.write(`${describe(manifest)}Wrote ${target}, ${megabytes((await stat(target)).size)}.\n`)
+    const { passphrase } = config.backups
+    const manifest = await writeArchive(site, place, { onProgress: progress.show, passphrase }).finally(
+      progress.end,
+    )
+    process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
     process.stdout.write(
-      'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
+      manifest.encryption
+        ? 'Nobody can read it without the passphrase: keep that somewhere else than on this machine.\n'
+        : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
     )
     warnOfMissing(manifest)
   } finally {
@@ -40,25 +54,38 @@ export async function backup({ to }: { to?: string }): Promise<void> {
 }
 
 /** Checks a backup, and lists what it contains. */
-export async function verify(file: string): Promise<void> {
+export async function verify(archive: string): Promise<void> {
+  const config = loadConfig()
   const progress = showProgress()
-  const manifest = await verifyArchive(path.resolve(file), { onProgress: progress.show }).finally(
-    progress.end,
-  )
+  const { passphrase } = config.backups
+  const manifest = await verifyArchive(placeOf(archive, config), {
+    onProgress: progress.show,
+    passphrase,
+  }).finally(progress.end)
   process.stdout.write(
     `${describe(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is as it was written.\n`,
   )
+  if (manifest.encryption)
+    process.stdout.write(
+      passphrase === undefined
+        ? 'It is encrypted. Set BACKUP_PASSPHRASE to try the passphrase too.\n'
+        : 'It is encrypted, and the passphrase opens it.\n',
+    )
   warnOfMissing(manifest)
 }
 
 /** Restores a backup into an empty site. */
-export async function restore(file: string): Promise<void> {
+export async function restore(archive: string): Promise<void> {
   const config = loadConfig()
   const progress = showProgress()
   await mkdir(config.dataDir, { recursive: true })
   const connection = connect(config)
   const target = { config, connection, storage: openStorage(config), log: createLog() }
-  const manifest = await restoreArchive(target, path.resolve(file), { onProgress: progress.show })
+  const { passphrase } = config.backups
+  const manifest = await restoreArchive(target, placeOf(archive, config), {
+    onProgress: progress.show,
+    passphrase,
+  })
     .finally(progress.end)
     .finally(() => connection.close())
   await withSite(async (ctx) => {
@@ -68,13 +95,6 @@ export async function restore(file: string): Promise<void> {
   })
   process.stdout.write(`${describe(manifest)}Restored. Start the site with "npm start".\n`)
   warnOfMissing(manifest)
-}
-
-async function newFileIn({ dataDir }: Config): Promise<string> {
-  const folder = path.join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const time = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
-  return path.join(folder, `masthead-${time}.tar`)
 }
 
 function describe({ rows }: Manifest): string {
@@ -89,8 +109,6 @@ function describe({ rows }: Manifest): string {
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 function warnOfMissing({ missingFiles }: Manifest): void {
   if (missingFiles.length === 0) return

@@ -4,9 +4,10 @@ import { migrate } from '../../db/migrate.ts'
 import type { Db } from '../../db/schema.ts'
 import * as queries from './archive.queries.ts'
 import { ArchiveError, keyOfPart, type Manifest, tableOfPart } from './format.ts'
-import { type ArchivePart, bytesOf, openArchive } from './opened-archive.ts'
+import { type ArchivePart, bytesOf } from './opened-archive.ts'
+import { openArchive, type Place } from './place.ts'
 import { prepareDatabase, refuseContent } from './prepare-database.ts'
-import type { ProgressOptions } from './progress.ts'
+import type { ArchiveOptions } from './progress.ts'
 import { createFileRestore, type FileRestore } from './restore-files.ts'
 import { insertRows, type Row, unpackRows } from './rows.ts'
 import { archivedTables } from './tables.ts'
@@ -16,17 +17,17 @@ import { checkParts } from './verify-archive.ts'
 export type Target = Pick<Deps, 'storage' | 'config' | 'log'> & { connection: Connection }
 
 /**
- * Restores the archive at `file` into an empty site, all or nothing, and brings its schema up to date. The search index
+ * Restores an archive into an empty site, all or nothing, and brings its schema up to date. The search index
  * is not part of an archive: build it afterwards. Files that the storage has already stay as they are, so that a restore
  * that was interrupted can be run again. Throws ArchiveError.
  */
 export async function restoreArchive(
   target: Target,
-  file: string,
-  options: ProgressOptions = {},
+  place: Place,
+  options: ArchiveOptions = {},
 ): Promise<Manifest> {
   const { connection } = target
-  const archive = await openArchive(file)
+  const archive = await openArchive(place, options.passphrase)
   // Nothing is changed for an archive that turns out to be damaged at its end.
   await checkParts(archive, options)
   await prepareDatabase(connection, archive.manifest)
@@ -48,7 +49,7 @@ type Parts = AsyncGenerator<ArchivePart>
 async function* counted(
   parts: Parts,
   { parts: { length: total } }: Manifest,
-  { onProgress = () => {} }: ProgressOptions,
+  { onProgress = () => {} }: ArchiveOptions,
 ): Parts {
   let done = 0
   for await (const part of parts) {
