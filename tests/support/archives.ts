@@ -3,23 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { loadConfig } from '../../src/server/config.ts'
-import type { Ctx } from '../../src/server/core/context.ts'
-import { connect } from '../../src/server/db/connect.ts'
-import type { restoreArchive } from '../../src/server/features/archive/archive.ts'
+import { pino } from 'pino'
+import { type Config, loadConfig } from '../../src/server/config.ts'
+import type { Ctx, Deps } from '../../src/server/core/context.ts'
 import { archivedTables } from '../../src/server/features/archive/tables.ts'
-import { openStorage } from '../../src/server/platform/storage/open-storage.ts'
+import { openDeps } from '../../src/server/open.ts'
 import type { TestApp } from './app.ts'
 import type { Engine } from './engines.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-export type Restored = Parameters<typeof restoreArchive>[0]
-
 /** Runs `work` with an empty site of its own, whose database has not even been made. */
-export async function withEmptySite(
-  engine: Engine,
-  work: (target: Restored) => Promise<void>,
-): Promise<void> {
+export async function withEmptySite(engine: Engine, work: (target: Deps) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-restored-'))
   const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
   const config = loadConfig({
@@ -28,12 +22,11 @@ export async function withEmptySite(
     DATA_DIR: dataDir,
     ...(database && { DATABASE_URL: database.url }),
   })
-  const connection = connect(config)
-  const log = { warn: () => undefined, error: () => undefined } as unknown as Restored['log']
+  const opened = await openDeps(config, pino({ level: 'silent' }), { isMigrated: false })
   try {
-    await work({ config, connection, storage: openStorage(config), log })
+    await work(opened.deps)
   } finally {
-    await connection.close()
+    await opened.close()
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -48,13 +41,13 @@ export async function dropPictures({ db, storage }: Ctx): Promise<void> {
   }
 }
 
-export const envOf = ({ dataDir, databaseUrl }: Restored['config']) => ({
+export const envOf = ({ dataDir, databaseUrl }: Config) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
 /** Every row of every table of an archive, in one order on both databases. */
-export async function dump({ db }: Pick<Restored['connection'], 'db'>): Promise<string[]> {
+export async function dump({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const lines: string[] = []
   for (const { name } of archivedTables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
@@ -63,7 +56,7 @@ export async function dump({ db }: Pick<Restored['connection'], 'db'>): Promise<
   return lines.sort()
 }
 
-export async function countOf({ db }: Restored['connection'], table: string): Promise<number> {
+export async function countOf({ db }: Pick<Deps, 'db'>, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
   return Number(rows[0]?.count)
 }

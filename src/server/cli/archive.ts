@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
 import {
   addressOf,
   forNewBackup,
@@ -13,15 +10,9 @@ import {
   verifyArchive,
   writeArchive,
 } from '../features/archive/archive.ts'
-import { rebuild } from '../features/search/search.ts'
-import { createClock } from '../open.ts'
-import { openStorage } from '../platform/storage/open-storage.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
-import { withSite } from './site.ts'
-
-// Standard output belongs to the command.
-const createLog = () => pino({ level: 'warn' }, pino.destination(process.stderr.fd))
+import { withDeps } from './site.ts'
 
 /** Writes a backup, and says where it is. */
 export async function backup({ to }: { to?: string }): Promise<void> {
@@ -32,25 +23,19 @@ export async function backup({ to }: { to?: string }): Promise<void> {
   const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
   if ('file' in place && existsSync(place.file))
     throw new UsageError(`${place.file} exists already. Choose another name.`)
-  const connection = connect(config)
   const progress = showProgress()
-  try {
-    // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
-    const site = { ...connection, config, storage: openStorage(config), now: createClock() }
-    const { passphrase } = config.backups
-    const manifest = await writeArchive(site, place, { onProgress: progress.show, passphrase }).finally(
-      progress.end,
-    )
-    process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
-    process.stdout.write(
-      manifest.encryption
-        ? 'Nobody can read it without the passphrase: keep that somewhere else than on this machine.\n'
-        : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
-    )
-    warnOfMissing(manifest)
-  } finally {
-    await connection.close()
-  }
+  const { passphrase } = config.backups
+  // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
+  const manifest = await withDeps({ isMigrated: false }, (deps) =>
+    writeArchive(deps, place, { onProgress: progress.show, passphrase }).finally(progress.end),
+  )
+  process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
+  process.stdout.write(
+    manifest.encryption
+      ? 'Nobody can read it without the passphrase: keep that somewhere else than on this machine.\n'
+      : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
+  )
+  warnOfMissing(manifest)
 }
 
 /** Checks a backup, and lists what it contains. */
@@ -74,26 +59,19 @@ export async function verify(archive: string): Promise<void> {
   warnOfMissing(manifest)
 }
 
-/** Restores a backup into an empty site. */
-export async function restore(archive: string): Promise<void> {
-  const config = loadConfig()
+/** Restores a backup into an empty site, or in the place of the one that is there. */
+export async function restore(archive: string, { replace = false }: { replace?: boolean }): Promise<void> {
   const progress = showProgress()
-  await mkdir(config.dataDir, { recursive: true })
-  const connection = connect(config)
-  const target = { config, connection, storage: openStorage(config), log: createLog() }
-  const { passphrase } = config.backups
-  const manifest = await restoreArchive(target, placeOf(archive, config), {
-    onProgress: progress.show,
-    passphrase,
-  })
-    .finally(progress.end)
-    .finally(() => connection.close())
-  await withSite(async (ctx) => {
-    await rebuild(ctx)
-    // A server that runs on this database has seen it empty.
-    await ctx.events.emit(['*'])
-  })
-  process.stdout.write(`${describe(manifest)}Restored. Start the site with "npm start".\n`)
+  const { manifest, formerSite } = await withDeps({ isMigrated: false }, (deps) =>
+    restoreArchive(deps, placeOf(archive, deps.config), {
+      onProgress: progress.show,
+      passphrase: deps.config.backups.passphrase,
+      replaces: replace,
+    }).finally(progress.end),
+  )
+  process.stdout.write(`${describe(manifest)}Restored.\n`)
+  if (formerSite) process.stdout.write(`The site that was here before is in ${formerSite}.\n`)
+  process.stdout.write('Start the site with "npm start", or restart it if it is running.\n')
   warnOfMissing(manifest)
 }
 

@@ -93,9 +93,10 @@ program
 
 program
   .command('restore')
-  .description('restore a backup into an empty site, on either database')
+  .description('restore a backup into an empty site, or in the place of the one that is there')
+  .option('--replace', 'back up the site that has content, and put this one in its place')
   .argument('<backup>', 'as for verify')
-  .action(async (backup) => (await import('./archive.ts')).restore(backup))
+  .action(async (backup, options) => (await import('./archive.ts')).restore(backup, options))
 
 // These make a new site, or need none.
 const anywhere = ['start', 'demo', 'restore', 'verify']

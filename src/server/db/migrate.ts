@@ -59,7 +59,10 @@ export const isKnownMigration = (name: string): boolean => Object.hasOwn(steps, 
 
 export class MigrationError extends Error {}
 
-function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
+/** An open database, without what only a server needs. */
+type Opened = Pick<Connection, 'engine' | 'db' | 'read'>
+
+function migratorOf({ engine }: Opened, db: Kysely<Database>): Migrator {
   const bound = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
@@ -73,7 +76,7 @@ function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
  * Brings the schema up to date, or to what it was after the migration `to`, all or nothing. Returns the names of the
  * applied migrations. Throws MigrationError.
  */
-export async function migrate(connection: Connection, to: string = newestMigration): Promise<string[]> {
+export async function migrate(connection: Opened, to: string = newestMigration): Promise<string[]> {
   // Opens or creates the database. If nothing is to be done nothing is written: the disk may be read-only.
   await sql`select 1`.execute(connection.db)
   const pending = await pendingMigrations(connection)
@@ -89,13 +92,7 @@ export async function migrate(connection: Connection, to: string = newestMigrati
 }
 
 /** The migrations still to be applied. Only reads, so it waits for no write. */
-export async function pendingMigrations(connection: Connection): Promise<string[]> {
+export async function pendingMigrations(connection: Opened): Promise<string[]> {
   const all = await migratorOf(connection, connection.read).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
-}
-
-/** The migrations that have been applied. Opens or creates the database. */
-export async function appliedMigrations(connection: Connection): Promise<string[]> {
-  const all = await migratorOf(connection, connection.db).getMigrations()
-  return all.filter((migration) => migration.executedAt).map((migration) => migration.name)
 }

@@ -13,7 +13,6 @@ import {
   withEmptySite,
 } from '../../../../tests/support/archives.ts'
 import { describeEachEngine, type Engine } from '../../../../tests/support/engines.ts'
-import { connect } from '../../db/connect.ts'
 import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import * as articles from '../articles/articles.ts'
@@ -52,14 +51,14 @@ describeEachEngine('an archive', (engine) => {
   test.each([engine, other(engine)])('restores the same site on %s', async (target) => {
     await withEmptySite(target, async (restored) => {
       await restoreArchive(restored, { file })
-      expect(await dump(restored.connection)).toEqual(await dump(site.deps))
+      expect(await dump(restored)).toEqual(await dump(site.deps))
     })
   })
 
   test('restores a site that shows and finds the same', async () => {
-    await withEmptySite(other(engine), async ({ config, connection, ...target }) => {
-      await restoreArchive({ config, connection, ...target }, { file })
-      const copy = await startTestApp(other(engine), { env: envOf(config) })
+    await withEmptySite(other(engine), async (restored) => {
+      await restoreArchive(restored, { file })
+      const copy = await startTestApp(other(engine), { env: envOf(restored.config) })
       try {
         await rebuild(copy.ctx())
         for (const url of await publicUrls(site)) {
@@ -106,27 +105,27 @@ describeEachEngine('an archive', (engine) => {
       await restoreArchive(restored, { file: during })
       const { rows } = await sql<{ title: string; count: number }>`
         select title, count(*) as count from articles where title like 'Twin %' group by title`.execute(
-        restored.connection.db,
+        restored.db,
       )
       expect(rows).not.toEqual([])
       expect(rows.every(({ count }) => Number(count) === 2)).toBe(true)
-      expect(manifest.rows.articles).toBe(await countOf(restored.connection, 'articles'))
-      expect(manifest.rows.slugs).toBe(await countOf(restored.connection, 'slugs'))
+      expect(manifest.rows.articles).toBe(await countOf(restored, 'articles'))
+      expect(manifest.rows.slugs).toBe(await countOf(restored, 'slugs'))
     })
   })
 
   test('is also written of a database that a newer Masthead has not brought up to date yet', async () => {
     await withEmptySite(engine, async (older) => {
-      await migrate(older.connection, '0022_search_prefixes')
-      await older.connection.db.insertInto('tags').values({ id: '1', slug: 'wood', name: 'Wood' }).execute()
+      await migrate(older, '0022_search_prefixes')
+      await older.db.insertInto('tags').values({ id: '1', slug: 'wood', name: 'Wood' }).execute()
       const old = path.join(folder, 'older.tar')
-      const manifest = await writeArchive({ ...older.connection, ...older, now: () => '' }, { file: old })
+      const manifest = await writeArchive({ ...older, now: () => '' }, { file: old })
       expect(manifest).toMatchObject({ schema: '0022_search_prefixes', rows: { tags: 1 } })
       expect(manifest.rows).not.toHaveProperty('uses')
       await withEmptySite(other(engine), async (restored) => {
         await restoreArchive(restored, { file: old })
-        expect(await pendingMigrations(restored.connection)).toEqual([])
-        expect(await countOf(restored.connection, 'tags')).toBe(1)
+        expect(await pendingMigrations(restored)).toEqual([])
+        expect(await countOf(restored, 'tags')).toBe(1)
       })
     })
   })
@@ -142,30 +141,28 @@ describeEachEngine('an archive', (engine) => {
     expect(manifest.missingFiles).toEqual([key])
     await withEmptySite(engine, async (restored) => {
       await restoreArchive(restored, { file: lacking })
-      expect(await countOf(restored.connection, 'media')).toBe(manifest.rows.media)
+      expect(await countOf(restored, 'media')).toBe(manifest.rows.media)
     })
   })
 
   test('is refused by a site of an earlier version that has content, which stays as it is', async () => {
     await withEmptySite(engine, async (older) => {
-      await migrate(older.connection, '0022_search_prefixes')
+      await migrate(older, '0022_search_prefixes')
       const at = '2026-11-20T09:30:00.000Z'
       const words = { name: 'Wood', slug: 'wood', description: '', image: null, seo: '{}' }
-      await older.connection.db
+      await older.db
         .insertInto('categories')
         .values({ id: '1', ...words, createdAt: at, updatedAt: at })
         .execute()
-      const pending = await pendingMigrations(older.connection)
+      const pending = await pendingMigrations(older)
       await expect(restoreArchive(older, { file })).rejects.toThrow(/This site has content/)
-      expect(await pendingMigrations(older.connection)).toEqual(pending)
+      expect(await pendingMigrations(older)).toEqual(pending)
     })
   })
 
   test('is refused by a site that has content, which stays as it is', async () => {
     const before = await dump(site.deps)
-    const target = { ...site.deps, connection: connect(site.deps.config) }
-    const refused = restoreArchive(target, { file }).finally(() => target.connection.close())
-    await expect(refused).rejects.toThrow(/This site has content/)
+    await expect(restoreArchive(site.deps, { file })).rejects.toThrow(/This site has content/)
     expect(await dump(site.deps)).toEqual(before)
   })
 
@@ -203,8 +200,8 @@ describeEachEngine('an archive', (engine) => {
         'The disk is gone.',
       )
       expect(await restored.storage.exists(key)).toBe(true)
-      const { rows } = await restoreArchive(restored, { file })
-      expect(await countOf(restored.connection, 'articles')).toBe(rows.articles)
+      const { manifest } = await restoreArchive(restored, { file })
+      expect(await countOf(restored, 'articles')).toBe(manifest.rows.articles)
     })
   })
 
@@ -217,7 +214,7 @@ describeEachEngine('an archive', (engine) => {
     await writeArchive(site.deps, { file: unreadable }).finally(() => writeFile(original, bytes))
     await withEmptySite(engine, async (restored) => {
       await restoreArchive(restored, { file: unreadable })
-      const { db } = restored.connection
+      const { db } = restored
       const row = await db.selectFrom('media').select('variants').where('id', '=', id).executeTakeFirst()
       expect(row?.variants).toBe('[]')
       const shown = db.selectFrom('article_pictures').select('articleId').where('mediaId', '=', id)
@@ -245,7 +242,7 @@ describeEachEngine('an archive', (engine) => {
       await expect(restoreArchive({ ...restored, storage: failing }, { file })).rejects.toThrow(
         'The disk is gone.',
       )
-      expect(await countOf(restored.connection, 'users')).toBe(0)
+      expect(await countOf(restored, 'users')).toBe(0)
       for await (const { key } of storage.list()) expect.unreachable(key)
     })
   })

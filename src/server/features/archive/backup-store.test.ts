@@ -51,7 +51,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     await verifyArchive(place)
     await withEmptySite(engine, async (restored) => {
       await restoreArchive(restored, place)
-      expect(await dump(restored.connection)).toEqual(await dump(site.deps))
+      expect(await dump(restored)).toEqual(await dump(site.deps))
     })
     await site.deps.db.deleteFrom('articles').where('id', '=', id).execute()
     if (!('storage' in place)) throw new Error('not a folder')
@@ -59,7 +59,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     await withEmptySite(engine, async (restored) => {
       const named = placeOf(path.join(folder, 'nightly', 'backups', `${oldest}.json`), site.deps.config)
       await restoreArchive(restored, named)
-      expect(await dump(restored.connection)).toEqual(before)
+      expect(await dump(restored)).toEqual(before)
     })
   })
 
@@ -79,7 +79,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
       await writeArchive(site.deps, forNewBackup(place))
       await withEmptySite(engine, async (restored) => {
         await restoreArchive(restored, place)
-        expect(await dump(restored.connection)).toEqual(await dump(site.deps))
+        expect(await dump(restored)).toEqual(await dump(site.deps))
       })
       expect(() => placeOf('s3://safe/../x', { backups: { passphrase, bucket: undefined } })).toThrow(
         /letters, digits/,
@@ -104,7 +104,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
         /The passphrase is not the one of this backup/,
       )
       await restoreArchive(restored, place, { passphrase })
-      expect(await dump(restored.connection)).toEqual(await dump(site.deps))
+      expect(await dump(restored)).toEqual(await dump(site.deps))
     })
   })
 
@@ -127,7 +127,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     await writeArchive(site.deps, { file }, { passphrase })
     await withEmptySite(engine, async (restored) => {
       await restoreArchive(restored, { file }, { passphrase })
-      expect(await dump(restored.connection)).toEqual(await dump(site.deps))
+      expect(await dump(restored)).toEqual(await dump(site.deps))
     })
   })
 

@@ -19,7 +19,7 @@ const maxAttempts = 20
  * failure no archive is left. Throws ArchiveError.
  */
 export async function writeArchive(
-  deps: Pick<Deps, 'db' | 'read' | 'storage' | 'config' | 'now'>,
+  deps: Pick<Deps, 'read' | 'background' | 'storage' | 'config' | 'now'>,
   place: Place,
   { onProgress = () => {}, passphrase }: ArchiveOptions = {},
 ): Promise<Manifest> {
@@ -51,7 +51,7 @@ export async function writeArchive(
 
 /** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */
 function createFiles(
-  { storage, db: current }: Pick<Deps, 'storage' | 'db'>,
+  { storage, background }: Pick<Deps, 'storage' | 'background'>,
   archive: ArchiveWriter,
   onProgress: (progress: Progress) => void,
 ) {
@@ -86,7 +86,7 @@ function createFiles(
           unlisted.delete(file.key)
           if (!(await addFile(file))) {
             missing.push(file.key)
-            if (!(await queries.isListed(current, file))) gone.push(file.key)
+            if (!(await queries.isListed(background.of('archive'), file))) gone.push(file.key)
           }
           done += 1
           onProgress({ stage: 'Files', done, total })
