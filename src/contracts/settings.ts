@@ -60,6 +60,14 @@ const publishing = z.object({
   }),
 })
 
+const backups = z.object({
+  nightly: z.boolean().default(true).meta({ description: 'Whether the server makes a backup every night' }),
+  to: line(300)
+    .regex(/^$|^s3:\/\/[\w.-]+(\/[\w.-]+)*$/, 'Use s3://bucket/folder, or leave it empty')
+    .default('')
+    .meta({ description: 'Where to; empty: the folder `backups` of the data directory' }),
+})
+
 /** Everything an administrator may set. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
@@ -84,12 +92,17 @@ export const settings = z
     themeSettings: themeSettings.prefault({}),
     footer: blocks.prefault({}),
     publishing: publishing.prefault({}),
+    backups: backups.prefault({}),
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
+
+/** What visitors may know. */
+const publicSettings = settings.omit({ backups: true }).meta({ id: 'PublicSettings' })
+export type PublicSettings = z.infer<typeof publicSettings>
 
 /** Settings as an administrator sees them, with the number of the last change. */
 export const versionedSettings = settings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
@@ -123,7 +136,7 @@ export const settingsEndpoints = {
     access: 'public',
     tag,
     summary: 'The settings that the public site uses',
-    output: settings,
+    output: publicSettings,
   }),
   adminGet: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(
     searchRoutes,
     dashboardRoutes,
     demoRoutes,
+    backupRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))

@@ -6,6 +6,7 @@ import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
+import { backUpEveryNight } from './features/backups/every-night.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
+  const nights = backUpEveryNight(contextOf(deps, system))
   const logFailure = (error: unknown) =>
     log.error({ err: error }, 'expired entries of the trash could not be deleted')
   const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(logFailure), hourMs)
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
     await bodies.stop()
     await searching.stop()
     await sections.stop()
+    await nights.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

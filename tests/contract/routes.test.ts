@@ -127,6 +127,8 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/admin/demo': admins,
   'POST /api/admin/demo': admins,
   'DELETE /api/admin/demo': admins,
+  'GET /api/admin/backups': admins,
+  'POST /api/admin/backups': admins,
   'GET /api/admin/users': admins,
   'POST /api/admin/users': admins,
   'GET /api/admin/users/:id': admins,

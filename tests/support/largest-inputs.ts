@@ -202,6 +202,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/demo': none,
   'POST /api/admin/demo': none,
   'DELETE /api/admin/demo': none,
+  'GET /api/admin/backups': none,
+  'POST /api/admin/backups': none,
   'GET /api/admin/users': none,
   'POST /api/admin/users': with_({ email: 'new@b.example', name: words(100), role: 'AUTHOR' }),
   'GET /api/admin/users/:id': none,

@@ -24,6 +24,7 @@ const settingsWords: Record<Tab, string> = {
   sitemap: 'search engines',
   robots: 'crawlers',
   code: 'css javascript analytics head',
+  backups: 'restore archive copy night schedule bucket',
   users: 'people invite authors roles team',
 }
 

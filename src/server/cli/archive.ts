@@ -6,6 +6,7 @@ import {
   forNewBackup,
   type Manifest,
   placeOf,
+  removeOldBackups,
   restoreArchive,
   verifyArchive,
   writeArchive,
@@ -15,12 +16,14 @@ import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
 
 /** Writes a backup, and says where it is. */
-export async function backup({ to }: { to?: string }): Promise<void> {
+export async function backup({ to, prune = false }: { to?: string; prune?: boolean }): Promise<void> {
   const config = loadConfig()
   // Opening the database would create it.
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'masthead.db')))
     throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
   const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
+  if (prune && 'file' in place)
+    throw new UsageError('--prune is for folders and buckets. Leave it out, or name a folder.')
   if ('file' in place && existsSync(place.file))
     throw new UsageError(`${place.file} exists already. Choose another name.`)
   const progress = showProgress()
@@ -29,6 +32,7 @@ export async function backup({ to }: { to?: string }): Promise<void> {
   const manifest = await withDeps({ isMigrated: false }, (deps) =>
     writeArchive(deps, place, { onProgress: progress.show, passphrase }).finally(progress.end),
   )
+  if (prune && 'storage' in place) await removeOldBackups(place.storage, new Date())
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
   process.stdout.write(
     manifest.encryption

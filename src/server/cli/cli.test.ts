@@ -151,10 +151,13 @@ describeEachEngine('the command line', (engine) => {
   test('backs up the site, verifies it, and restores it into an empty one only', async () => {
     const file = path.join(env.DATA_DIR ?? '', 'site.tar')
     const written = await masthead(`backup --to ${file}`)
-    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}, `)])
+    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}.`)])
     expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
     expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
     expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
+    const replaced = await masthead(`restore ${file} --replace`)
+    const [, formerSite = ''] = /^The site that was here before is in (.+)\.$/m.exec(replaced.out) ?? []
+    expect((await masthead(`verify ${formerSite}`)).code).toBe(0)
 
     // On SQLite, whatever it was written on.
     env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }

@@ -4,6 +4,7 @@ import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { lastGood } from '../features/backups/backups.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
 import { rebuild } from '../features/search/search.ts'
@@ -135,7 +136,7 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
   }
   const problems = await examineSchema(config)
   if (problems > 0) return problems
-  return withSite((ctx) => runAll([searchCheck(ctx, repair), filesCheck(ctx, repair)]))
+  return withSite((ctx) => runAll([searchCheck(ctx, repair), filesCheck(ctx, repair), backupCheck(ctx)]))
 }
 
 async function examineSchema(config: Config): Promise<number> {
@@ -191,5 +192,16 @@ const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
     if (!repair) throw new Problem(`${files} files that nothing uses. ${repairHint} to remove them.`)
     await removeUnfinished(ctx, uploads)
     return `removed ${files} files that nothing used`
+  },
+})
+
+const backupCheck = (ctx: Ctx): Check => ({
+  name: 'backups',
+  run: async () => {
+    const { lastGoodAt, isLate } = await lastGood(ctx)
+    if (!isLate) return lastGoodAt === null ? 'none made by the server yet' : `the newest is of ${lastGoodAt}`
+    throw new Problem(
+      'the newest good one is more than two days old. Settings, Backups in the administration says why.',
+    )
   },
 })

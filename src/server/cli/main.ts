@@ -80,6 +80,7 @@ program
     '--to <place>',
     'a new file, a folder, or s3://bucket/folder (default: the folder "backups" of the data directory)',
   )
+  .option('--prune', 'then remove backups there: of 7 days, 4 weeks and 12 months the newest stay')
   .action(async (options) => (await import('./archive.ts')).backup(options))
 
 program

@@ -23,6 +23,7 @@ import * as trashFields from './migrations/0026_trash_fields.ts'
 import * as uses from './migrations/0027_uses.ts'
 import * as sectionHtml from './migrations/0028_section_html.ts'
 import * as menuUses from './migrations/0029_menu_uses.ts'
+import * as backupRuns from './migrations/0030_backup_runs.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -50,6 +51,7 @@ const steps: Record<string, Step> = {
   '0027_uses': uses,
   '0028_section_html': sectionHtml,
   '0029_menu_uses': menuUses,
+  '0030_backup_runs': backupRuns,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

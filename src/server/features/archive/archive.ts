@@ -3,5 +3,6 @@
 export { ArchiveError, type Manifest } from './format.ts'
 export { addressOf, forNewBackup, type Place, placeOf } from './place.ts'
 export { restoreArchive } from './restore-archive.ts'
+export { removeOldBackups } from './retention.ts'
 export { verifyArchive } from './verify-archive.ts'
 export { writeArchive } from './write-archive.ts'

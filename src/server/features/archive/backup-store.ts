@@ -15,7 +15,7 @@ import { sha256Of } from './tail.ts'
 export const partKey = (sha256: string): string => `parts/${sha256.slice(0, 2)}/${sha256}`
 const manifestPrefix = 'backups/'
 const manifestEnding = '.json'
-const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
+export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
 
 /** The names of all backups, the oldest first. */
 export async function listBackups(storage: Storage): Promise<string[]> {
@@ -95,7 +95,8 @@ export async function openStoredArchive(storage: Storage, name: string | undefin
   }
 }
 
-async function readManifest(storage: Storage, name: string): Promise<Manifest> {
+/** Throws ArchiveError if it is not there or damaged. */
+export async function readManifest(storage: Storage, name: string): Promise<Manifest> {
   const file = await storage.get(manifestKey(name))
   if (!file) throw new ArchiveError(`There is no backup "${name}" here. Check its name.`)
   const bytes = await buffer(file.stream)

@@ -37,4 +37,5 @@ export const omittedTables: Readonly<Record<string, string>> = {
   one_time_tokens: 'links for a password are valid on the machine that made them',
   idempotency_keys: 'answers that are repeated for a day',
   demo_runs: 'work that this machine is doing',
+  backup_runs: 'when this machine backed up, and where to',
 }
