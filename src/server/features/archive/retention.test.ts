@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../tests/support/app.ts'
 import { placeOf, removeOldBackups, verifyArchive, writeArchive } from './archive.ts'
 import { listBackups, partKey } from './backup-store.ts'
-import { keptBackups } from './retention.ts'
+import { retainedBackups } from './retention.ts'
 
 const oneDayMs = 24 * 60 * 60 * 1000
 const nightAgo = (days: number) =>
   `${new Date(Date.UTC(2026, 10, 23) - days * oneDayMs).toISOString().slice(0, 10)}-030000-000-abcd`
 
-test('of two years of nights, 7 days, 4 weeks and 12 months are kept', () => {
-  const kept = keptBackups(Array.from({ length: 730 }, (_, days) => nightAgo(days)))
-  const days = [...kept].map((name) => name.slice(0, 10)).sort()
+test('of two years of nights, 7 days, 4 weeks and 12 months are retained', () => {
+  const retained = retainedBackups(Array.from({ length: 730 }, (_, days) => nightAgo(days)))
+  const days = [...retained].map((name) => name.slice(0, 10)).sort()
   expect(days).toEqual([
     '2025-12-31',
     '2026-01-31',
@@ -40,8 +40,8 @@ test('of two years of nights, 7 days, 4 weeks and 12 months are kept', () => {
 
 test('a site that was rarely backed up loses none', () => {
   const names = [0, 200, 400, 900].map(nightAgo)
-  expect(keptBackups(names)).toEqual(new Set(names))
-  expect(keptBackups(['before-the-move', ...names])).toContain('before-the-move')
+  expect(retainedBackups(names)).toEqual(new Set(names))
+  expect(retainedBackups(['before-the-move', ...names])).toContain('before-the-move')
 })
 
 test('what no other backup uses is removed with an old one, but nothing of the last day', async () => {

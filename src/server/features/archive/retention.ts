@@ -1,15 +1,15 @@
 import type { Storage } from '../../platform/storage/storage.ts'
 import { listBackups, manifestKey, partKey, readManifest } from './backup-store.ts'
 
-/** Of so many days, weeks and months that have a backup, the newest one is kept. */
+/** Of so many days, weeks and months that have a backup, the newest one is retained. */
 export const retention = { days: 7, weeks: 4, months: 12 }
 
 const oneDayMs = 24 * 60 * 60 * 1000
 
-/** Which of these backups to keep, by their names: they begin with the time, as `2026-11-23-031500`. Others are kept too. */
-export function keptBackups(names: readonly string[]): Set<string> {
+/** Which of these backups to keep, by their names: they begin with the time, as `2026-11-23-031500`. Others are retained too. */
+export function retainedBackups(names: readonly string[]): Set<string> {
   const newestFirst = names.toSorted().toReversed()
-  const kept = new Set(newestFirst.filter((name) => !dateOf(name)))
+  const retained = new Set(newestFirst.filter((name) => !dateOf(name)))
   const keepNewest = (count: number, periodOf: (date: Date) => string) => {
     const periods = new Set<string>()
     for (const name of newestFirst) {
@@ -17,13 +17,13 @@ export function keptBackups(names: readonly string[]): Set<string> {
       if (!date || periods.has(periodOf(date))) continue
       if (periods.size === count) return
       periods.add(periodOf(date))
-      kept.add(name)
+      retained.add(name)
     }
   }
   keepNewest(retention.days, (date) => date.toISOString().slice(0, 10))
   keepNewest(retention.weeks, mondayBefore)
   keepNewest(retention.months, (date) => date.toISOString().slice(0, 7))
-  return kept
+  return retained
 }
 
 /**
@@ -32,12 +32,12 @@ export function keptBackups(names: readonly string[]): Set<string> {
  */
 export async function removeOldBackups(storage: Storage, now: Date): Promise<void> {
   const names = await listBackups(storage)
-  const kept = keptBackups(names)
+  const retained = retainedBackups(names)
   const used = new Set<string>()
   // Read before anything is removed: if a manifest is damaged, nothing is.
-  for (const name of kept)
+  for (const name of retained)
     for (const { sha256 } of (await readManifest(storage, name)).parts) used.add(partKey(sha256))
-  await storage.delete(names.filter((name) => !kept.has(name)).map(manifestKey))
+  await storage.delete(names.filter((name) => !retained.has(name)).map(manifestKey))
   const unused: string[] = []
   for await (const { key, changedAt } of storage.list())
     if (key.startsWith('parts/') && !used.has(key) && now.getTime() - changedAt.getTime() > oneDayMs)
