@@ -57,6 +57,7 @@ export const mediaEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/upload',
+    action: 'media.upload',
     access: 'media.create',
     tag,
     summary: 'Upload one file, in the form field "file"',
@@ -107,6 +108,7 @@ export const mediaEndpoints = {
   replace: endpoint({
     method: 'POST',
     path: '/api/admin/media/:id/file',
+    action: 'media.replace',
     access: 'media.update',
     tag,
     summary:
@@ -120,6 +122,7 @@ export const mediaEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/media/:id',
+    action: 'media.update',
     access: 'media.update',
     tag,
     summary: 'Change alt text, title, caption or focal point; authors only of their own files',
@@ -131,6 +134,7 @@ export const mediaEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/media/:id',
+    action: 'media.delete',
     access: 'media.delete',
     tag,
     summary: 'Delete a file, authors only their own; one in use only with force=true',

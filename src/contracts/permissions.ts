@@ -49,6 +49,7 @@ const table = {
     'user.read': true,
     'user.write': true,
     'health.read': true,
+    'audit.read': true,
   },
   EDITOR: {
     'admin.use': true,

@@ -31,6 +31,7 @@ export const secondFactorEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/api/auth/two-step',
+    notLogged: 'Nothing changes until a first code confirms it.',
     access: 'session',
     tag,
     summary:
@@ -42,6 +43,7 @@ export const secondFactorEndpoints = {
   confirm: endpoint({
     method: 'PUT',
     path: '/api/auth/two-step',
+    action: 'auth.turnOnTwoStep',
     access: 'session',
     tag,
     summary: 'Confirm the secret with a first code; only this answer shows the recovery codes',
@@ -52,6 +54,7 @@ export const secondFactorEndpoints = {
   renewCodes: endpoint({
     method: 'POST',
     path: '/api/auth/two-step/recovery-codes',
+    action: 'auth.renewRecoveryCodes',
     access: 'session',
     tag,
     summary: 'Create new recovery codes; the old ones stop working',
@@ -62,6 +65,7 @@ export const secondFactorEndpoints = {
   turnOff: endpoint({
     method: 'POST',
     path: '/api/auth/two-step/off',
+    action: 'auth.turnOffTwoStep',
     access: 'session',
     tag,
     summary: 'Turn two-step sign-in off',
@@ -84,6 +88,7 @@ export const passkeyEndpoints = {
   createOptions: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/options',
+    notLogged: 'A challenge of five minutes; saving the passkey is the change.',
     access: 'session',
     tag,
     summary: 'What the browser needs to create a passkey',
@@ -94,6 +99,7 @@ export const passkeyEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys',
+    action: 'auth.addPasskey',
     access: 'session',
     tag,
     summary: 'Save the passkey that the browser created',
@@ -105,6 +111,7 @@ export const passkeyEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/auth/passkeys/:id',
+    action: 'auth.removePasskey',
     access: 'session',
     tag,
     summary: 'Remove one of your own passkeys',
@@ -116,6 +123,7 @@ export const passkeyEndpoints = {
   signInOptions: endpoint({
     method: 'POST',
     path: '/api/auth/passkey/options',
+    notLogged: 'A challenge of five minutes; signing in is the change.',
     access: 'public',
     tag,
     summary: 'What the browser needs to sign in with a passkey',
@@ -125,6 +133,7 @@ export const passkeyEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/passkey',
+    action: 'auth.signIn',
     access: 'public',
     tag,
     summary: 'Sign in with a passkey; also sets the cookie auth_token',

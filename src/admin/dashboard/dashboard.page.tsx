@@ -8,7 +8,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
-import { BackupAlert } from './backup-alert.tsx'
 import { Card, useDashboardPart } from './card.tsx'
 import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
@@ -25,12 +24,7 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" action={newArticle} />
       <Stack gap="xl">
-        {may('settings.write') && (
-          <>
-            <DiskAlert />
-            <BackupAlert />
-          </>
-        )}
+        {may('settings.write') && <DiskAlert />}
         <Card part="counts" failure="Failed to load the counts" lines={1} height={76}>
           {(counts) => <Counts counts={counts} />}
         </Card>
@@ -214,14 +208,10 @@ function Health() {
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Stack gap={6}>
         <Card part="health" failure="Failed to load the server status" lines={2}>
-          {({ version, database, backup }) => (
+          {({ version, database }) => (
             <>
               <Fact name="Version" value={version} />
               <Fact name="Database" value={`${databases[database]}, connected`} />
-              <Fact
-                name="Last backup"
-                value={backup.lastGoodAt === null ? 'None yet' : <When iso={backup.lastGoodAt} />}
-              />
             </>
           )}
         </Card>
@@ -238,7 +228,7 @@ function Health() {
   )
 }
 
-function Fact({ name, value }: { name: string; value: ReactNode }) {
+function Fact({ name, value }: { name: string; value: string }) {
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">

@@ -9,7 +9,6 @@ export const tabs = {
   sitemap: 'Sitemap',
   robots: 'Robots',
   code: 'Scripts and styles',
-  backups: 'Backups',
   users: 'Users',
 } as const
 export type Tab = keyof typeof tabs
@@ -45,8 +44,7 @@ const labels: Record<string, string> = {
   customStyles: 'Custom styles',
   footer: 'Footer',
   'publishing.blocking': 'Required before publishing',
-  'backups.nightly': 'Back up every night',
-  'backups.to': 'Bucket for backups',
+  auditMonths: 'Keep the audit log for (months)',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',
@@ -78,7 +76,6 @@ const tabOfGroup: Record<string, Tab> = {
   robotsTxt: 'robots',
   customScripts: 'code',
   customStyles: 'code',
-  backups: 'backups',
 }
 
 /** The tab that has a field. */

@@ -1,7 +1,2 @@
 export type Progress = { stage: string; done: number; total: number }
-
-export type ArchiveOptions = {
-  onProgress?: (progress: Progress) => void
-  /** Of an encrypted archive. */
-  passphrase?: string | undefined
-}
+export type ProgressOptions = { onProgress?: (progress: Progress) => void }
