@@ -88,7 +88,6 @@ export const categoryEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/categories',
-    action: 'categories.create',
     access: 'category.write',
     tag,
     summary: 'Create a category',
@@ -100,7 +99,6 @@ export const categoryEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/categories/:id',
-    action: 'categories.update',
     access: 'category.write',
     tag,
     summary: 'Change the fields that are sent',
@@ -112,7 +110,6 @@ export const categoryEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/categories/:id',
-    action: 'categories.delete',
     access: 'category.write',
     tag,
     summary: 'Delete a category; its articles stay, without a category',

@@ -60,7 +60,6 @@ export const contactEndpoints = {
   send: endpoint({
     method: 'POST',
     path: '/api/contact',
-    action: 'messages.send',
     access: 'public',
     tag,
     summary: 'Send a message through a contact form of a published page',
@@ -102,7 +101,6 @@ export const contactEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/messages/:id',
-    action: 'messages.update',
     access: 'message.write',
     tag,
     summary: 'Mark a message as read or unread',
@@ -114,7 +112,6 @@ export const contactEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/messages/:id',
-    action: 'messages.delete',
     access: 'message.write',
     tag,
     summary: 'Delete a message permanently',

@@ -37,6 +37,10 @@ export const dashboard = z
         disk: z
           .enum(['ok', 'low', 'full', 'readOnly'])
           .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),
+        backup: z.object({
+          lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
+          isLate: z.boolean().meta({ description: 'More than two days old, though one is due every night' }),
+        }),
       })
       .meta({ description: 'Only for administrators' }),
   })

@@ -1,6 +1,6 @@
 import { articleEndpoints } from './articles.ts'
-import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
+import { backupEndpoints } from './backups.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
@@ -40,5 +40,5 @@ export const endpoints = [
   searchEndpoints,
   dashboardEndpoints,
   demoEndpoints,
-  auditEndpoints,
+  backupEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

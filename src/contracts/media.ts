@@ -57,7 +57,6 @@ export const mediaEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/upload',
-    action: 'media.upload',
     access: 'media.create',
     tag,
     summary: 'Upload one file, in the form field "file"',
@@ -108,7 +107,6 @@ export const mediaEndpoints = {
   replace: endpoint({
     method: 'POST',
     path: '/api/admin/media/:id/file',
-    action: 'media.replace',
     access: 'media.update',
     tag,
     summary:
@@ -122,7 +120,6 @@ export const mediaEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/media/:id',
-    action: 'media.update',
     access: 'media.update',
     tag,
     summary: 'Change alt text, title, caption or focal point; authors only of their own files',
@@ -134,7 +131,6 @@ export const mediaEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/media/:id',
-    action: 'media.delete',
     access: 'media.delete',
     tag,
     summary: 'Delete a file, authors only their own; one in use only with force=true',

@@ -87,7 +87,6 @@ export const menuEndpoints = {
   replace: endpoint({
     method: 'PUT',
     path: '/api/admin/menu',
-    action: 'menu.replace',
     access: 'menu.write',
     tag,
     summary: 'Replace the whole menu',
@@ -98,7 +97,6 @@ export const menuEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/menu/item',
-    action: 'menu.createItem',
     access: 'menu.write',
     tag,
     summary: 'Add an item',
@@ -110,7 +108,6 @@ export const menuEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/menu/item/:id',
-    action: 'menu.updateItem',
     access: 'menu.write',
     tag,
     summary: 'Change the fields that are sent',
@@ -122,7 +119,6 @@ export const menuEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/menu/item/:id',
-    action: 'menu.deleteItem',
     access: 'menu.write',
     tag,
     summary: 'Delete an item and its children',
@@ -133,7 +129,6 @@ export const menuEndpoints = {
   reorder: endpoint({
     method: 'PUT',
     path: '/api/admin/menu/order',
-    action: 'menu.reorder',
     access: 'menu.write',
     tag,
     summary: 'Move items',

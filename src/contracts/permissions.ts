@@ -49,7 +49,6 @@ const table = {
     'user.read': true,
     'user.write': true,
     'health.read': true,
-    'audit.read': true,
   },
   EDITOR: {
     'admin.use': true,

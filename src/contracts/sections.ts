@@ -65,7 +65,6 @@ export const sectionEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/sections',
-    action: 'sections.create',
     access: 'section.write',
     tag,
     summary: 'Save blocks as a section; it cannot contain another saved section',
@@ -78,7 +77,6 @@ export const sectionEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/sections/:id',
-    action: 'sections.update',
     access: 'section.write',
     tag,
     summary: 'Change the fields that are sent; every page that uses it shows it at once',
@@ -91,7 +89,6 @@ export const sectionEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/sections/:id',
-    action: 'sections.delete',
     access: 'section.write',
     tag,
     summary: 'Delete a saved section; one in use only with force=true',

@@ -60,6 +60,14 @@ const publishing = z.object({
   }),
 })
 
+const backups = z.object({
+  nightly: z.boolean().default(true).meta({ description: 'Whether the server makes a backup every night' }),
+  to: line(300)
+    .regex(/^$|^s3:\/\/[\w.-]+(\/[\w.-]+)*$/, 'Use s3://bucket/folder, or leave it empty')
+    .default('')
+    .meta({ description: 'Where to; empty: the folder `backups` of the data directory' }),
+})
+
 /** Everything an administrator may set. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
@@ -84,18 +92,17 @@ export const settings = z
     themeSettings: themeSettings.prefault({}),
     footer: blocks.prefault({}),
     publishing: publishing.prefault({}),
+    backups: backups.prefault({}),
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
-    auditMonths: z
-      .int('Enter a whole number of months')
-      .min(0, 'Enter 0 or more')
-      .max(120, 'At most 120 months')
-      .default(12)
-      .meta({ description: 'How many months the audit log keeps its entries; 0: forever' }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
+
+/** What visitors may know. */
+const publicSettings = settings.omit({ backups: true }).meta({ id: 'PublicSettings' })
+export type PublicSettings = z.infer<typeof publicSettings>
 
 /** Settings as an administrator sees them, with the number of the last change. */
 export const versionedSettings = settings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
@@ -129,7 +136,7 @@ export const settingsEndpoints = {
     access: 'public',
     tag,
     summary: 'The settings that the public site uses',
-    output: settings,
+    output: publicSettings,
   }),
   adminGet: endpoint({
     method: 'GET',
@@ -142,7 +149,6 @@ export const settingsEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/settings',
-    action: 'settings.update',
     access: 'settings.write',
     tag,
     summary: 'Change some or all settings',
@@ -170,7 +176,6 @@ export const settingsEndpoints = {
   robots: endpoint({
     method: 'POST',
     path: '/api/admin/settings/robots',
-    action: 'settings.robots',
     access: 'settings.write',
     tag,
     summary: 'Store robots.txt, or check the stored one',
@@ -190,7 +195,6 @@ export const settingsEndpoints = {
   sitemapRefresh: endpoint({
     method: 'POST',
     path: '/api/admin/sitemap/refresh',
-    notLogged: 'The sitemap is built again from what is stored; nothing stored changes.',
     access: 'settings.write',
     tag,
     summary: 'Build the sitemap from the stored settings',
@@ -200,7 +204,6 @@ export const settingsEndpoints = {
   sitemapGenerate: endpoint({
     method: 'POST',
     path: '/api/admin/sitemap/generate',
-    action: 'settings.sitemap',
     access: 'settings.write',
     tag,
     summary: 'Store these sitemap settings and build the sitemap',

@@ -34,7 +34,6 @@ export const trashEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/trash/:id',
-    action: 'trash.delete',
     access: 'article.delete',
     tag,
     summary: 'Delete an article or page permanently',

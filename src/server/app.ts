@@ -6,9 +6,9 @@ import { type Allowance, createAllowance } from './core/allowance.ts'
 import { contextOf, type Deps } from './core/context.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
@@ -128,7 +128,7 @@ export async function buildApp(
     searchRoutes,
     dashboardRoutes,
     demoRoutes,
-    auditRoutes,
+    backupRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))

@@ -28,6 +28,11 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PUBLIC_URL: z.url().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'use at least 12 characters').optional(),
+  BACKUP_S3_ENDPOINT: z.url().optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'use smtp://user:password@host:587 or smtps://user:password@host' })
     .optional(),
@@ -47,6 +52,8 @@ export type S3Settings = {
   accessKeyId: string
   secretAccessKey: string
   publicUrl?: string
+  /** The folder within the bucket; the whole bucket without it. */
+  prefix?: string
 }
 
 export type Config = {
@@ -58,6 +65,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
+  /** Backups are encrypted with the passphrase, if there is one, and may go to buckets that these keys open. */
+  backups: { passphrase: string | undefined; bucket: Omit<S3Settings, 'bucket'> | undefined }
   /** The mail server and the sender of mails. Without it none are sent. */
   mail: { url: string; from: string } | undefined
   uploadLimitBytes: number
@@ -90,6 +99,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(siteFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values),
+    backups: { passphrase: values.BACKUP_PASSPHRASE, bucket: backupBucketOf(values) },
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}` }
       : undefined,
@@ -125,6 +135,15 @@ function storageOf(values: Values): Config['storage'] {
     secretAccessKey,
     ...publicUrl,
   }
+}
+
+/** The keys to buckets for backups: their own, or those of the bucket with the files. */
+function backupBucketOf(values: Values): Config['backups']['bucket'] {
+  const endpoint = values.BACKUP_S3_ENDPOINT ?? values.S3_ENDPOINT
+  const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID
+  const secretAccessKey = values.BACKUP_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, region: values.BACKUP_S3_REGION ?? values.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 function firstAdminOf(values: Values): Config['firstAdmin'] {

@@ -5,8 +5,8 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
-import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
+import { backUpEveryNight } from './features/backups/every-night.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
@@ -39,13 +39,10 @@ async function main(): Promise<void> {
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
-  const emptying = setInterval(() => {
-    const ctx = contextOf(deps, system)
-    const logFailure = (error: unknown) =>
-      log.error({ err: error }, 'expired entries of the trash or the audit log could not be deleted')
-    void expireTrash(ctx).catch(logFailure)
-    void removeOldEntries(ctx).catch(logFailure)
-  }, hourMs)
+  const nights = backUpEveryNight(contextOf(deps, system))
+  const logFailure = (error: unknown) =>
+    log.error({ err: error }, 'expired entries of the trash could not be deleted')
+  const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(logFailure), hourMs)
   const stopped = new AbortController()
   stopCleanly(log, async () => {
     stopped.abort()
@@ -55,6 +52,7 @@ async function main(): Promise<void> {
     await bodies.stop()
     await searching.stop()
     await sections.stop()
+    await nights.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { connect } from './db/connect.ts'
@@ -12,16 +13,21 @@ import { openStorage } from './platform/storage/open-storage.ts'
 
 export type Opened = { deps: Deps; close(): Promise<void> }
 
-/** Opens everything that lives as long as the process: data directory, database (migrated), storage, events. */
+/**
+ * Opens everything that lives as long as the process: data directory, database (migrated, unless it is to stay as it is),
+ * storage, events.
+ */
 export async function openDeps(
   config: Config,
   log: FastifyBaseLogger,
-  options: { now?: () => string } = {},
+  { now = createClock(), isMigrated = true }: { now?: () => string; isMigrated?: boolean } = {},
 ): Promise<Opened> {
   await mkdir(config.dataDir, { recursive: true })
   await dropAbandoned(path.join(config.dataDir, 'tmp'))
   const connection = connect(config)
-  const applied = await migrate(connection)
+  const applied = isMigrated ? await migrate(connection) : []
+  // Listening for changes needs an open database.
+  if (!isMigrated) await sql`select 1`.execute(connection.db)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
   const events = await openEvents(connection.engine, log)
   const deps: Deps = {
@@ -34,7 +40,7 @@ export async function openDeps(
     storage: openStorage(config),
     disk: openDisk(config.dataDir),
     log,
-    now: options.now ?? createClock(),
+    now,
   }
   return {
     deps,

@@ -8,7 +8,7 @@ import type { MenuItem } from '../contracts/menu.ts'
 import type { Page } from '../contracts/pages.ts'
 import type { ReadOnly } from '../contracts/read-only.ts'
 import type { SearchResult } from '../contracts/search.ts'
-import type { Settings } from '../contracts/settings.ts'
+import type { PublicSettings } from '../contracts/settings.ts'
 
 /** Data for one block of a page: if loading failed, the block says so and the rest of the page is shown. */
 export type Loaded<T> = T | 'failed'
@@ -27,7 +27,7 @@ export type Assets = { bootstrap: string; islands: string; styles: string; fonts
 /** What every page shows around its own content. The server makes the HTML parts from the settings. */
 export type Frame = ReadOnly<{
   publicUrl: string
-  settings: Settings
+  settings: PublicSettings
   logo: Picture | null
   /** Shown when a page without a picture of its own is shared. */
   sharedImage: Picture | null

@@ -67,8 +67,8 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
   },
 }
 
-/** Loading the demo site refuses to be done twice by itself, and a sitemap is made anew of what is stored. */
-const repeatable = ['/demo', '/sitemap/refresh', '/sitemap/generate']
+/** Demo site and backup refuse to be begun twice by themselves; a sitemap is made anew of what is stored. */
+const repeatable = ['/backups', '/demo', '/sitemap/refresh', '/sitemap/generate']
 
 const prefix = '/api/admin'
 const listed = (endpoints as readonly Endpoint[])

@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { When } from '../ui/when.tsx'
+import { BackupAlert } from './backup-alert.tsx'
 import { Card, useDashboardPart } from './card.tsx'
 import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
@@ -24,7 +25,12 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" action={newArticle} />
       <Stack gap="xl">
-        {may('settings.write') && <DiskAlert />}
+        {may('settings.write') && (
+          <>
+            <DiskAlert />
+            <BackupAlert />
+          </>
+        )}
         <Card part="counts" failure="Failed to load the counts" lines={1} height={76}>
           {(counts) => <Counts counts={counts} />}
         </Card>
@@ -208,10 +214,14 @@ function Health() {
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Stack gap={6}>
         <Card part="health" failure="Failed to load the server status" lines={2}>
-          {({ version, database }) => (
+          {({ version, database, backup }) => (
             <>
               <Fact name="Version" value={version} />
               <Fact name="Database" value={`${databases[database]}, connected`} />
+              <Fact
+                name="Last backup"
+                value={backup.lastGoodAt === null ? 'None yet' : <When iso={backup.lastGoodAt} />}
+              />
             </>
           )}
         </Card>
@@ -228,7 +238,7 @@ function Health() {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">

@@ -9,6 +9,7 @@ export const tabs = {
   sitemap: 'Sitemap',
   robots: 'Robots',
   code: 'Scripts and styles',
+  backups: 'Backups',
   users: 'Users',
 } as const
 export type Tab = keyof typeof tabs
@@ -44,7 +45,8 @@ const labels: Record<string, string> = {
   customStyles: 'Custom styles',
   footer: 'Footer',
   'publishing.blocking': 'Required before publishing',
-  auditMonths: 'Keep the audit log for (months)',
+  'backups.nightly': 'Back up every night',
+  'backups.to': 'Bucket for backups',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',
@@ -76,6 +78,7 @@ const tabOfGroup: Record<string, Tab> = {
   robotsTxt: 'robots',
   customScripts: 'code',
   customStyles: 'code',
+  backups: 'backups',
 }
 
 /** The tab that has a field. */

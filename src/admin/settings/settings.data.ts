@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { backupEndpoints } from '../../contracts/backups.ts'
 import { type settingsChange, settingsEndpoints } from '../../contracts/settings.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
@@ -30,6 +31,26 @@ export const useSitemap = () =>
 
 /** Rebuilds the sitemap from the stored settings. */
 export const refreshSitemap = () => withToken(() => call(settingsEndpoints.sitemapRefresh, {}))
+
+export const backupsKey = ['settings', 'backups']
+
+const backupsQuery = {
+  queryKey: backupsKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(backupEndpoints.list, { signal }),
+}
+
+const whileRunningMs = 2000
+
+/** The latest backups of the server, asked for again while one is being made. */
+export const useBackups = () =>
+  useQuery({
+    ...backupsQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ endedAt }) => endedAt === null) && whileRunningMs,
+  })
+
+/** Begins a backup. */
+export const startBackup = () => withToken(() => call(backupEndpoints.start, {}))
 
 /** Stores the settings of the sitemap and rebuilds it. */
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>

@@ -8,6 +8,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { BackupsTab } from './backups-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { FieldFocus } from './field-focus.tsx'
 import { type Tab, tabOf, tabs } from './fields.ts'
@@ -36,6 +37,7 @@ const contents: Record<Tab, TabContent> = {
   sitemap: SitemapTab,
   robots: RobotsTab,
   code: CodeTab,
+  backups: BackupsTab,
   users: lazyPart(async () => (await import('../users/users-panel.tsx')).UsersPanel),
 }
 

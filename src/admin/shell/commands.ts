@@ -24,6 +24,7 @@ const settingsWords: Record<Tab, string> = {
   sitemap: 'search engines',
   robots: 'crawlers',
   code: 'css javascript analytics head',
+  backups: 'restore archive copy night schedule bucket',
   users: 'people invite authors roles team',
 }
 
@@ -70,12 +71,6 @@ const allScreens: Command[] = [
     ability: 'media.read',
   },
   { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
-  {
-    label: 'Audit log',
-    words: 'activity history who changed security',
-    to: '/admin/audit',
-    ability: 'audit.read',
-  },
   { label: 'Users', words: 'people authors roles team', to: '/admin/users', ability: 'user.read' },
   { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(

@@ -1,82 +1,82 @@
 import { existsSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pino } from 'pino'
-import { type Config, loadConfig } from '../config.ts'
-import { completing } from '../core/context.ts'
-import { connect } from '../db/connect.ts'
-import { type Manifest, restoreArchive, verifyArchive, writeArchive } from '../features/archive/archive.ts'
-import { rebuild } from '../features/search/search.ts'
-import { createClock } from '../open.ts'
-import { openStorage } from '../platform/storage/open-storage.ts'
+import { loadConfig } from '../config.ts'
+import {
+  addressOf,
+  forNewBackup,
+  type Manifest,
+  placeOf,
+  removeOldBackups,
+  restoreArchive,
+  verifyArchive,
+  writeArchive,
+} from '../features/archive/archive.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
-import { withSite } from './site.ts'
-
-// Standard output belongs to the command.
-const createLog = () => pino({ level: 'warn' }, pino.destination(process.stderr.fd))
+import { withDeps } from './site.ts'
 
 /** Writes a backup, and says where it is. */
-export async function backup({ to }: { to?: string }): Promise<void> {
+export async function backup({ to, prune = false }: { to?: string; prune?: boolean }): Promise<void> {
   const config = loadConfig()
   // Opening the database would create it.
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'masthead.db')))
     throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
-  const target = to === undefined ? await newFileIn(config) : path.resolve(to)
-  if (existsSync(target)) throw new UsageError(`${target} exists already. Choose another name.`)
-  const connection = connect(config)
+  const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
+  if (prune && 'file' in place)
+    throw new UsageError('--prune is for folders and buckets. Leave it out, or name a folder.')
+  if ('file' in place && existsSync(place.file))
+    throw new UsageError(`${place.file} exists already. Choose another name.`)
   const progress = showProgress()
-  try {
-    // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
-    const site = { ...connection, config, storage: openStorage(config), now: createClock() }
-    const manifest = await writeArchive(site, target, { onProgress: progress.show }).finally(progress.end)
-    process.stdout.write(`${describe(manifest)}Wrote ${target}, ${megabytes((await stat(target)).size)}.\n`)
-    process.stdout.write(
-      'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
-    )
-    warnOfMissing(manifest)
-  } finally {
-    await connection.close()
-  }
+  const { passphrase } = config.backups
+  // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
+  const manifest = await withDeps({ isMigrated: false }, (deps) =>
+    writeArchive(deps, place, { onProgress: progress.show, passphrase }).finally(progress.end),
+  )
+  if (prune && 'storage' in place) await removeOldBackups(place.storage, new Date())
+  process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
+  process.stdout.write(
+    manifest.encryption
+      ? 'Nobody can read it without the passphrase: keep that somewhere else than on this machine.\n'
+      : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
+  )
+  warnOfMissing(manifest)
 }
 
 /** Checks a backup, and lists what it contains. */
-export async function verify(file: string): Promise<void> {
+export async function verify(archive: string): Promise<void> {
+  const config = loadConfig()
   const progress = showProgress()
-  const manifest = await verifyArchive(path.resolve(file), { onProgress: progress.show }).finally(
-    progress.end,
-  )
+  const { passphrase } = config.backups
+  const manifest = await verifyArchive(placeOf(archive, config), {
+    onProgress: progress.show,
+    passphrase,
+  }).finally(progress.end)
   process.stdout.write(
     `${describe(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is as it was written.\n`,
   )
+  if (manifest.encryption)
+    process.stdout.write(
+      passphrase === undefined
+        ? 'It is encrypted. Set BACKUP_PASSPHRASE to try the passphrase too.\n'
+        : 'It is encrypted, and the passphrase opens it.\n',
+    )
   warnOfMissing(manifest)
 }
 
-/** Restores a backup into an empty site. */
-export async function restore(file: string): Promise<void> {
-  const config = loadConfig()
+/** Restores a backup into an empty site, or in the place of the one that is there. */
+export async function restore(archive: string, { replace = false }: { replace?: boolean }): Promise<void> {
   const progress = showProgress()
-  await mkdir(config.dataDir, { recursive: true })
-  const connection = connect(config)
-  const target = { config, connection, storage: openStorage(config), log: createLog() }
-  const manifest = await restoreArchive(target, path.resolve(file), { onProgress: progress.show })
-    .finally(progress.end)
-    .finally(() => connection.close())
-  await withSite(async (ctx) => {
-    await completing(ctx, async () => ({ title: path.basename(file) }))
-    await rebuild(ctx)
-    // A server that runs on this database has seen it empty.
-    await ctx.events.emit(['*'])
-  }, 'site.restore')
-  process.stdout.write(`${describe(manifest)}Restored. Start the site with "npm start".\n`)
+  const { manifest, formerSite } = await withDeps({ isMigrated: false }, (deps) =>
+    restoreArchive(deps, placeOf(archive, deps.config), {
+      onProgress: progress.show,
+      passphrase: deps.config.backups.passphrase,
+      replaces: replace,
+    }).finally(progress.end),
+  )
+  process.stdout.write(`${describe(manifest)}Restored.\n`)
+  if (formerSite) process.stdout.write(`The site that was here before is in ${formerSite}.\n`)
+  process.stdout.write('Start the site with "npm start", or restart it if it is running.\n')
   warnOfMissing(manifest)
-}
-
-async function newFileIn({ dataDir }: Config): Promise<string> {
-  const folder = path.join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const time = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
-  return path.join(folder, `masthead-${time}.tar`)
 }
 
 function describe({ rows }: Manifest): string {
@@ -91,8 +91,6 @@ function describe({ rows }: Manifest): string {
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 function warnOfMissing({ missingFiles }: Manifest): void {
   if (missingFiles.length === 0) return

@@ -151,31 +151,24 @@ describeEachEngine('the command line', (engine) => {
   test('backs up the site, verifies it, and restores it into an empty one only', async () => {
     const file = path.join(env.DATA_DIR ?? '', 'site.tar')
     const written = await masthead(`backup --to ${file}`)
-    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}, `)])
+    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}.`)])
     expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
     expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
     expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
+    const replaced = await masthead(`restore ${file} --replace`)
+    const [, formerSite = ''] = /^The site that was here before is in (.+)\.$/m.exec(replaced.out) ?? []
+    expect((await masthead(`verify ${formerSite}`)).code).toBe(0)
 
     // On SQLite, whatever it was written on.
     env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }
     expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
-    const { out } = await masthead('doctor')
-    expect(out).toContain('ok       search index: 1 articles and pages\n')
-    expect(out).toMatch(/^ok {7}audit log: \d+ entries, unbroken; the last hash is [\da-f]{64}$/m)
-    expect(await actionsIn(env)).toContain('site.restore')
+    expect((await masthead('doctor')).out).toContain('ok       search index: 1 articles and pages\n')
     expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
     env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'nowhere') }
     expect((await masthead('backup')).err).toContain('There is no site in')
     expect(existsSync(env.DATA_DIR ?? '')).toBe(false)
   })
 })
-
-async function actionsIn(env: Record<string, string>): Promise<string[]> {
-  const { db, close } = connect(loadConfig({ NODE_ENV: 'test', ...env }))
-  const rows = await db.selectFrom('audit_entries').select('action').orderBy('number').execute()
-  await close()
-  return rows.map(({ action }) => action)
-}
 
 async function addUnindexedPage(env: Record<string, string>): Promise<void> {
   const { db, close } = connect(loadConfig({ NODE_ENV: 'test', ...env }))

@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { verifyChain } from '../features/audit/verify.ts'
+import { lastGood } from '../features/backups/backups.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
 import { rebuild } from '../features/search/search.ts'
@@ -136,7 +136,7 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
   }
   const problems = await examineSchema(config)
   if (problems > 0) return problems
-  return withSite((ctx) => runAll([searchCheck(ctx, repair), filesCheck(ctx, repair), auditCheck(ctx)]))
+  return withSite((ctx) => runAll([searchCheck(ctx, repair), filesCheck(ctx, repair), backupCheck(ctx)]))
 }
 
 async function examineSchema(config: Config): Promise<number> {
@@ -195,11 +195,13 @@ const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
   },
 })
 
-const auditCheck = (ctx: Ctx): Check => ({
-  name: 'audit log',
+const backupCheck = (ctx: Ctx): Check => ({
+  name: 'backups',
   run: async () => {
-    const { count, lastHash, problem } = await verifyChain(ctx)
-    if (problem) throw new Problem(problem)
-    return count === 0 ? 'no entries' : `${count} entries, unbroken; the last hash is ${lastHash}`
+    const { lastGoodAt, isLate } = await lastGood(ctx)
+    if (!isLate) return lastGoodAt === null ? 'none made by the server yet' : `the newest is of ${lastGoodAt}`
+    throw new Problem(
+      'the newest good one is more than two days old. Settings, Backups in the administration says why.',
+    )
   },
 })

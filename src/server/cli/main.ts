@@ -75,24 +75,29 @@ program
 
 program
   .command('backup')
-  .description('write everything that the site consists of to one file, while the site runs')
+  .description('back up everything that the site consists of, while the site runs')
   .option(
-    '--to <file>',
-    'where to write it (default: a new file in the folder "backups" of the data directory)',
+    '--to <place>',
+    'a new file, a folder, or s3://bucket/folder (default: the folder "backups" of the data directory)',
   )
+  .option('--prune', 'then remove backups there: of 7 days, 4 weeks and 12 months the newest stay')
   .action(async (options) => (await import('./archive.ts')).backup(options))
 
 program
   .command('verify')
   .description('check every byte of a backup, and list what it contains')
-  .argument('<file>', 'the backup')
-  .action(async (file) => (await import('./archive.ts')).verify(file))
+  .argument(
+    '<backup>',
+    'a file, one backup of a folder or bucket (…/backups/NAME.json), or a folder or bucket: its newest',
+  )
+  .action(async (backup) => (await import('./archive.ts')).verify(backup))
 
 program
   .command('restore')
-  .description('restore a backup into an empty site, on either database')
-  .argument('<file>', 'the backup')
-  .action(async (file) => (await import('./archive.ts')).restore(file))
+  .description('restore a backup into an empty site, or in the place of the one that is there')
+  .option('--replace', 'back up the site that has content, and put this one in its place')
+  .argument('<backup>', 'as for verify')
+  .action(async (backup, options) => (await import('./archive.ts')).restore(backup, options))
 
 // These make a new site, or need none.
 const anywhere = ['start', 'demo', 'restore', 'verify']

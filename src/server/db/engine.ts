@@ -47,6 +47,8 @@ export type Engine = {
   /** Changes all of a document but its body. Returns false where the index does not have it. */
   retitleDocument(db: Db, document: Omit<SearchDocument, 'body'>): Promise<boolean>
   removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
+  /** Keeps all others from writing to these tables until the transaction ends. */
+  lockTables(db: Db, names: readonly string[]): Promise<void>
   clearSearchIndex(db: Db): Promise<void>
   /** Whether the error says that the inside of the search index is damaged; it has to be made anew then. */
   isSearchDamaged(error: unknown): boolean

@@ -23,7 +23,7 @@ import * as trashFields from './migrations/0026_trash_fields.ts'
 import * as uses from './migrations/0027_uses.ts'
 import * as sectionHtml from './migrations/0028_section_html.ts'
 import * as menuUses from './migrations/0029_menu_uses.ts'
-import * as auditLog from './migrations/0030_audit_log.ts'
+import * as backupRuns from './migrations/0030_backup_runs.ts'
 import type { Database } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
@@ -51,7 +51,7 @@ const steps: Record<string, Step> = {
   '0027_uses': uses,
   '0028_section_html': sectionHtml,
   '0029_menu_uses': menuUses,
-  '0030_audit_log': auditLog,
+  '0030_backup_runs': backupRuns,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */
@@ -61,7 +61,10 @@ export const isKnownMigration = (name: string): boolean => Object.hasOwn(steps, 
 
 export class MigrationError extends Error {}
 
-function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
+/** An open database, without what only a server needs. */
+type Opened = Pick<Connection, 'engine' | 'db' | 'read'>
+
+function migratorOf({ engine }: Opened, db: Kysely<Database>): Migrator {
   const bound = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
@@ -75,7 +78,7 @@ function migratorOf({ engine }: Connection, db: Kysely<Database>): Migrator {
  * Brings the schema up to date, or to what it was after the migration `to`, all or nothing. Returns the names of the
  * applied migrations. Throws MigrationError.
  */
-export async function migrate(connection: Connection, to: string = newestMigration): Promise<string[]> {
+export async function migrate(connection: Opened, to: string = newestMigration): Promise<string[]> {
   // Opens or creates the database. If nothing is to be done nothing is written: the disk may be read-only.
   await sql`select 1`.execute(connection.db)
   const pending = await pendingMigrations(connection)
@@ -91,13 +94,7 @@ export async function migrate(connection: Connection, to: string = newestMigrati
 }
 
 /** The migrations still to be applied. Only reads, so it waits for no write. */
-export async function pendingMigrations(connection: Connection): Promise<string[]> {
+export async function pendingMigrations(connection: Opened): Promise<string[]> {
   const all = await migratorOf(connection, connection.read).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
-}
-
-/** The migrations that have been applied. Opens or creates the database. */
-export async function appliedMigrations(connection: Connection): Promise<string[]> {
-  const all = await migratorOf(connection, connection.db).getMigrations()
-  return all.filter((migration) => migration.executedAt).map((migration) => migration.name)
 }

@@ -35,7 +35,7 @@ const landed: Record<string, string> = {
   '0027_uses': '136b10e857a1f6a5',
   '0028_section_html': '6de997a5356150f7',
   '0029_menu_uses': '19997d0f1ac48cff',
-  '0030_audit_log': '4c213560dbe00dd7',
+  '0030_backup_runs': 'e3702ef67fb4e9d9',
   'database-then': '199c113acf0b4d01',
 }
 

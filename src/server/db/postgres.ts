@@ -30,6 +30,9 @@ export function postgresEngine(connectionString: string): Engine {
     isUnavailable: (error) =>
       error instanceof Unreachable || (isAnswer(error) && unavailable.test(error.code ?? '')),
     hindranceOf: (error) => (isAnswer(error) ? hindrances[error.code ?? ''] : undefined),
+    async lockTables(db, names) {
+      await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(db)
+    },
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)
         values (${kind}, ${entityId}, ${publishedAt}, ${title}, ${body})

@@ -48,6 +48,8 @@ export function sqliteEngine(dataDir: string): Engine {
     isUnavailable: (error) => !isSearchDamaged(error) && unavailable.has((codeOf(error) ?? 0) & 0xff),
     hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
     isSearchDamaged,
+    // Only one transaction can write at a time.
+    lockTables: async () => {},
     indexDocument,
     retitleDocument,
     removeDocument,

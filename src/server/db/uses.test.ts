@@ -30,8 +30,6 @@ const others = [
   'article_bodies',
   'article_pictures',
   'article_tags',
-  'audit_chain',
-  'audit_entries',
   'authenticators',
   'demo_runs',
   'drafts',

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { type Settings, settingsEndpoints } from '../../../contracts/settings.ts'
+import { type PublicSettings, settingsEndpoints } from '../../../contracts/settings.ts'
 import { call } from '../../app/api-client.ts'
 import { useUnsavedText } from '../../app/unsaved.ts'
 import { useAuth } from '../../auth/auth-store.ts'
@@ -74,7 +74,7 @@ function useUnsavedMenu() {
   }
 }
 
-async function loadSite(signal: AbortSignal): Promise<{ settings: Settings; home: string }> {
+async function loadSite(signal: AbortSignal): Promise<{ settings: PublicSettings; home: string }> {
   const [settings, page] = await Promise.all([
     call(settingsEndpoints.get, { signal }),
     fetch('/', { credentials: 'omit', signal }),
@@ -82,7 +82,7 @@ async function loadSite(signal: AbortSignal): Promise<{ settings: Settings; home
   return { settings, home: await page.text() }
 }
 
-function Tested({ items, settings, home }: { items: Item[]; settings: Settings; home: string }) {
+function Tested({ items, settings, home }: { items: Item[]; settings: PublicSettings; home: string }) {
   const header = useMemo(() => headerHtml(items, settings), [items, settings])
   const rows = useChecked(items, header)
   const count = rows.reduce((sum, { problems }) => sum + problems.length, 0)

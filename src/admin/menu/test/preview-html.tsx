@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import type { MenuItem } from '../../../contracts/menu.ts'
-import type { Settings } from '../../../contracts/settings.ts'
+import type { PublicSettings } from '../../../contracts/settings.ts'
 import { Header } from '../../../site/components/header.tsx'
 import { type Item, placed } from '../menu-tree.ts'
 
 /** The site's own header with these items, as HTML. */
-export function headerHtml(items: Item[], settings: Settings): string {
+export function headerHtml(items: Item[], settings: PublicSettings): string {
   const frame = {
     publicUrl: location.origin,
     settings,

@@ -2,20 +2,12 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTarPacker } from 'modern-tar'
-import { ArchiveError, type Manifest, type Part } from './format.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { ArchiveError, type Part } from './format.ts'
 import { endOfTar, tailOf } from './tail.ts'
 
-export type ArchiveFile = {
-  /** Adds a part. `bytes` is the length of `body`. */
-  add(name: string, bytes: number, body: AsyncIterable<Uint8Array>): Promise<void>
-  /** Writes the manifest and gives the file its name; until then there is nothing under it. */
-  finish(manifest: Omit<Manifest, 'parts' | 'body'>): Promise<Manifest>
-  /** Removes what has been written so far. */
-  discard(): Promise<void>
-}
-
 /** Begins an archive at `target`, a path where nothing may be yet. It is a tar file; see docs/backup.md. */
-export async function createArchiveFile(target: string): Promise<ArchiveFile> {
+export async function createArchiveFile(target: string): Promise<ArchiveWriter> {
   const draft = `${target}.${randomUUID()}${draftEnding}`
   await dropOldDrafts(path.dirname(target))
   // It contains the hashes of passwords, and drafts.
@@ -32,6 +24,7 @@ export async function createArchiveFile(target: string): Promise<ArchiveFile> {
   })
   written.catch(() => undefined)
   return {
+    reuse: () => false,
     async add(name, bytes, body) {
       const partHash = createHash('sha256')
       const writer = controller.add({ name, size: bytes, mtime: new Date(0), mode: 0o600 }).getWriter()

@@ -33,7 +33,28 @@ export async function newestMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-export async function hasRows(db: Db, table: string): Promise<boolean> {
+// What a site has as soon as somebody uses it.
+const contentTables = [
+  'users',
+  'articles',
+  'pages',
+  'categories',
+  'media',
+  'sections',
+  'menu_items',
+  'messages',
+  'trash',
+]
+
+/** Whether anybody has used the site. */
+export async function hasContent(db: Db): Promise<boolean> {
+  const existing = await listTables(db)
+  for (const table of contentTables.filter((name) => existing.has(name)))
+    if (await hasRows(db, table)) return true
+  return false
+}
+
+async function hasRows(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
   return rows.length > 0
 }

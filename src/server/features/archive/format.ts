@@ -25,9 +25,11 @@ export const manifestSchema = z.object({
   missingFiles: z.array(z.string()),
   /** Keys of files in it that were deleted or replaced while it was written: no restore brings them back. */
   deletedFiles: z.array(z.string()),
-  /** All that comes before the manifest. */
-  body: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** In the order in which they follow each other. */
+  /** In a single file: all that comes before the manifest. */
+  body: z.object({ bytes: z.int(), sha256: z.string() }).optional(),
+  /** The key to encrypted parts, itself encrypted with the passphrase. Without it nothing is encrypted. */
+  encryption: z.object({ lockedKey: z.string() }).optional(),
+  /** In the order in which they follow each other. `bytes` and `sha256` are of what is stored, encrypted or not. */
   parts: z.array(partSchema),
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -39,6 +41,9 @@ export class ArchiveError extends Error {
 
 export const isNewer = (product = 'a version'): string =>
   `This archive was written by Masthead ${product}, which is newer than this one. Update Masthead first.`
+
+/** What of an archive is known before its parts have been written. */
+export type ManifestDetails = Omit<Manifest, 'parts' | 'body'>
 
 const mediaPrefix = 'media/'
 export const mediaPart = (key: string): string => mediaPrefix + key

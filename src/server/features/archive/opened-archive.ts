@@ -29,10 +29,12 @@ export async function bytesOf({ part, body }: ArchivePart): Promise<Buffer> {
   return buffer(body)
 }
 
+type ManifestOfFile = Manifest & { body: NonNullable<Manifest['body']> }
+
 const again = 'Use another backup.'
 
 /** Opens the archive at `file` and checks its manifest. Throws ArchiveError. */
-export async function openArchive(file: string): Promise<OpenedArchive> {
+export async function openArchiveFile(file: string): Promise<OpenedArchive> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new ArchiveError(`${file} cannot be read. Check its name and who owns it.`, { cause: error })
   })
@@ -44,7 +46,7 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
   }
 }
 
-async function readManifest(handle: FileHandle): Promise<Manifest> {
+async function readManifest(handle: FileHandle): Promise<ManifestOfFile> {
   const { size } = await handle.stat()
   const sealed =
     size > sealLength ? readSeal(await bytesAt(handle, size - sealLength, sealLength)) : undefined
@@ -57,15 +59,15 @@ async function readManifest(handle: FileHandle): Promise<Manifest> {
       ? parseManifest(bytes.subarray(from, from + sealed.manifestBytes).toString('utf8'))
       : undefined
   if (!manifest) throw new ArchiveError(`The manifest of this archive is damaged. ${again}`)
-  if (manifest.body.bytes !== bodyBytes)
+  if (manifest.body?.bytes !== bodyBytes)
     throw new ArchiveError(`A piece of this archive is missing. ${again}`)
-  return manifest
+  return { ...manifest, body: manifest.body }
 }
 
 const head = z.object({ format: z.int(), product: z.string() })
 
 /** Undefined for what is none. Throws ArchiveError for one of a format of the future. */
-function parseManifest(text: string): Manifest | undefined {
+export function parseManifest(text: string): Manifest | undefined {
   const parsed = parseJson(text)
   const { format, product } = head.safeParse(parsed).data ?? {}
   if (format !== undefined && format > currentFormat) throw new ArchiveError(isNewer(product))
@@ -86,7 +88,7 @@ async function bytesAt(handle: FileHandle, position: number, length: number): Pr
   return bytes.subarray(0, bytesRead)
 }
 
-async function* partsOf(file: string, { body, parts }: Manifest): ReturnType<OpenedArchive['parts']> {
+async function* partsOf(file: string, { body, parts }: ManifestOfFile): ReturnType<OpenedArchive['parts']> {
   const bodyHash = createHash('sha256')
   const bytes = ReadableStream.from(
     tarOf(file, body.bytes, bodyHash),
@@ -110,7 +112,7 @@ async function* partsOf(file: string, { body, parts }: Manifest): ReturnType<Ope
 // The decoder throws plain errors, and those of the file system have a code.
 const isAboutTar = (error: unknown) => error instanceof Error && !('code' in error)
 
-const damaged = (part: Part | undefined, cause?: unknown) =>
+export const damaged = (part: Part | undefined, cause?: unknown) =>
   new ArchiveError(
     part
       ? `The archive is damaged at "${part.name}". ${again}`
@@ -128,7 +130,8 @@ async function* tarOf(file: string, length: number, hash: Hash): AsyncGenerator<
   yield endOfTar
 }
 
-async function* checked(part: Part, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The body of a part. Throws ArchiveError at its end when it is not as it was written. */
+export async function* checked(part: Part, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let length = 0
   for await (const chunk of body) {

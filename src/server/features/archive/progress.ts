@@ -1,2 +1,7 @@
 export type Progress = { stage: string; done: number; total: number }
-export type ProgressOptions = { onProgress?: (progress: Progress) => void }
+
+export type ArchiveOptions = {
+  onProgress?: (progress: Progress) => void
+  /** Of an encrypted archive. */
+  passphrase?: string | undefined
+}

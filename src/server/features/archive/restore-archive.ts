@@ -1,100 +1,81 @@
-import type { Deps } from '../../core/context.ts'
-import type { Connection } from '../../db/connect.ts'
+import path from 'node:path'
+import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
 import { migrate } from '../../db/migrate.ts'
-import type { Db } from '../../db/schema.ts'
+import { rebuild } from '../search/search.ts'
 import * as queries from './archive.queries.ts'
-import { ArchiveError, keyOfPart, type Manifest, tableOfPart } from './format.ts'
-import { type ArchivePart, bytesOf, openArchive } from './opened-archive.ts'
-import { prepareDatabase, refuseContent } from './prepare-database.ts'
-import type { ProgressOptions } from './progress.ts'
-import { createFileRestore, type FileRestore } from './restore-files.ts'
-import { insertRows, type Row, unpackRows } from './rows.ts'
-import { archivedTables } from './tables.ts'
+import { ArchiveError, type Manifest } from './format.ts'
+import { addressOf, forNewBackup, openArchive, type Place, placeOf } from './place.ts'
+import type { ArchiveOptions } from './progress.ts'
+import { createFileRestore } from './restore-files.ts'
+import { copyRows } from './rows.ts'
+import { openStaging } from './staging.ts'
+import { archivedTables, omittedTables } from './tables.ts'
 import { checkParts } from './verify-archive.ts'
+import { writeArchive } from './write-archive.ts'
 
-/** Where an archive is restored to. */
-export type Target = Pick<Deps, 'storage' | 'config' | 'log'> & { connection: Connection }
+type RestoreOptions = ArchiveOptions & {
+  /** A site that has content is backed up and replaced. Without it, it is refused. */
+  replaces?: boolean
+}
 
 /**
- * Restores the archive at `file` into an empty site, all or nothing, and brings its schema up to date. The search index
- * is not part of an archive: build it afterwards. Files that the storage has already stay as they are, so that a restore
- * that was interrupted can be run again. Throws ArchiveError.
+ * Restores an archive, all or nothing: into an empty site, or in the place of one that has content. `formerSite` is where
+ * the backup of that is. Files that the storage has already stay as they are: a restore that was interrupted can be run
+ * again, and no file of another site is touched. Throws ArchiveError.
  */
 export async function restoreArchive(
-  target: Target,
-  file: string,
-  options: ProgressOptions = {},
-): Promise<Manifest> {
-  const { connection } = target
-  const archive = await openArchive(file)
+  deps: Deps,
+  place: Place,
+  { replaces = false, ...options }: RestoreOptions = {},
+): Promise<{ manifest: Manifest; formerSite?: string }> {
+  const archive = await openArchive(place, options.passphrase)
   // Nothing is changed for an archive that turns out to be damaged at its end.
   await checkParts(archive, options)
-  await prepareDatabase(connection, archive.manifest)
-  const files = createFileRestore(target, archive.manifest)
-  const parts = counted(archive.parts(), archive.manifest, options)
+  const hasContent = await queries.hasContent(deps.db)
+  if (hasContent && !replaces) throw new ArchiveError(refusal)
+  const staging = await openStaging(deps.config, archive.manifest)
+  const files = createFileRestore(deps, archive.manifest)
   try {
-    const firstRows = await restoreFiles(parts, files)
-    await connection.db.transaction().execute((db) => restoreRows(db, firstRows, parts, files))
+    await staging.fill(archive, files, options)
+    const formerSite = hasContent ? await backUp(deps, options) : undefined
+    await migrate(deps)
+    const replaced = await transaction(contextOf(deps, system), async (ctx) => {
+      await ctx.engine.lockTables(ctx.db, tableNames)
+      const backup = formerSite && (await backUp(deps, options))
+      // A server that was started in the meantime may have created its first user.
+      if (!hasContent && (await queries.hasContent(ctx.db))) throw new ArchiveError(refusal)
+      await swap(ctx, staging.db)
+      return backup
+    })
+    return { manifest: archive.manifest, ...(replaced && { formerSite: replaced }) }
   } catch (error) {
     await files.undo()
     throw error
-  }
-  await migrate(connection)
-  return archive.manifest
-}
-
-type Parts = AsyncGenerator<ArchivePart>
-
-async function* counted(
-  parts: Parts,
-  { parts: { length: total } }: Manifest,
-  { onProgress = () => {} }: ProgressOptions,
-): Parts {
-  let done = 0
-  for await (const part of parts) {
-    yield part
-    done += 1
-    onProgress({ stage: 'Restored parts', done, total })
+  } finally {
+    await staging.close()
   }
 }
 
-/** Files come first in an archive, and take long: no transaction waits for them. Returns the first part with rows. */
-async function restoreFiles(parts: Parts, files: FileRestore): Promise<ArchivePart | undefined> {
-  for (;;) {
-    const { value, done } = await parts.next()
-    if (done) return undefined
-    const key = keyOfPart(value.part.name)
-    if (key === undefined) return value
-    await files.restore(key, value.body)
-  }
+const refusal =
+  'This site has content. Restore into an empty one: set DATA_DIR, or DATABASE_URL, to another place. Or replace this one with --replace: it is backed up first.'
+
+const tableNames = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
+
+/**
+ * Backs up the site that is there, and says where. Once before it is locked, which may take long, and once more when
+ * nobody can write: then there is little that the first one does not have.
+ */
+async function backUp(deps: Deps, { passphrase }: ArchiveOptions): Promise<string> {
+  const place = forNewBackup(placeOf(`${path.join(deps.config.dataDir, 'backups')}/`, deps.config))
+  await writeArchive(deps, place, { passphrase })
+  return addressOf(place)
 }
 
-async function restoreRows(
-  db: Db,
-  first: ArchivePart | undefined,
-  parts: Parts,
-  files: FileRestore,
-): Promise<void> {
-  // A server that was started in the meantime may have created its first user.
-  await refuseContent(db)
-  // Migrations may have put something into a new database.
-  const existing = await queries.listTables(db)
-  for (const { name } of archivedTables.toReversed())
-    if (existing.has(name)) await queries.deleteAll(db, name)
-  const changed: string[] = []
-  for (let at = first; at; at = (await parts.next()).value) {
-    const table = tableOfPart(at.part.name)
-    if (table === undefined) throw new ArchiveError(`This Masthead does not know the part "${at.part.name}".`)
-    const rows = await unpackRows(await bytesOf(at))
-    await insertRows(db, table, table === 'media' ? rows.map((row) => withSizes(row, files, changed)) : rows)
-  }
-  if (existing.has('article_pictures')) await queries.outdateBodies(db, changed)
-}
-
-/** The row with the smaller versions that there are, should they be others than before. */
-function withSizes(row: Row, files: FileRestore, changed: string[]): Row {
-  const sizes = files.sizesOf(String(row.key), String(row.variants))
-  if (sizes === row.variants) return row
-  changed.push(String(row.id))
-  return { ...row, variants: sizes }
+/** Puts the rows of the staged site in the place of all that are there, with the search index. */
+async function swap({ events, ...ctx }: Ctx, staged: Deps['db']): Promise<void> {
+  for (const name of tableNames.toReversed()) await queries.deleteAll(ctx.db, name)
+  for (const table of archivedTables) await copyRows(staged, ctx.db, table)
+  await rebuild({ ...ctx, events })
+  await events.emit(['*'])
 }

@@ -2,18 +2,18 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Deps } from '../../core/context.ts'
 import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { remakeVariants, type StoredVariant } from '../media/media.ts'
 import type { Manifest } from './format.ts'
-import type { Target } from './restore-archive.ts'
 
 export type FileRestore = ReturnType<typeof createFileRestore>
 
 /** Puts the files of an archive into storage, and makes the smaller versions of pictures again. */
 export function createFileRestore(
-  { storage: all, config, log }: Pick<Target, 'storage' | 'config' | 'log'>,
+  { storage: all, config, log }: Pick<Deps, 'storage' | 'config' | 'log'>,
   { deletedFiles }: Manifest,
 ) {
   const deleted = new Set(deletedFiles)

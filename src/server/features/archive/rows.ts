@@ -26,23 +26,34 @@ export async function* packRows(
     length = 0
     return packed
   }
+  for await (const batch of batchesOf(db, table)) {
+    for (const line of batch.lines) {
+      lines.push(line)
+      length += line.length
+      if (length >= maxTextLength) yield await pack()
+    }
+  }
+  if (lines.length > 0) yield await pack()
+}
+
+/** Inserts all rows of a table into the same table of another database. */
+export async function copyRows(from: Db, to: Db, table: ArchivedTable): Promise<void> {
+  for await (const { rows } of batchesOf(from, table)) await insertRows(to, table.name, rows)
+}
+
+/** All rows of a table by its key, and each as JSON; of long ones fewer at once. */
+async function* batchesOf(db: Db, table: ArchivedTable): AsyncGenerator<{ rows: Row[]; lines: string[] }> {
   let atOnce = firstRows
   let last: Row | undefined
   for (;;) {
     const rows = await rowsAfter(db, table, last, atOnce)
-    let longest = 1
-    for (const row of rows) {
-      const line = JSON.stringify(row)
-      lines.push(line)
-      length += line.length
-      longest = Math.max(longest, line.length)
-      if (length >= maxTextLength) yield await pack()
-    }
+    const lines = rows.map((row) => JSON.stringify(row))
+    if (rows.length > 0) yield { rows, lines }
     last = rows.at(-1)
-    if (rows.length < atOnce) break
+    if (rows.length < atOnce) return
+    const longest = Math.max(...lines.map((line) => line.length))
     atOnce = Math.min(maxRows, Math.max(1, Math.floor(maxTextLength / longest)))
   }
-  if (lines.length > 0) yield await pack()
 }
 
 /** The rows of a packed piece. */

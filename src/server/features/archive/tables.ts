@@ -28,8 +28,6 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'trash', key: ['id'] },
   { name: 'uses', key: ['usedId', 'kind', 'place', 'entityId'] },
   { name: 'messages', key: ['id'] },
-  { name: 'audit_chain', key: ['id'] },
-  { name: 'audit_entries', key: ['number'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },
 ]
 
@@ -39,4 +37,5 @@ export const omittedTables: Readonly<Record<string, string>> = {
   one_time_tokens: 'links for a password are valid on the machine that made them',
   idempotency_keys: 'answers that are repeated for a day',
   demo_runs: 'work that this machine is doing',
+  backup_runs: 'when this machine backed up, and where to',
 }

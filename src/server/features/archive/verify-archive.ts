@@ -1,10 +1,15 @@
 import type { Manifest } from './format.ts'
-import { type OpenedArchive, openArchive } from './opened-archive.ts'
-import type { ProgressOptions } from './progress.ts'
+import type { OpenedArchive } from './opened-archive.ts'
+import { openArchive, openStored, type Place } from './place.ts'
+import type { ArchiveOptions } from './progress.ts'
 
-/** Reads every byte of the archive at `file`. Throws ArchiveError when one is not as it was written. */
-export async function verifyArchive(file: string, options: ProgressOptions = {}): Promise<Manifest> {
-  const archive = await openArchive(file)
+/**
+ * Reads every byte of an archive. Throws ArchiveError when one is not as it was written. One that is encrypted needs no
+ * passphrase for that; with one, it is decrypted too.
+ */
+export async function verifyArchive(place: Place, options: ArchiveOptions = {}): Promise<Manifest> {
+  const { passphrase } = options
+  const archive = passphrase === undefined ? await openStored(place) : await openArchive(place, passphrase)
   await checkParts(archive, options)
   return archive.manifest
 }
@@ -12,7 +17,7 @@ export async function verifyArchive(file: string, options: ProgressOptions = {})
 /** As `verifyArchive`, for one that is open. */
 export async function checkParts(
   { manifest, parts }: OpenedArchive,
-  { onProgress = () => {} }: ProgressOptions,
+  { onProgress = () => {} }: ArchiveOptions,
 ): Promise<void> {
   let done = 0
   for await (const { body } of parts()) {

@@ -1,11 +1,13 @@
+import path from 'node:path'
 import type { Deps } from '../../core/context.ts'
 import { snapshot } from '../../core/transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import { productVersion } from '../../version.ts'
 import * as queries from './archive.queries.ts'
-import { type ArchiveFile, createArchiveFile } from './archive-file.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, currentFormat, type Manifest, mediaPart, rowsPart } from './format.ts'
-import type { Progress, ProgressOptions } from './progress.ts'
+import { createWriter, type Place } from './place.ts'
+import type { ArchiveOptions, Progress } from './progress.ts'
 import { packRows } from './rows.ts'
 import { type ArchivedTable, archivedTables } from './tables.ts'
 
@@ -13,20 +15,20 @@ const filesAtOnce = 200
 const maxAttempts = 20
 
 /**
- * Writes the whole site as it is at one moment to `target`, while it is being read and written to. On failure nothing is
- * left there.
+ * Writes the whole site as it is at one moment, while it is being read and written to; with a passphrase, encrypted. On
+ * failure no archive is left. Throws ArchiveError.
  */
 export async function writeArchive(
-  deps: Pick<Deps, 'db' | 'read' | 'storage' | 'config' | 'now'>,
-  target: string,
-  { onProgress = () => {} }: ProgressOptions = {},
+  deps: Pick<Deps, 'read' | 'background' | 'storage' | 'config' | 'now'>,
+  place: Place,
+  { onProgress = () => {}, passphrase }: ArchiveOptions = {},
 ): Promise<Manifest> {
   // The database may be that of an earlier version, which has fewer.
   const existing = await queries.listTables(deps.read)
   if (!existing.has('kysely_migration'))
     throw new ArchiveError('There is no site here. Check DATA_DIR and DATABASE_URL.')
   const tables = archivedTables.filter(({ name }) => existing.has(name))
-  const archive = await createArchiveFile(target)
+  const archive = await createWriter(place, { passphrase, tmp: path.join(deps.config.dataDir, 'tmp') })
   try {
     const files = createFiles(deps, archive, onProgress)
     // Copying files takes long: no snapshot waits for it. The pass within the snapshot then adds what is new, and notes
@@ -49,17 +51,19 @@ export async function writeArchive(
 
 /** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */
 function createFiles(
-  { storage, db: current }: Pick<Deps, 'storage' | 'db'>,
-  archive: ArchiveFile,
+  { storage, background }: Pick<Deps, 'storage' | 'background'>,
+  archive: ArchiveWriter,
   onProgress: (progress: Progress) => void,
 ) {
   const added = new Set<string>()
 
   async function addFile({ key }: queries.ListedFile): Promise<boolean> {
     if (added.has(key)) return true
-    const file = await storage.get(key)
-    if (!file) return false
-    await archive.add(mediaPart(key), file.size, file.stream)
+    if (!archive.reuse(mediaPart(key))) {
+      const file = await storage.get(key)
+      if (!file) return false
+      await archive.add(mediaPart(key), file.size, file.stream)
+    }
     added.add(key)
     return true
   }
@@ -82,7 +86,7 @@ function createFiles(
           unlisted.delete(file.key)
           if (!(await addFile(file))) {
             missing.push(file.key)
-            if (!(await queries.isListed(current, file))) gone.push(file.key)
+            if (!(await queries.isListed(background.of('archive'), file))) gone.push(file.key)
           }
           done += 1
           onProgress({ stage: 'Files', done, total })
@@ -96,7 +100,7 @@ function createFiles(
 }
 
 type Content = Pick<Manifest, 'missingFiles' | 'deletedFiles'> & {
-  archive: ArchiveFile
+  archive: ArchiveWriter
   tables: readonly ArchivedTable[]
   onProgress: (progress: Progress) => void
 }

@@ -1,6 +1,7 @@
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import { type Ctx, completing } from '../../core/context.ts'
+import type { Ctx } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockRow } from '../../db/locks.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
@@ -14,7 +15,7 @@ import { changed } from './writing.ts'
 /** Moves an article to the trash; its addresses are free again. */
 export async function remove(ctx: Ctx, id: string): Promise<Article> {
   const viewer = requireViewer(ctx)
-  return completing(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     const row = visible(viewer, await lockRow(inner.db, 'articles', id))
     authorize(ctx, 'article.delete', ownedBy(row))
     const found = await queries.findById(inner.db, id)

@@ -48,7 +48,7 @@ export const insertSession = (db: Db, row: Selectable<SessionTable>) =>
   db.insertInto('sessions').values(row).execute()
 
 export const deleteSession = (db: Db, tokenHash: string) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 
 export const setLastUse = (db: Db, tokenHash: string, now: string) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()

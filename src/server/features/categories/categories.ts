@@ -1,13 +1,12 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
-import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, Moved, versionConflict } from '../../core/errors.ts'
 import { mergeSeo } from '../../core/seo.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
@@ -60,7 +59,6 @@ export async function create(ctx: Ctx, input: CategoryInput): Promise<Category> 
     const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: input.slug, title: name })
     const row = { id, name, slug, description, image, seo, createdAt: now, updatedAt: now }
     const written = await queries.insertCategory(inner.db, row)
-    note(inner, { changes: changesBetween(null, fieldsOf(written)) })
     await inner.events.emit(changed(id))
     return present(written, 0)
   })
@@ -69,7 +67,7 @@ export async function create(ctx: Ctx, input: CategoryInput): Promise<Category> 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category if `version` is an older one. */
 export async function update(ctx: Ctx, id: string, change: CategoryChange): Promise<Category> {
   authorize(ctx, 'category.write')
-  return completing(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     const stored = await lockForChange(inner.db, 'categories', id, change.version)
     if (!stored) throw await conflict(inner, id)
     const title = change.name ?? stored.name
@@ -85,7 +83,6 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, change.seo)),
       updatedAt: ctx.now(),
     })
-    if (written) note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(stored.id))
     return withCount(inner, written)
   })
@@ -94,11 +91,10 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
 /** Deletes a category. Its articles stay, without a category. */
 export async function remove(ctx: Ctx, id: string): Promise<Category> {
   authorize(ctx, 'category.write')
-  return completing(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     const category = await withCount(inner, await queries.findById(inner.db, id))
     if (!(await queries.deleteCategory(inner.db, category.id))) throw notFound()
     await addresses.forget(inner, { kind: 'category', id: category.id })
-    note(inner, { changes: changesBetween(category, null) })
     await inner.events.emit(changed(category.id))
     return category
   })
@@ -118,8 +114,6 @@ async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Catego
   const counts = await queries.countArticles(backgroundDb(ctx))
   return present(row, counts.get(row.id) ?? 0)
 }
-
-const fieldsOf = ({ seo, ...row }: CategoryRow) => ({ ...row, seo: JSON.parse(seo) as Seo })
 
 const present = ({ seo, ...row }: CategoryRow, articleCount: number): Category => ({
   ...row,

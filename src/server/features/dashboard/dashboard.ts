@@ -5,6 +5,7 @@ import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { statusAt } from '../../core/publication.ts'
 import { productVersion } from '../../version.ts'
 import * as articles from '../articles/articles.ts'
+import * as backups from '../backups/backups.ts'
 import * as queries from './dashboard.queries.ts'
 
 const shown = 5
@@ -61,6 +62,7 @@ const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashb
     database: ctx.engine.name,
     version: productVersion,
     disk: await ctx.disk.state(),
+    backup: await backups.lastGood(ctx),
   }),
 }
 

@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { may, type Owned } from '../../../contracts/permissions.ts'
-import { note } from '../../core/audit.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
+import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { mediaPath } from '../../platform/storage/storage.ts'
 import { cleanFilename } from './file-name.ts'
@@ -55,9 +54,7 @@ export async function upload(
   try {
     return await completing(ctx, async (inner) => {
       await queries.insertMedia(inner.db, row)
-      const file = await get(inner, id)
-      note(inner, { changes: changesBetween(null, recorded(file)) })
-      return file
+      return get(inner, id)
     })
   } catch (error) {
     // With a chosen id the row may have existed before: then these are its files.
@@ -94,20 +91,16 @@ export async function update(
 ): Promise<Media> {
   const { uploaderName, ...before } = await load(ctx, id)
   authorize(ctx, 'media.update', ownerOf(before))
-  const row = await completing(ctx, async (inner) => {
+  const row = await transaction(ctx, async (inner) => {
     const changed = await queries.updateMedia(inner.db, id, version, {
       ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
       updatedAt: ctx.now(),
     })
-    if (!changed) throw versionConflict('this file', toMedia(inner, await load(inner, id)))
-    await queries.outdateBodies(inner.db, id)
-    const file = toMedia(inner, { ...changed, uploaderName })
-    note(inner, {
-      changes: changesBetween(recorded(toMedia(inner, { ...before, uploaderName })), recorded(file)),
-    })
+    if (changed) await queries.outdateBodies(inner.db, id)
     return changed
   })
+  if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
   await ctx.events.emit([`media:${id}`])
   return toMedia(ctx, { ...row, uploaderName })
 }
@@ -135,9 +128,7 @@ export async function replace(
     const row = await queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
     if (!row) throw notFound()
     await inner.events.emit([`media:${id}`])
-    const now = toMedia(ctx, { ...row, uploaderName: before.uploaderName })
-    note(inner, { changes: changesBetween(recorded(toMedia(ctx, before)), recorded(now)) })
-    return now
+    return toMedia(ctx, { ...row, uploaderName: before.uploaderName })
   })
   const isWritten = await written.then(
     () => true,
@@ -179,20 +170,14 @@ export async function remove(
     throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
       usedIn: usage.map((use) => asSeen(ctx, use)),
     })
-  const file = toMedia(ctx, row)
-  await completing(ctx, async (inner) => {
+  await transaction(ctx, async (inner) => {
     await queries.outdateBodies(inner.db, id)
     if (!(await queries.deleteMedia(inner.db, id))) throw notFound()
-    note(inner, { changes: changesBetween(recorded(file), null), title: file.title || file.filename })
-    return file
   })
   await discardFiles(ctx, keysOf(row))
   await ctx.events.emit([`media:${id}`])
-  return file
+  return toMedia(ctx, row)
 }
-
-/** What the audit log keeps of a file: its smaller sizes follow from it. */
-const recorded = ({ variants: _, placeholder: _placeholder, ...file }: Media) => file
 
 /** What a page or a feed needs to show one of our pictures. Width and height in pixels, `size` in bytes. */
 export type KnownPicture = Pick<

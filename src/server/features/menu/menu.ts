@@ -8,12 +8,11 @@ import {
   maxMenuLength,
 } from '../../../contracts/menu.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
-import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cached } from '../../core/cache.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockSettings } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './menu.queries.ts'
@@ -126,7 +125,7 @@ async function change<T>(
   work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
 ): Promise<{ after: MenuItem[]; answer: T }> {
   authorize(ctx, 'menu.write')
-  return completing(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     await lockSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
@@ -140,22 +139,9 @@ async function change<T>(
       before.map(({ id }) => id).filter((id) => !remainingIds.has(id)),
     )
     await queries.recordLinks(inner.db, result.after)
-    note(inner, { title: 'Menu', changes: changesOf(before, result.after) })
     await inner.events.emit(['menu'])
     return result
   })
-}
-
-/** Of each item that differs, by its title. */
-function changesOf(before: MenuItem[], after: MenuItem[]) {
-  const fields = (items: MenuItem[]) =>
-    new Map(items.map(({ id, version: _, ...item }) => [id, item] as const))
-  const [old, next] = [fields(before), fields(after)]
-  const ids = [...new Set([...old.keys(), ...next.keys()])]
-  const titled = (of: typeof old) =>
-    Object.fromEntries(ids.map((id, index) => [`${index + 1} ${titleOf(id)}`, of.get(id)]))
-  const titleOf = (id: string) => (next.get(id) ?? old.get(id))?.title ?? ''
-  return changesBetween(titled(old), titled(next))
 }
 
 /** A menu that is already too large may only become smaller. */

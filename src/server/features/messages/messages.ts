@@ -1,13 +1,10 @@
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { ContactInput, Message, MessageSummary } from '../../../contracts/contact.ts'
-import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
-import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
-import { csvHead, csvRows } from '../../core/csv.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { csvHead, csvRows } from './csv.ts'
 import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
 
@@ -21,9 +18,9 @@ const exportedAtOnce = 100
 
 /** Stores a visitor's message and notifies the site's people by mail; a failing mail has no other effect. */
 export async function send(ctx: Ctx, input: ContactInput): Promise<{ id: string }> {
-  const sent = await completing(ctx, async (inner) => ({ id: await store(inner, input, null) }))
-  notify(ctx, sent.id)
-  return sent
+  const id = await store(ctx, input, null)
+  notify(ctx, id)
+  return { id }
 }
 
 /** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. */
@@ -45,12 +42,7 @@ export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' 
   const waitedMs = Date.parse(ctx.now()) - Date.parse(found.heldAt)
   if (waitedMs > pendingMs) return 'gone'
   if (waitedMs < thinkingMs) return 'tooSoon'
-  const isReleased = await transaction(ctx, async (inner) => {
-    if (!(await queries.release(inner.db, id, ctx.now()))) return false
-    await completing(inner, async () => ({ id }))
-    return true
-  })
-  if (isReleased) notify(ctx, id)
+  if (await queries.release(ctx.db, id, ctx.now())) notify(ctx, id)
   return 'sent'
 }
 
@@ -79,20 +71,15 @@ export async function get(ctx: Ctx, id: string): Promise<Message> {
 
 export async function update(ctx: Ctx, id: string, { isRead }: { isRead: boolean }): Promise<Message> {
   authorize(ctx, 'message.write')
-  return completing(ctx, async (inner) => {
-    if (!(await queries.setRead(inner.db, id, isRead ? 1 : 0))) throw notFound()
-    note(inner, { changes: changesBetween({}, { isRead }) })
-    return existing(inner, id)
-  })
+  if (!(await queries.setRead(ctx.db, id, isRead ? 1 : 0))) throw notFound()
+  return existing(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.write')
-  return completing(ctx, async (inner) => {
-    const found = await existing(inner, id)
-    if (!(await queries.remove(inner.db, id))) throw notFound()
-    return found
-  })
+  const found = await existing(ctx, id)
+  if (!(await queries.remove(ctx.db, id))) throw notFound()
+  return found
 }
 
 /** All matching messages as CSV, in pieces. The first batch is read before it resolves, so that a failure has an answer. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import type { RevisionSummary } from '../../../contracts/publishing.ts'
-import { note } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,18 +25,17 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   const newest = await queries.findNewest(ctx.db, key)
   const isRepeated =
     newest && isSame(newest.fields, text) && (newest.reason === 'published' || reason !== 'published')
-  if (isRepeated) return note(ctx, { revisionId: newest.id })
+  if (isRepeated) return
   const userId = ctx.viewer?.id ?? null
   const since = new Date(Date.parse(ctx.now()) - pauseMs).toISOString()
   const open = reason === 'saved' && (await queries.findOpenSave(ctx.db, key, { userId, since }))
   const change = { fields: text, title: fields.title, updatedAt: ctx.now() }
-  if (open) note(ctx, { revisionId: open.id })
   if (open && open.id === newest?.id) return void (await queries.updateRevision(ctx.db, open.id, change))
   const number = (newest?.number ?? 0) + 1
   // Above what somebody else saved in the meantime: of two from the same time the lower one may go.
   if (open && newest)
     await queries.updateRevision(ctx.db, open.id, { ...change, number, createdAt: newest.createdAt })
-  else note(ctx, { revisionId: await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number }) })
+  else await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number })
   await thin(ctx, key)
 }
 
@@ -93,12 +91,9 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 
 type Text = { number: number; reason: Reason; fields: Fields; at: string; userId: string | null }
 
-/** Returns its id. */
-async function insert(ctx: Ctx, { kind, id }: Entity, text: Text): Promise<string> {
-  const { number, reason, fields, at, userId } = text
-  const revisionId = newId()
-  await queries.insertRevision(ctx.db, {
-    id: revisionId,
+const insert = (ctx: Ctx, { kind, id }: Entity, { number, reason, fields, at, userId }: Text) =>
+  queries.insertRevision(ctx.db, {
+    id: newId(),
     kind,
     entityId: id,
     number,
@@ -109,8 +104,6 @@ async function insert(ctx: Ctx, { kind, id }: Entity, text: Text): Promise<strin
     updatedAt: at,
     userId,
   })
-  return revisionId
-}
 
 async function thin(ctx: Ctx, key: { kind: Entity['kind']; entityId: string }): Promise<void> {
   const ids = surplus(await queries.listThinnable(ctx.db, key), ctx.now())

@@ -10,11 +10,10 @@ import type {
   SectionSummary,
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
-import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks, recordHtml } from '../blocks/blocks.ts'
@@ -75,7 +74,6 @@ export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
   return completing(ctx, async (inner) => {
     const section = present(await queries.insertSection(inner.db, row))
     await recordHtml(inner, section.id, section.blocks)
-    note(inner, { changes: changesBetween(null, section) })
     return section
   })
 }
@@ -84,7 +82,7 @@ export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
 export async function update(ctx: Ctx, id: string, change: SectionChange): Promise<Section> {
   authorize(ctx, 'section.write')
   const blocks = change.blocks && (await cleanBlocks(ctx, change.blocks))
-  return completing(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     const stored = await lockForChange(inner.db, 'sections', id, change.version)
     if (!stored) throw versionConflict('this section', await load(inner, id))
     if (blocks) await check(inner, blocks, JSON.parse(stored.blocks) as Blocks)
@@ -97,9 +95,7 @@ export async function update(ctx: Ctx, id: string, change: SectionChange): Promi
       await recordHtml(inner, stored.id, blocks)
       await tell(inner, stored.id)
     }
-    const section = present(written)
-    note(inner, { changes: changesBetween(present(stored), section) })
-    return section
+    return present(written)
   })
 }
 
@@ -110,7 +106,7 @@ export async function remove(
   { force }: { force?: boolean | undefined },
 ): Promise<Section> {
   authorize(ctx, 'section.write')
-  return completing(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     const section = await load(inner, id)
     const usedIn = await queries.listUsage(inner.db, section.id)
     if (usedIn.length > 0 && !force)
@@ -118,7 +114,6 @@ export async function remove(
         usedIn,
       })
     if (!(await queries.deleteSection(inner.db, section.id))) throw notFound()
-    note(inner, { changes: changesBetween(section, null) })
     await tell(inner, section.id)
     return section
   })

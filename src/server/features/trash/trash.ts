@@ -1,9 +1,8 @@
 import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import { may, mayEver, ownOnly, type Viewer } from '../../../contracts/permissions.ts'
 import { type Trashed, trashDays, trashKinds } from '../../../contracts/trash.ts'
-import { type AuditedCall, createCall, entryOf, note } from '../../core/audit.ts'
 import { requireViewer } from '../../core/authorization.ts'
-import { backgroundDb, type Ctx, completing, system } from '../../core/context.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Origin } from '../../core/publication.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -128,11 +127,11 @@ export async function count(ctx: Ctx, kind: Kind): Promise<number> {
 /** Deletes it for good. */
 export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
   const found = await find(ctx, id, [...trashKinds])
-  return completing(ctx, async (inner) => {
+  await transaction(ctx, async (inner) => {
     await take(inner, found.id)
     await forget(inner, [found.id])
-    return present(found)
   })
+  return present(found)
 }
 
 /** Deletes all entries older than 30 days, with their drafts and revisions, a limited number in a transaction. */
@@ -145,15 +144,8 @@ const expireSome = (ctx: Ctx): Promise<number> =>
   transaction(ctx, async (inner) => {
     const ids = await queries.dropBefore(inner.db, since(inner), expiredAtOnce)
     await forget(inner, ids)
-    if (ids.length > 0) inner.entries?.push(entryOf(expiry(ids.length), undefined))
     return ids.length
   })
-
-function expiry(count: number): AuditedCall {
-  const call = createCall(system, { action: 'trash.expire' })
-  note({ call }, { title: count === 1 ? '1 item' : `${count} items` })
-  return call
-}
 
 // Its draft and revisions stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, ids: string[]): Promise<void> {

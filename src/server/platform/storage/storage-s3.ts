@@ -26,7 +26,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       put(send, checkPut(key, meta.contentType), source.path, meta.contentType),
     get: async (key, range) => get(send, checkKey(key), range),
     exists: async (key) => exists(send, checkKey(key)),
-    list: () => list(send),
+    list: () => list(send, settings.prefix ? `${settings.prefix}/` : ''),
     url: (key) =>
       settings.publicUrl
         ? `${settings.publicUrl.replace(/\/+$/, '')}/${checkKey(key)}`
@@ -37,7 +37,7 @@ export function openS3Storage(settings: S3Settings): Storage {
 }
 
 type Call = { method: string; headers?: Record<string, string>; body?: Blob | string }
-/** Accepts an answer with a status in `expected`; throws `StorageFailure` for any other. */
+/** `key` begins with `?` for a request to the bucket itself. Accepts an answer with a status in `expected`; throws `StorageFailure` for any other. */
 type Send = (key: string, call: Call, expected: number[]) => Promise<Response>
 
 const retries = 2
@@ -55,12 +55,16 @@ function sender(settings: S3Settings): Send {
     initRetryMs: 200,
   })
   const base = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}`
+  const folder = settings.prefix ? `${settings.prefix}/` : ''
   return async (key, call, expected) => {
     // Limits the wait for the answer, not the reading of it: a visitor may take minutes over a video.
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(), call.body ? uploadWithinMs : answerWithinMs)
     const response = await client
-      .fetch(`${base}/${key}`, { ...call, signal: waiting.signal })
+      .fetch(key.startsWith('?') ? `${base}/${key}` : `${base}/${folder}${key}`, {
+        ...call,
+        signal: waiting.signal,
+      })
       .catch((error: unknown) => {
         throw new StorageFailure(
           `The S3 store at ${settings.endpoint} could not be reached. Check S3_ENDPOINT and the network.`,
@@ -131,12 +135,17 @@ async function remove(send: Send, keys: string[]): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, worker))
 }
 
-async function* list(send: Send): AsyncGenerator<{ key: string; changedAt: Date }> {
+/** The files in a folder of the bucket, by their names within it. */
+async function* list(send: Send, folder: string): AsyncGenerator<{ key: string; changedAt: Date }> {
   for (let after = ''; ; ) {
-    const query = new URLSearchParams({ 'list-type': '2', ...(after && { 'start-after': after }) })
+    const query = new URLSearchParams({
+      'list-type': '2',
+      ...(folder && { prefix: folder }),
+      ...(after && { 'start-after': after }),
+    })
     const response = await send(`?${query}`, { method: 'GET' }, [200])
     const entries = entriesOf(await response.text())
-    yield* entries
+    for (const { key, changedAt } of entries) yield { key: key.slice(folder.length), changedAt }
     const last = entries.at(-1)
     if (!last) return
     after = last.key

@@ -1,0 +1,155 @@
+import { Badge, Button, Code, Group, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BackupRun, Backups } from '../../contracts/backups.ts'
+import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { Section, Sections } from '../ui/section.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { backupsKey, startBackup, useBackups } from './settings.data.ts'
+import type { SettingsEditing } from './settings-editing.ts'
+
+/** When and where the server backs up the site, and what came of it. */
+export function BackupsTab({ editing }: { editing: SettingsEditing }) {
+  const { field } = editing
+  const { data, error, refetch } = useBackups()
+  return (
+    <Sections>
+      <Section
+        title="Every night"
+        description="A backup contains everything: texts, files, users, settings. The server keeps the newest of 7 days, 4 weeks and 12 months; what did not change is stored once."
+      >
+        <Switch
+          {...field('backups.nightly', { type: 'checkbox' })}
+          description="At 3 in the morning, in the time zone of the site."
+        />
+        <TextInput
+          {...field('backups.to')}
+          placeholder="s3://bucket/folder"
+          description={<Destination backups={data} />}
+        />
+      </Section>
+      <Section title="Latest backups">
+        {error && (
+          <Failed error={error} fallback="Failed to load the backups" onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <LoadingRows rows={2} />}
+        {data && <Latest backups={data} mayWrite={editing.mayWrite} />}
+      </Section>
+    </Sections>
+  )
+}
+
+function Destination({ backups }: { backups: Backups | undefined }) {
+  return (
+    <>
+      Leave it empty to keep backups on this server
+      {backups && (
+        <>
+          , in <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
+        </>
+      )}
+      . A backup somewhere else survives the loss of the server.
+      {backups?.canUseBuckets === false &&
+        ' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.'}
+    </>
+  )
+}
+
+function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
+  const isRunning = runs.some(({ endedAt }) => endedAt === null)
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" maw={560}>
+          {isEncrypted
+            ? 'Backups are encrypted. Nobody can read them without the passphrase of BACKUP_PASSPHRASE, not even you: keep it somewhere else than on this server.'
+            : 'Backups are not encrypted. They contain drafts, messages and hashes of passwords. To encrypt them, set BACKUP_PASSPHRASE in the configuration.'}
+        </Text>
+        {mayWrite && <BackUpNow isRunning={isRunning} />}
+      </Group>
+      {runs.length === 0 ? (
+        <Empty title="No backups yet" isInside>
+          The first one is made tonight.
+        </Empty>
+      ) : (
+        <Runs runs={runs} />
+      )}
+    </>
+  )
+}
+
+function BackUpNow({ isRunning }: { isRunning: boolean }) {
+  const client = useQueryClient()
+  const [isStarting, setIsStarting] = useState(false)
+  const start = async () => {
+    setIsStarting(true)
+    try {
+      client.setQueryData(backupsKey, await startBackup())
+      toastDone('Backup started.')
+    } catch (error) {
+      toastFailed(error, 'Failed to start the backup')
+    }
+    setIsStarting(false)
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isStarting}
+      disabled={isRunning}
+      onClick={() => void start()}
+    >
+      {isRunning ? 'Backing up…' : 'Back up now'}
+    </Button>
+  )
+}
+
+function Runs({ runs }: { runs: BackupRun[] }) {
+  return (
+    <Table withTableBorder layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={130}>Started</Table.Th>
+          <Table.Th>Backup</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {runs.map((run) => (
+          <Table.Tr key={run.id}>
+            <Table.Td style={{ verticalAlign: 'top' }}>
+              <When iso={run.startedAt} />
+            </Table.Td>
+            <Table.Td>
+              <Stack gap={4} align="flex-start">
+                <State run={run} />
+                {run.failure === null ? (
+                  <Code style={{ overflowWrap: 'anywhere' }}>{run.address}</Code>
+                ) : (
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {run.failure}
+                  </Text>
+                )}
+              </Stack>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const states = {
+  failed: { label: 'Failed', color: 'red' },
+  running: { label: 'In progress', color: 'blue' },
+  done: { label: 'Done', color: 'green' },
+}
+
+function State({ run: { endedAt, failure } }: { run: BackupRun }) {
+  const { label, color } = states[failure !== null ? 'failed' : endedAt === null ? 'running' : 'done']
+  return (
+    <Badge variant="outline" color={color} c="var(--mantine-color-text)" tt="none" fw={500}>
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { utc } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const run = z.object({
+  id: z.string(),
+  startedAt: utc,
+  endedAt: utc.nullable().meta({ description: 'null while it is under way' }),
+  address: z.string().meta({ description: 'Where the backup is, as `masthead restore` takes it' }),
+  failure: z.string().nullable().meta({ description: 'Why it failed; null otherwise' }),
+})
+export type BackupRun = z.infer<typeof run>
+
+export const backups = z
+  .object({
+    isEncrypted: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set' }),
+    canUseBuckets: z.boolean().meta({ description: 'Whether there are keys for a bucket' }),
+    folder: z.string().meta({ description: 'Where backups are unless the settings name another place' }),
+    lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
+    runs: z.array(run).meta({ description: 'The latest, newest first' }),
+  })
+  .meta({ id: 'Backups' })
+export type Backups = z.infer<typeof backups>
+
+const tag = 'Backups'
+export const backupEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/backups',
+    access: 'settings.write',
+    tag,
+    summary: 'The latest backups that the server has made',
+    output: backups,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups',
+    access: 'settings.write',
+    tag,
+    summary: 'Make a backup now; it goes on after the answer',
+    output: backups,
+    status: 200,
+    errors: ['REQUEST_IN_PROGRESS'],
+  }),
+}

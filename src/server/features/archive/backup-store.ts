@@ -1,0 +1,135 @@
+// Backups in a folder or a bucket: the parts of all of them under their hashes, each once, and a manifest for each backup.
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { contentTypeOf } from '../../platform/file-kind.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { ArchiveError, type Manifest, type Part } from './format.ts'
+import { checked, damaged, type OpenedArchive, parseManifest } from './opened-archive.ts'
+import { sha256Of } from './tail.ts'
+
+export const partKey = (sha256: string): string => `parts/${sha256.slice(0, 2)}/${sha256}`
+const manifestPrefix = 'backups/'
+const manifestEnding = '.json'
+export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
+
+/** The names of all backups, the oldest first. */
+export async function listBackups(storage: Storage): Promise<string[]> {
+  const names: string[] = []
+  for await (const { key } of storage.list())
+    if (key.startsWith(manifestPrefix) && key.endsWith(manifestEnding))
+      names.push(key.slice(manifestPrefix.length, -manifestEnding.length))
+  return names.sort()
+}
+
+/** The manifest of the newest backup; undefined if there is none. Throws ArchiveError if it is damaged. */
+export async function newestManifest(storage: Storage): Promise<Manifest | undefined> {
+  const name = (await listBackups(storage)).at(-1)
+  return name === undefined ? undefined : readManifest(storage, name)
+}
+
+/** Begins a backup `name`. Parts that `before`, the backup before it, has too are not written again. */
+export async function createStoredArchive(
+  storage: Storage,
+  { name, before, tmp }: { name: string; before: Manifest | undefined; tmp: string },
+): Promise<ArchiveWriter> {
+  const stored = await storedParts(storage)
+  const earlier = new Map((before?.parts ?? []).map((part) => [part.name, part]))
+  const parts: Part[] = []
+  const folder = path.join(tmp, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copy = path.join(folder, 'part')
+
+  async function put(key: string): Promise<void> {
+    await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
+  }
+
+  return {
+    reuse(part) {
+      const found = earlier.get(part)
+      if (!found || !stored.has(found.sha256)) return false
+      parts.push(found)
+      return true
+    },
+    async add(part, bytes, body) {
+      const sha256 = await copyTo(copy, body)
+      if (!stored.has(sha256)) await put(partKey(sha256))
+      stored.add(sha256)
+      parts.push({ name: part, bytes, sha256 })
+    },
+    async finish(details) {
+      const manifest: Manifest = { ...details, parts }
+      const text = JSON.stringify(manifest)
+      await writeFile(copy, `${sha256Of(Buffer.from(text))}\n${text}`)
+      await put(manifestKey(name))
+      await rm(folder, { recursive: true, force: true })
+      return manifest
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Opens the backup `name`, or the newest one. Throws ArchiveError. */
+export async function openStoredArchive(storage: Storage, name: string | undefined): Promise<OpenedArchive> {
+  const chosen = name ?? (await listBackups(storage)).at(-1)
+  if (chosen === undefined)
+    throw new ArchiveError('There is no backup here. Check the name of the folder or bucket.')
+  const manifest = await readManifest(storage, chosen)
+  return {
+    manifest,
+    async *parts() {
+      for (const part of manifest.parts) {
+        const file = await storage.get(partKey(part.sha256))
+        if (!file) throw damaged(part)
+        try {
+          yield { part, body: checked(part, file.stream) }
+        } finally {
+          file.stream.destroy()
+        }
+      }
+    },
+  }
+}
+
+/** Throws ArchiveError if it is not there or damaged. */
+export async function readManifest(storage: Storage, name: string): Promise<Manifest> {
+  const file = await storage.get(manifestKey(name))
+  if (!file) throw new ArchiveError(`There is no backup "${name}" here. Check its name.`)
+  const bytes = await buffer(file.stream)
+  const end = bytes.indexOf('\n')
+  const text = bytes.subarray(end + 1)
+  const manifest =
+    bytes.subarray(0, Math.max(0, end)).toString() === sha256Of(text)
+      ? parseManifest(text.toString())
+      : undefined
+  if (!manifest)
+    throw new ArchiveError(`The manifest of the backup "${name}" is damaged. Use another backup.`)
+  return manifest
+}
+
+async function storedParts(storage: Storage): Promise<Set<string>> {
+  const parts = new Set<string>()
+  for await (const { key } of storage.list())
+    if (key.startsWith('parts/')) parts.add(path.posix.basename(key))
+  return parts
+}
+
+/** Writes a body to a file; returns its hash. */
+async function copyTo(target: string, body: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(
+    body,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(target, { mode: 0o600 }),
+  )
+  return hash.digest('hex')
+}

@@ -1,0 +1,75 @@
+// Each part is a file in the format of age (age-encryption.org), encrypted to one key; the manifest has the key, encrypted
+// with the passphrase. So a passphrase is tried once for an archive, and a backup can use the parts of the one before it.
+import { ReadableStream } from 'node:stream/web'
+import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { ArchiveError, type Manifest } from './format.ts'
+
+export type Key = { identity: string; lockedKey: string }
+
+// 128 MB for about a second. With one more, a backup could not keep below 200 MB.
+const scryptWorkFactor = 17
+
+/** The key of the backup before, where the passphrase opens it; otherwise a new one. */
+export async function keyFor(passphrase: string, before: Manifest['encryption']): Promise<Key> {
+  const identity = before && (await unlock(before.lockedKey, passphrase))
+  return identity !== undefined ? { identity, lockedKey: before?.lockedKey ?? '' } : createKey(passphrase)
+}
+
+/** The key of an encrypted archive; undefined for one that is not encrypted. Throws ArchiveError. */
+export async function openKey(
+  encryption: Manifest['encryption'],
+  passphrase: string | undefined,
+): Promise<Key | undefined> {
+  if (!encryption) return undefined
+  if (passphrase === undefined)
+    throw new ArchiveError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  const identity = await unlock(encryption.lockedKey, passphrase)
+  if (identity === undefined)
+    throw new ArchiveError(
+      'The passphrase is not the one of this backup. Set BACKUP_PASSPHRASE to the one it was written with.',
+    )
+  return { identity, lockedKey: encryption.lockedKey }
+}
+
+/** A writer that encrypts every part before it passes it on. */
+export function encryptTo(writer: ArchiveWriter, { identity, lockedKey }: Key): ArchiveWriter {
+  return {
+    ...writer,
+    async add(name, bytes, body) {
+      const encrypter = new Encrypter()
+      encrypter.addRecipient(await identityToRecipient(identity))
+      const encrypted = await encrypter.encrypt(streamOf(body))
+      await writer.add(name, encrypted.size(bytes), encrypted as AsyncIterable<Uint8Array>)
+    },
+    finish: (details) => writer.finish({ ...details, encryption: { lockedKey } }),
+  }
+}
+
+/** What an encrypted part contains. Throws ArchiveError when it was changed. */
+export async function* decrypted(
+  { identity }: Key,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  yield* (await decrypter.decrypt(streamOf(body))) as AsyncIterable<Uint8Array>
+}
+
+async function createKey(passphrase: string): Promise<Key> {
+  const identity = await generateX25519Identity()
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(scryptWorkFactor)
+  return { identity, lockedKey: armor.encode(await encrypter.encrypt(identity)) }
+}
+
+/** Undefined for a wrong passphrase. */
+async function unlock(lockedKey: string, passphrase: string): Promise<string | undefined> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  return decrypter.decrypt(armor.decode(lockedKey), 'text').catch(() => undefined)
+}
+
+const streamOf = (body: AsyncIterable<Uint8Array>) =>
+  ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>

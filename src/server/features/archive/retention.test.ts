@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../../tests/support/app.ts'
+import { placeOf, removeOldBackups, verifyArchive, writeArchive } from './archive.ts'
+import { listBackups, partKey } from './backup-store.ts'
+import { retainedBackups } from './retention.ts'
+
+const oneDayMs = 24 * 60 * 60 * 1000
+const nightAgo = (days: number) =>
+  `${new Date(Date.UTC(2026, 10, 23) - days * oneDayMs).toISOString().slice(0, 10)}-030000-000-abcd`
+
+test('of two years of nights, 7 days, 4 weeks and 12 months are retained', () => {
+  const retained = retainedBackups(Array.from({ length: 730 }, (_, days) => nightAgo(days)))
+  const days = [...retained].map((name) => name.slice(0, 10)).sort()
+  expect(days).toEqual([
+    '2025-12-31',
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
+    '2026-06-30',
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+    '2026-10-31',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+  ])
+})
+
+test('a site that was rarely backed up loses none', () => {
+  const names = [0, 200, 400, 900].map(nightAgo)
+  expect(retainedBackups(names)).toEqual(new Set(names))
+  expect(retainedBackups(['before-the-move', ...names])).toContain('before-the-move')
+})
+
+test('what no other backup uses is removed with an old one, but nothing of the last day', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-retention-'))
+  const site = await startTestApp('sqlite')
+  const { viewer } = await site.signIn('ADMIN')
+  const place = placeOf(`${folder}/`, site.deps.config)
+  if (!('storage' in place)) throw new Error('not a folder')
+  const backUp = (name: string) => writeArchive(site.deps, { ...place, name })
+  await backUp(nightAgo(0).replace('03', '01'))
+  await site.deps.db
+    .updateTable('users')
+    .set({ name: 'Another' })
+    .where('id', '=', viewer.id ?? '')
+    .execute()
+  const newest = await backUp(nightAgo(0))
+  const partFiles = async () =>
+    (await readdir(path.join(folder, 'parts'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+  const before = await partFiles()
+  await removeOldBackups(place.storage, new Date())
+  expect(await listBackups(place.storage)).toEqual([nightAgo(0)])
+  expect(await partFiles()).toEqual(before)
+  await removeOldBackups(place.storage, new Date(Date.now() + 2 * oneDayMs))
+  expect((await partFiles()).sort()).toEqual([...new Set(newest.parts.map(({ sha256 }) => sha256))].sort())
+  await verifyArchive(place)
+  const lost = path.join(folder, partKey('0'.repeat(64)))
+  await writeFile(path.join(folder, 'backups', `${nightAgo(0)}.json`), 'damaged')
+  await writeFile(path.join(folder, 'parts', path.basename(lost)), '')
+  await utimes(path.join(folder, 'parts', path.basename(lost)), 0, 0)
+  await expect(removeOldBackups(place.storage, new Date())).rejects.toThrow(/damaged/)
+  expect(await partFiles()).toContain(path.basename(lost))
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,97 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { connect } from '../../db/connect.ts'
+import { isKnownMigration, migrate } from '../../db/migrate.ts'
+import type { Db } from '../../db/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './archive.queries.ts'
+import { ArchiveError, isNewer, keyOfPart, type Manifest, tableOfPart } from './format.ts'
+import { type ArchivePart, bytesOf, type OpenedArchive } from './opened-archive.ts'
+import type { ArchiveOptions } from './progress.ts'
+import type { FileRestore } from './restore-files.ts'
+import { insertRows, type Row, unpackRows } from './rows.ts'
+import { archivedTables } from './tables.ts'
+
+/**
+ * A database of its own, into which an archive is restored as its version wrote it and then brought up to date: whatever
+ * goes wrong there, the site itself is not touched. Throws ArchiveError for an archive of a newer Masthead.
+ */
+export async function openStaging(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { schema, product }: Pick<Manifest, 'schema' | 'product'>,
+) {
+  if (!isKnownMigration(schema)) throw new ArchiveError(isNewer(product))
+  const folder = path.join(dataDir, 'tmp', newId())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const connection = connect({ databaseUrl: undefined, dataDir: folder })
+  return {
+    db: connection.db,
+    /** Puts the rows of the archive into the database, and its files into storage. */
+    async fill(archive: OpenedArchive, files: FileRestore, options: ArchiveOptions): Promise<void> {
+      await migrate(connection, schema)
+      const parts = counted(archive, options)
+      const firstRows = await restoreFiles(parts, files)
+      await connection.db.transaction().execute((db) => restoreRows(db, firstRows, parts, files))
+      await migrate(connection)
+    },
+    async close(): Promise<void> {
+      await connection.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Parts = AsyncGenerator<ArchivePart>
+
+async function* counted(
+  { manifest, parts }: OpenedArchive,
+  { onProgress = () => {} }: ArchiveOptions,
+): Parts {
+  let done = 0
+  for await (const part of parts()) {
+    yield part
+    done += 1
+    onProgress({ stage: 'Restored parts', done, total: manifest.parts.length })
+  }
+}
+
+/** Files come first in an archive, and take long: no transaction waits for them. Returns the first part with rows. */
+async function restoreFiles(parts: Parts, files: FileRestore): Promise<ArchivePart | undefined> {
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) return undefined
+    const key = keyOfPart(value.part.name)
+    if (key === undefined) return value
+    await files.restore(key, value.body)
+  }
+}
+
+async function restoreRows(
+  db: Db,
+  first: ArchivePart | undefined,
+  parts: Parts,
+  files: FileRestore,
+): Promise<void> {
+  // Migrations may have put something into a new database.
+  const existing = await queries.listTables(db)
+  for (const { name } of archivedTables.toReversed())
+    if (existing.has(name)) await queries.deleteAll(db, name)
+  const changed: string[] = []
+  for (let at = first; at; at = (await parts.next()).value) {
+    const table = tableOfPart(at.part.name)
+    if (table === undefined || !existing.has(table))
+      throw new ArchiveError(`This Masthead does not know the part "${at.part.name}".`)
+    const rows = await unpackRows(await bytesOf(at))
+    await insertRows(db, table, table === 'media' ? rows.map((row) => withSizes(row, files, changed)) : rows)
+  }
+  if (existing.has('article_pictures')) await queries.outdateBodies(db, changed)
+}
+
+/** The row with the smaller versions that there are, should they be others than before. */
+function withSizes(row: Row, files: FileRestore, changed: string[]): Row {
+  const sizes = files.sizesOf(String(row.key), String(row.variants))
+  if (sizes === row.variants) return row
+  changed.push(String(row.id))
+  return { ...row, variants: sizes }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/schema.ts'
+import type { BackupRunTable } from './backups.table.ts'
+
+/** The latest runs, the newest first. */
+export const listRuns = (db: Db, limit: number): Promise<BackupRunTable[]> =>
+  db.selectFrom('backup_runs').selectAll().orderBy('startedAt', 'desc').limit(limit).execute()
+
+/** When the newest good backup was begun. */
+export async function lastGoodAt(db: Db): Promise<string | undefined> {
+  const run = await db
+    .selectFrom('backup_runs')
+    .select('startedAt')
+    .where('endedAt', 'is not', null)
+    .where('failure', 'is', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.startedAt
+}
+
+/** When the first user was created: nobody used the site before. */
+export async function firstUseAt(db: Db): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('createdAt').orderBy('id').limit(1).executeTakeFirst()
+  return user?.createdAt
+}
+
+/** Whether a run is under way that has reported since `deadBefore`. */
+export async function isRunning(db: Db, deadBefore: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where('aliveAt', '>=', deadBefore)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Begins a run, or takes over one that has not reported since `deadBefore`. Returns false if it is another's. */
+export async function claimRun(
+  db: Db,
+  { id, ...run }: Omit<BackupRunTable, 'endedAt' | 'failure'>,
+  deadBefore: string,
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('backup_runs')
+    .values({ id, ...run, endedAt: null, failure: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(run)
+        .where('backup_runs.endedAt', 'is', null)
+        .where('backup_runs.aliveAt', '<', deadBefore),
+    )
+    .returning('token')
+    .executeTakeFirst()
+  return claimed?.token === run.token
+}
+
+export async function updateRun(
+  db: Db,
+  token: string,
+  change: Partial<Pick<BackupRunTable, 'aliveAt' | 'endedAt' | 'failure'>>,
+): Promise<void> {
+  await db.updateTable('backup_runs').set(change).where('token', '=', token).execute()
+}
+
+/** Forgets all but the newest. */
+export async function forgetOldRuns(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('backup_runs').where('startedAt', '<', before).execute()
+}
+
+/** The addresses of those who look after the site. */
+export async function administrators(db: Db): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
+    .execute()
+  return users.map(({ email }) => email)
+}

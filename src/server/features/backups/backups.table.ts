@@ -1,0 +1,21 @@
+/** A backup that the server has made or is making, on whichever instance. */
+export type BackupRunTable = {
+  /** `night-2026-11-23`, so that only one instance makes that of a night; an id for any other. */
+  id: string
+  /** Of the process that makes it. */
+  token: string
+  startedAt: string
+  /** When that process last reported; long ago means that it is gone. */
+  aliveAt: string
+  endedAt: string | null
+  /** Where the backup is, as `masthead restore` takes it. */
+  address: string
+  /** Why it failed. */
+  failure: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    backup_runs: BackupRunTable
+  }
+}

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { Backups } from '../../../contracts/backups.ts'
+import { placeOf, verifyArchive } from '../archive/archive.ts'
+import { backUpNightly } from './backups.ts'
+import { latestNight } from './night.ts'
+
+test('a night begins at 3 in the time zone of the site, whatever the clocks do', () => {
+  expect(latestNight('2026-11-23T03:00:00.000Z', 'UTC')).toEqual({
+    date: '2026-11-23',
+    at: '2026-11-23T03:00:00.000Z',
+  })
+  expect(latestNight('2026-11-23T02:59:59.999Z', 'UTC').date).toBe('2026-11-22')
+  expect(latestNight('2026-11-01T02:30:00.000Z', 'America/New_York')).toEqual({
+    date: '2026-10-31',
+    at: '2026-10-31T07:00:00.000Z',
+  })
+  // In Berlin the hour from 2 to 3 does not exist on 29 March, and comes twice on 25 October.
+  expect(latestNight('2026-03-29T12:00:00.000Z', 'Europe/Berlin').at).toBe('2026-03-29T01:00:00.000Z')
+  expect(latestNight('2026-10-25T12:00:00.000Z', 'Europe/Berlin').at).toBe('2026-10-25T02:00:00.000Z')
+})
+
+describeEachEngine('backups that the server makes', (engine) => {
+  let site: TestApp
+  let token: string
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    token = (await site.signIn('ADMIN')).token
+  })
+  afterAll(() => site.close())
+
+  const list = async (): Promise<Backups> => (await site.call('GET', '/api/admin/backups', { token })).json()
+  const start = () => site.call('POST', '/api/admin/backups', { token })
+  const untilDone = () => expect.poll(async () => (await list()).runs[0]?.endedAt).not.toBeNull()
+  const later = (day: number) => ({ ...site.ctx(), now: () => `2026-12-0${day}T12:00:00.000Z` })
+  const never = new AbortController().signal
+
+  async function change(backups: Record<string, unknown>): Promise<void> {
+    const answer = await site.call('PUT', '/api/admin/settings', { token, body: { backups } })
+    expect(answer.statusCode).toBe(200)
+  }
+
+  test('are made at once when an administrator asks for it, one at a time', async () => {
+    expect((await list()).runs).toEqual([])
+    expect((await start()).statusCode).toBe(200)
+    expect((await start()).json()).toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
+    await untilDone()
+    const { runs, lastGoodAt } = await list()
+    expect(runs).toMatchObject([{ failure: null, startedAt: lastGoodAt }])
+    await verifyArchive(placeOf(runs[0]?.address ?? '', site.deps.config))
+  })
+
+  test('are made once a night, by one of several instances', async () => {
+    await Promise.all([backUpNightly(later(1), never), backUpNightly(later(1), never)])
+    await backUpNightly(later(1), never)
+    expect((await list()).runs.map(({ id }) => id)).toMatchObject(['night-2026-12-01', expect.any(String)])
+    await backUpNightly(later(2), never)
+    expect((await list()).runs[0]).toMatchObject({ id: 'night-2026-12-02', failure: null })
+  })
+
+  test('are not made at night when that is switched off, or when nobody had used the site yet', async () => {
+    await change({ nightly: false })
+    await backUpNightly(later(3), never)
+    await change({ nightly: true })
+    await backUpNightly(site.ctx(), never)
+    expect((await list()).runs[0]?.id).toBe('night-2026-12-02')
+  })
+
+  test('say why they failed', async () => {
+    await change({ to: 's3://safe/blog' })
+    await backUpNightly(later(4), never)
+    expect((await list()).runs[0]).toMatchObject({
+      address: 's3://safe/blog',
+      failure: expect.stringContaining('Set BACKUP_S3_ENDPOINT'),
+    })
+    expect((await list()).lastGoodAt).toBe('2026-12-02T12:00:00.000Z')
+    const refused = await site.call('PUT', '/api/admin/settings', {
+      token,
+      body: { backups: { to: '/etc' } },
+    })
+    expect(refused.statusCode).toBe(422)
+    await change({ to: '' })
+  })
+
+  test('are taken over when the server that made them is gone', async () => {
+    const at = '2026-12-05T11:00:00.000Z'
+    const run = { token: 'x', startedAt: at, aliveAt: at, endedAt: null, address: '/gone', failure: null }
+    await site.deps.db
+      .insertInto('backup_runs')
+      .values({ id: 'night-2026-12-05', ...run })
+      .execute()
+    await backUpNightly(later(5), never)
+    expect((await list()).runs[0]).toMatchObject({ id: 'night-2026-12-05', failure: null })
+    expect(path.basename((await list()).runs[0]?.address ?? '')).not.toBe('gone')
+  })
+
+  test('are nothing that visitors hear of', async () => {
+    await change({ to: 's3://safe/blog' })
+    expect((await site.call('GET', '/api/settings')).body).not.toContain('s3://safe')
+    expect((await site.call('GET', '/api/admin/settings', { token })).json().backups.to).toBe(
+      's3://safe/blog',
+    )
+    await change({ to: '' })
+  })
+})

@@ -1,0 +1,79 @@
+// Empty sites to restore into, and what sites are compared by.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type Config, loadConfig } from '../../src/server/config.ts'
+import type { Ctx, Deps } from '../../src/server/core/context.ts'
+import { archivedTables } from '../../src/server/features/archive/tables.ts'
+import { openDeps } from '../../src/server/open.ts'
+import type { TestApp } from './app.ts'
+import type { Engine } from './engines.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
+
+/** Runs `work` with an empty site of its own, whose database has not even been made. */
+export async function withEmptySite(engine: Engine, work: (target: Deps) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-restored-'))
+  const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://masthead.test',
+    DATA_DIR: dataDir,
+    ...(database && { DATABASE_URL: database.url }),
+  })
+  const opened = await openDeps(config, pino({ level: 'silent' }), { isMigrated: false })
+  try {
+    await work(opened.deps)
+  } finally {
+    await opened.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** All but two: making the smaller versions of a picture again takes a second. */
+export async function dropPictures({ db, storage }: Ctx): Promise<void> {
+  const [, , ...rest] = await db.selectFrom('media').select(['id', 'key', 'variants']).execute()
+  for (const { id, key, variants } of rest) {
+    await db.deleteFrom('media').where('id', '=', id).execute()
+    await storage.delete([key, ...(JSON.parse(variants) as { key: string }[]).map(({ key }) => key)])
+  }
+}
+
+export const envOf = ({ dataDir, databaseUrl }: Config) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+
+/** Every row of every table of an archive, in one order on both databases. */
+export async function dump({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const lines: string[] = []
+  for (const { name } of archivedTables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+    for (const row of rows) lines.push(`${name} ${JSON.stringify(Object.entries(row).sort())}`)
+  }
+  return lines.sort()
+}
+
+export async function countOf({ db }: Pick<Deps, 'db'>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count)
+}
+
+export async function publicUrls(site: TestApp): Promise<string[]> {
+  const { db } = site.deps
+  const shown = await db.selectFrom('articles').select('slug').where('status', '=', 'published').execute()
+  const pages = await db.selectFrom('pages').select('slug').where('status', '=', 'published').execute()
+  return [
+    '/',
+    '/blog',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/api/articles?limit=100',
+    // One hit: two databases order several in their own ways.
+    '/api/search?q=hairdresser',
+    ...shown.map(({ slug }) => `/blog/${slug}`),
+    ...pages.map(({ slug }) => `/${slug}`),
+  ]
+}
