@@ -34,6 +34,10 @@ export const dashboard = z
       .object({
         database: z.enum(['sqlite', 'postgres']),
         version: z.string(),
+        newerVersion: z
+          .string()
+          .nullable()
+          .meta({ description: 'null if none is known; UPDATE_URL says where to ask' }),
         disk: z
           .enum(['ok', 'low', 'full', 'readOnly'])
           .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       storage: { kind: 'disk' },
       uploadLimitBytes: 25 * 1024 * 1024,
       trustProxy: false,
+      updateUrl: undefined,
       logLevel: 'info',
       firstAdmin: undefined,
     })

@@ -39,6 +39,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).max(300).optional(),
   UPLOAD_LIMIT_MB: z.coerce.number<string>().min(0.001).max(2000).default(25),
   TRUST_PROXY: onOff.default(false),
+  UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'use at least 12 characters').optional(),
@@ -71,6 +72,8 @@ export type Config = {
   mail: { url: string; from: string } | undefined
   uploadLimitBytes: number
   trustProxy: boolean
+  /** Where to ask once a day for the newest version. Without it nobody is asked. */
+  updateUrl: string | undefined
   logLevel: string
   firstAdmin: { email: string; password: string } | undefined
 }
@@ -105,6 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
     trustProxy: values.TRUST_PROXY,
+    updateUrl: values.UPDATE_URL,
     logLevel: values.LOG_LEVEL,
     firstAdmin: firstAdminOf(values),
   }

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
   // Before the first answer, so that sign-in works as soon as the site reports ready.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))
   await listen(app, config)
+  deps.updates.watch(stopped.signal)
   void bringAvatarsHome(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})
   const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''
   process.stdout.write(`Masthead is running at ${config.publicUrl}\n${invitation}`)

@@ -10,6 +10,7 @@ import { openDisk } from './platform/disk.ts'
 import { openEvents } from './platform/events.ts'
 import { dropAbandoned } from './platform/storage/abandoned.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { createUpdates } from './platform/updates.ts'
 
 export type Opened = { deps: Deps; close(): Promise<void> }
 
@@ -39,6 +40,7 @@ export async function openDeps(
     events,
     storage: openStorage(config),
     disk: openDisk(config.dataDir),
+    updates: createUpdates(config, log),
     log,
     now,
   }

@@ -214,9 +214,12 @@ function Health() {
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Stack gap={6}>
         <Card part="health" failure="Failed to load the server status" lines={2}>
-          {({ version, database, backup }) => (
+          {({ version, newerVersion, database, backup }) => (
             <>
-              <Fact name="Version" value={version} />
+              <Fact
+                name="Version"
+                value={newerVersion ? `${version} (${newerVersion} is available)` : version}
+              />
               <Fact name="Database" value={`${databases[database]}, connected`} />
               <Fact
                 name="Last backup"

@@ -8,6 +8,7 @@ import type { Database, Db } from '../db/schema.ts'
 import type { Disk } from '../platform/disk.ts'
 import type { Events } from '../platform/events.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import type { Updates } from '../platform/updates.ts'
 import { clientOf } from './allowance.ts'
 import { transaction } from './transaction.ts'
 
@@ -23,6 +24,7 @@ export type Deps = {
   events: Events
   storage: Storage
   disk: Disk
+  updates: Updates
   log: FastifyBaseLogger
   /** The time, ISO 8601 in UTC. */
   now(): string

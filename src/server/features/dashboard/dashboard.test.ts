@@ -49,6 +49,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect(health).toEqual({
       database: engine,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      newerVersion: null,
       disk: expect.any(String),
     })
   })

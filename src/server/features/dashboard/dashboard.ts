@@ -61,6 +61,7 @@ const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashb
   health: async (ctx) => ({
     database: ctx.engine.name,
     version: productVersion,
+    newerVersion: ctx.updates.newer(),
     disk: await ctx.disk.state(),
     backup: await backups.lastGood(ctx),
   }),
