@@ -50,6 +50,7 @@ describeEachEngine('the dashboard', (engine) => {
       database: engine,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       newerVersion: null,
+      backup: { isLate: false, lastGoodAt: null },
       disk: expect.any(String),
     })
   })
