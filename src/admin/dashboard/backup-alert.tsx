@@ -25,7 +25,7 @@ export function BackupAlert() {
           The last good backup was made <When iso={lastGoodAt} />.
         </>
       )}{' '}
-      <Anchor component={Link} to="/admin/settings?tab=backups" underline="always">
+      <Anchor component={Link} to="/admin/settings?tab=backups" underline="always" inherit>
         See why
       </Anchor>
     </Alert>
