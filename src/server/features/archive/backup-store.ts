@@ -13,6 +13,11 @@ import { checked, damaged, type OpenedArchive, parseManifest } from './opened-ar
 import { sha256Of } from './tail.ts'
 
 export const partKey = (sha256: string): string => `parts/${sha256.slice(0, 2)}/${sha256}`
+/** The hash of the part that is stored there; undefined for a file that is not ours. */
+export const hashOfPart = (key: string): string | undefined => {
+  const hash = /^parts\/[\da-f]{2}\/([\da-f]{64})$/.exec(key)?.[1]
+  return hash !== undefined && key === partKey(hash) ? hash : undefined
+}
 const manifestPrefix = 'backups/'
 const manifestEnding = '.json'
 export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
@@ -26,10 +31,17 @@ export async function listBackups(storage: Storage): Promise<string[]> {
   return names.sort()
 }
 
-/** The manifest of the newest backup; undefined if there is none. Throws ArchiveError if it is damaged. */
+/** The manifest of the newest backup that can be read; undefined if there is none. */
 export async function newestManifest(storage: Storage): Promise<Manifest | undefined> {
-  const name = (await listBackups(storage)).at(-1)
-  return name === undefined ? undefined : readManifest(storage, name)
+  for (const name of (await listBackups(storage)).toReversed()) {
+    try {
+      return await readManifest(storage, name)
+    } catch (error) {
+      // A damaged one must not keep the next backup from being made.
+      if (!(error instanceof ArchiveError)) throw error
+    }
+  }
+  return undefined
 }
 
 /** Begins a backup `name`. Parts that `before`, the backup before it, has too are not written again. */
@@ -113,8 +125,10 @@ export async function readManifest(storage: Storage, name: string): Promise<Mani
 
 async function storedParts(storage: Storage): Promise<Set<string>> {
   const parts = new Set<string>()
-  for await (const { key } of storage.list())
-    if (key.startsWith('parts/')) parts.add(path.posix.basename(key))
+  for await (const { key } of storage.list()) {
+    const hash = hashOfPart(key)
+    if (hash !== undefined) parts.add(hash)
+  }
   return parts
 }
 

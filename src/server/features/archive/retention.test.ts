@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -69,12 +70,23 @@ test('what no other backup uses is removed with an old one, but nothing of the l
   await removeOldBackups(place.storage, new Date(Date.now() + 2 * oneDayMs))
   expect((await partFiles()).sort()).toEqual([...new Set(newest.parts.map(({ sha256 }) => sha256))].sort())
   await verifyArchive(place)
-  const lost = path.join(folder, partKey('0'.repeat(64)))
+  const foreign = path.join(folder, 'parts', 'list of parts.txt')
+  const unused = path.join(folder, partKey('0'.repeat(64)))
+  const writeOld = async (file: string) => {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, '')
+    await utimes(file, 0, 0)
+  }
+  await writeOld(foreign)
+  await writeOld(unused)
+  await removeOldBackups(place.storage, new Date())
+  expect([existsSync(foreign), existsSync(unused)]).toEqual([true, false])
   await writeFile(path.join(folder, 'backups', `${nightAgo(0)}.json`), 'damaged')
-  await writeFile(path.join(folder, 'parts', path.basename(lost)), '')
-  await utimes(path.join(folder, 'parts', path.basename(lost)), 0, 0)
+  await writeOld(unused)
   await expect(removeOldBackups(place.storage, new Date())).rejects.toThrow(/damaged/)
-  expect(await partFiles()).toContain(path.basename(lost))
+  expect(existsSync(unused)).toBe(true)
+  await backUp(nightAgo(-1))
+  await verifyArchive(place)
   await site.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,5 +1,5 @@
 import type { Storage } from '../../platform/storage/storage.ts'
-import { listBackups, manifestKey, partKey, readManifest } from './backup-store.ts'
+import { hashOfPart, listBackups, manifestKey, partKey, readManifest } from './backup-store.ts'
 
 /** Of so many days, weeks and months that have a backup, the newest one is retained. */
 export const retention = { days: 7, weeks: 4, months: 12 }
@@ -40,7 +40,7 @@ export async function removeOldBackups(storage: Storage, now: Date): Promise<voi
   await storage.delete(names.filter((name) => !retained.has(name)).map(manifestKey))
   const unused: string[] = []
   for await (const { key, changedAt } of storage.list())
-    if (key.startsWith('parts/') && !used.has(key) && now.getTime() - changedAt.getTime() > oneDayMs)
+    if (hashOfPart(key) !== undefined && !used.has(key) && now.getTime() - changedAt.getTime() > oneDayMs)
       unused.push(key)
   await storage.delete(unused)
 }
