@@ -1,29 +1,13 @@
 // A real disk that fills up, and one that cannot be written. Needs root on Linux, to mount one; skipped elsewhere.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteProcess, signInAt, siteProcess } from '../support/site-process.ts'
+import { canMount, mount, unmount } from '../support/small-disk.ts'
 import { scaled } from '../support/timeouts.ts'
-
-const mount = (folder: string, options = 'size=8m') =>
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'masthead-test', folder], { stdio: 'ignore' })
-const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
-
-function canMount(): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), 'masthead-mount-'))
-  try {
-    mount(folder)
-    unmount(folder)
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 const post = (url: string, token: string, body: unknown) =>
   fetch(`${url}/api/admin/articles`, {

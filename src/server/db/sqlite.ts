@@ -79,6 +79,10 @@ class WritingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+  // Without it, a migration that is interrupted would stay half done.
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 const writingDialect = (open: () => OpenSqlite): Dialect => ({

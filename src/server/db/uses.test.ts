@@ -31,6 +31,7 @@ const others = [
   'article_pictures',
   'article_tags',
   'authenticators',
+  'backup_runs',
   'demo_runs',
   'drafts',
   'idempotency_keys',

@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { hindranceOfFile } from '../../platform/disk.ts'
 import { contentTypeOf } from '../../platform/file-kind.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
@@ -18,6 +19,7 @@ export const hashOfPart = (key: string): string | undefined => {
   const hash = /^parts\/[\da-f]{2}\/([\da-f]{64})$/.exec(key)?.[1]
   return hash !== undefined && key === partKey(hash) ? hash : undefined
 }
+const noRoom = 'The disk of DATA_DIR has no room for the backup. Make room, and try again.'
 const manifestPrefix = 'backups/'
 const manifestEnding = '.json'
 export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
@@ -68,7 +70,9 @@ export async function createStoredArchive(
       return true
     },
     async add(part, bytes, body) {
-      const sha256 = await copyTo(copy, body)
+      const sha256 = await copyTo(copy, body).catch((error: unknown) => {
+        throw hindranceOfFile(error) === 'full' ? new ArchiveError(noRoom, { cause: error }) : error
+      })
       if (!stored.has(sha256)) await put(partKey(sha256))
       stored.add(sha256)
       parts.push({ name: part, bytes, sha256 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
+import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
 import { migrate } from '../../db/migrate.ts'
 import { rebuild } from '../search/search.ts'
@@ -51,10 +52,16 @@ export async function restoreArchive(
     return { manifest: archive.manifest, ...(replaced && { formerSite: replaced }) }
   } catch (error) {
     await files.undo()
-    throw error
+    const hindrance = hindranceOfWrite(error, deps) ?? staging.hindranceOf(error)
+    throw hindrance ? new ArchiveError(hindrances[hindrance], { cause: error }) : error
   } finally {
     await staging.close()
   }
+}
+
+const hindrances = {
+  full: 'The disk has no room for the restore. The site is as it was. Make room, and run the command again.',
+  readOnly: 'DATA_DIR cannot be written. The site is as it was. Check the disk and who owns the folder.',
 }
 
 const refusal =

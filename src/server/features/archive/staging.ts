@@ -27,6 +27,8 @@ export async function openStaging(
   const connection = connect({ databaseUrl: undefined, dataDir: folder })
   return {
     db: connection.db,
+    /** Why its disk cannot be written; undefined for any other error. */
+    hindranceOf: connection.engine.hindranceOf,
     /** Puts the rows of the archive into the database, and its files into storage. */
     async fill(archive: OpenedArchive, files: FileRestore, options: ArchiveOptions): Promise<void> {
       await migrate(connection, schema)
