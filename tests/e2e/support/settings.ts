@@ -28,9 +28,11 @@ export async function tab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Saves, and waits until nothing is unsaved. */
+/** Saves, and waits until nothing is unsaved. The message alone may be that of an earlier save. */
 export async function saved(page: Page): Promise<void> {
   await save(page).click()
+  await expect(page.getByRole('button', { name: 'Discard', exact: true })).toHaveCount(0)
+  await expect(save(page)).not.toHaveAttribute('data-loading')
   await expect(toast(page, 'Settings saved.').last()).toBeVisible()
   await expect(save(page)).toBeDisabled()
 }
