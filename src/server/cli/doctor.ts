@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { newerMigrations, pendingMigrations } from '../db/migrate.ts'
 import { lastGood } from '../features/backups/backups.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
@@ -152,6 +152,9 @@ const schemaCheck = (connection: Connection): Check => ({
   name: 'database',
   run: async () => {
     const pending = await pendingMigrations(connection)
+    const newer = await newerMigrations(connection.read)
+    if (newer.length > 0)
+      throw new Problem(`changed by a newer Masthead (${newer.join(', ')}). Update this one soon.`)
     if (pending.length === 0) return `${connection.engine.name}, up to date`
     throw new Problem(
       `not up to date (${pending.join(', ')}). Run "npx masthead migrate", or start the site.`,

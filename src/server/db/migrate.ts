@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { productVersion } from '../version.ts'
 import type { Connection } from './connect.ts'
 import type { Engine } from './engine.ts'
 import * as init from './migrations/0001_init.ts'
@@ -24,7 +25,8 @@ import * as uses from './migrations/0027_uses.ts'
 import * as sectionHtml from './migrations/0028_section_html.ts'
 import * as menuUses from './migrations/0029_menu_uses.ts'
 import * as backupRuns from './migrations/0030_backup_runs.ts'
-import type { Database } from './schema.ts'
+import { appliedMigrations, isTooNew } from './newer-schema.ts'
+import type { Database, Db } from './schema.ts'
 
 type Step = { up(db: Kysely<Database>, engine: Engine): Promise<void> }
 
@@ -61,6 +63,10 @@ export const isKnownMigration = (name: string): boolean => Object.hasOwn(steps, 
 
 export class MigrationError extends Error {}
 
+/** The migrations that a newer version has applied to the database. */
+export const newerMigrations = async (db: Db): Promise<string[]> =>
+  (await appliedMigrations(db)).filter((name) => !isKnownMigration(name))
+
 /** An open database, without what only a server needs. */
 type Opened = Pick<Connection, 'engine' | 'db' | 'read'>
 
@@ -81,6 +87,7 @@ function migratorOf({ engine }: Opened, db: Kysely<Database>): Migrator {
 export async function migrate(connection: Opened, to: string = newestMigration): Promise<string[]> {
   // Opens or creates the database. If nothing is to be done nothing is written: the disk may be read-only.
   await sql`select 1`.execute(connection.db)
+  await refuseNewer(connection)
   const pending = await pendingMigrations(connection)
   if (to === newestMigration ? pending.length === 0 : !pending.includes(to)) return []
   const { error, results } = await migratorOf(connection, connection.db).migrateTo(to)
@@ -91,6 +98,15 @@ export async function migrate(connection: Opened, to: string = newestMigration):
     })
   }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** A newer version may have added something, but must not have removed what this one uses. */
+async function refuseNewer({ read }: Opened): Promise<void> {
+  const newer = await newerMigrations(read)
+  if (newer.some((name) => isTooNew(name, productVersion)))
+    throw new MigrationError(
+      'A newer Masthead has changed this database, and this version can no longer work with it. Start the newer version, or restore a backup from before.',
+    )
 }
 
 /** The migrations still to be applied. Only reads, so it waits for no write. */

@@ -131,6 +131,22 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
+  test('is neither written of nor put into a database of which a newer Masthead has more tables', async () => {
+    await withEmptySite(engine, async (newer) => {
+      await migrate(newer)
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(
+        newer.db,
+      )
+      const written = writeArchive({ ...newer, now: () => '' }, { file: path.join(folder, 'newer.tar') })
+      await expect(written).rejects.toThrow(/A newer Masthead has changed this database/)
+      await expect(restoreArchive(newer, { file })).rejects.toThrow(
+        /A newer Masthead has changed this database/,
+      )
+      expect(await hasContent(newer.db)).toBe(false)
+      expect((await readdir(folder)).filter((name) => name.startsWith('newer'))).toEqual([])
+    })
+  })
+
   test('says which files the storage did not have, and restores all the rest', async () => {
     const { key } = await site.deps.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
     const original = path.join(site.deps.config.dataDir, 'media', key)

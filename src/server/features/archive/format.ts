@@ -42,6 +42,9 @@ export class ArchiveError extends Error {
 export const isNewer = (product = 'a version'): string =>
   `This archive was written by Masthead ${product}, which is newer than this one. Update Masthead first.`
 
+export const isOfNewer =
+  'A newer Masthead has changed this database. Back up and restore with that version: this one does not know all of its tables.'
+
 /** What of an archive is known before its parts have been written. */
 export type ManifestDetails = Omit<Manifest, 'parts' | 'body'>
 

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
-import { migrate } from '../../db/migrate.ts'
+import { migrate, newerMigrations } from '../../db/migrate.ts'
 import { rebuild } from '../search/search.ts'
 import * as queries from './archive.queries.ts'
-import { ArchiveError, type Manifest } from './format.ts'
+import { ArchiveError, isOfNewer, type Manifest } from './format.ts'
 import { addressOf, forNewBackup, openArchive, type Place, placeOf } from './place.ts'
 import type { ArchiveOptions } from './progress.ts'
 import { createFileRestore } from './restore-files.ts'
@@ -33,6 +33,7 @@ export async function restoreArchive(
   const archive = await openArchive(place, options.passphrase)
   // Nothing is changed for an archive that turns out to be damaged at its end.
   await checkParts(archive, options)
+  if ((await newerMigrations(deps.db)).length > 0) throw new ArchiveError(isOfNewer)
   const hasContent = await queries.hasContent(deps.db)
   if (hasContent && !replaces) throw new ArchiveError(refusal)
   const staging = await openStaging(deps.config, archive.manifest)

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import type { Deps } from '../../core/context.ts'
 import { snapshot } from '../../core/transaction.ts'
+import { newerMigrations } from '../../db/migrate.ts'
 import type { Db } from '../../db/schema.ts'
 import { productVersion } from '../../version.ts'
 import * as queries from './archive.queries.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { ArchiveError, currentFormat, type Manifest, mediaPart, rowsPart } from './format.ts'
+import { ArchiveError, currentFormat, isOfNewer, type Manifest, mediaPart, rowsPart } from './format.ts'
 import { createWriter, type Place } from './place.ts'
 import type { ArchiveOptions, Progress } from './progress.ts'
 import { packRows } from './rows.ts'
@@ -23,11 +24,7 @@ export async function writeArchive(
   place: Place,
   { onProgress = () => {}, passphrase }: ArchiveOptions = {},
 ): Promise<Manifest> {
-  // The database may be that of an earlier version, which has fewer.
-  const existing = await queries.listTables(deps.read)
-  if (!existing.has('kysely_migration'))
-    throw new ArchiveError('There is no site here. Check DATA_DIR and DATABASE_URL.')
-  const tables = archivedTables.filter(({ name }) => existing.has(name))
+  await tablesIn(deps.read)
   const archive = await createWriter(place, { passphrase, tmp: path.join(deps.config.dataDir, 'tmp') })
   try {
     const files = createFiles(deps, archive, onProgress)
@@ -39,7 +36,7 @@ export async function writeArchive(
         const { gone, ...state } = await files.add(db)
         // Deleted since the snapshot began: a new snapshot does not list it.
         if (gone.length > 0 && attempt < maxAttempts) return undefined
-        return writeRows(deps, db, { archive, tables, onProgress, ...state })
+        return writeRows(deps, db, { archive, tables: await tablesIn(db), onProgress, ...state })
       })
       if (manifest) return manifest
     }
@@ -47,6 +44,16 @@ export async function writeArchive(
     await archive.discard()
     throw error
   }
+}
+
+/** The tables that go into the archive. The database may be that of an earlier version, which has fewer. Throws ArchiveError. */
+async function tablesIn(db: Db): Promise<ArchivedTable[]> {
+  const existing = await queries.listTables(db)
+  if (!existing.has('kysely_migration'))
+    throw new ArchiveError('There is no site here. Check DATA_DIR and DATABASE_URL.')
+  // Without the tables that this version does not know the archive would not be whole.
+  if ((await newerMigrations(db)).length > 0) throw new ArchiveError(isOfNewer)
+  return archivedTables.filter(({ name }) => existing.has(name))
 }
 
 /** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
@@ -66,6 +67,14 @@ describeEachEngine('backups that the server makes', (engine) => {
     await change({ nightly: true })
     await backUpNightly(site.ctx(), never)
     expect((await list()).runs[0]?.id).toBe('night-2026-12-02')
+  })
+
+  test('are left to an instance of a newer version when that has changed the database', async () => {
+    const { db } = site.deps
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(db)
+    await backUpNightly(later(3), never)
+    expect((await list()).runs[0]?.id).toBe('night-2026-12-02')
+    await sql`delete from kysely_migration where name = '9999_of_tomorrow'`.execute(db)
   })
 
   test('say why they failed', async () => {

@@ -3,6 +3,7 @@ import type { BackupRun, Backups } from '../../../contracts/backups.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import { newerMigrations } from '../../db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { ArchiveError, addressOf, forNewBackup, placeOf } from '../archive/archive.ts'
@@ -54,7 +55,7 @@ export async function start(ctx: Ctx): Promise<Backups> {
 
 /**
  * Makes the backup of this night, unless it has been made, is being made by another instance, or nights are switched
- * off. Resolves when it is done.
+ * off. On a database that a newer version has changed, an instance of that version makes it. Resolves when it is done.
  */
 export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const { backups, timeZone } = await settings.stored(ctx)
@@ -62,6 +63,7 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   const night = latestNight(ctx.now(), timeZone)
   const firstUse = await queries.firstUseAt(ctx.db)
   if (firstUse === undefined || firstUse > night.at) return
+  if ((await newerMigrations(ctx.db)).length > 0) return
   const run = await begin(ctx, `night-${night.date}`)
   if (!run) return
   signal.addEventListener('abort', run.stop, { once: true })

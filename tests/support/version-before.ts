@@ -1,0 +1,54 @@
+// The version before this one, from the history of the repository.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { newestMigration } from '../../src/server/db/migrate.ts'
+import type { startTestApp } from './app.ts'
+
+/** The newest release, or without one the last commit before the newest migration. Undefined where the history is not there. */
+export function versionBefore(): string | undefined {
+  try {
+    if (git('rev-parse', '--is-shallow-repository') === 'true') return undefined
+    const release = git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname').split('\n')[0]
+    return release || beforeMigration(newestMigration)
+  } catch {
+    return undefined
+  }
+}
+
+function beforeMigration(name: string): string {
+  const file = `src/server/db/migrations/${name}.ts`
+  // One that has not been committed yet has the present behind it.
+  const added = git('log', '--diff-filter=A', '--format=%H', '--', file).split('\n').at(-1)
+  return git('rev-parse', added ? `${added}^` : 'HEAD')
+}
+
+/** `commit` in a folder below this one, so that it finds the packages, with what renders its pages. */
+export function sourcesOf(commit: string): {
+  startTestApp(): Promise<typeof startTestApp>
+  remove(): void
+} {
+  mkdirSync('.cache', { recursive: true })
+  const folder = mkdtempSync(path.resolve('.cache/version-'))
+  const packed = execFileSync('git', ['archive', commit, ...parts], { maxBuffer: 512 * 1024 * 1024 })
+  execFileSync('tar', ['-x', '-C', folder], { input: packed })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['--input-type=module', '--eval', buildRenderer], { cwd: folder, env })
+  // Nobody asks for what browsers get.
+  mkdirSync(path.join(folder, 'dist/client/.vite'), { recursive: true })
+  writeFileSync(path.join(folder, 'dist/client/.vite/manifest.json'), '{}')
+  return {
+    startTestApp: async () => (await import(path.join(folder, 'tests/support/app.ts'))).startTestApp,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const parts = ['src', 'scripts', 'tests/support', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+const buildRenderer = `
+  import { createBuilder } from 'vite'
+  const builder = await createBuilder({ logLevel: 'error' })
+  await builder.build(builder.environments.ssr)`
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
