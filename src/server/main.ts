@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
+import { ArchiveError } from './features/archive/archive.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
@@ -94,9 +95,8 @@ function stopCleanly(log: { info(message: string): void }, stop: () => Promise<v
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || error instanceof MigrationError
-  process.stderr.write(
-    plain ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  const isForeseen = [ConfigError, MigrationError, ArchiveError].some((kind) => error instanceof kind)
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  process.stderr.write(`${isForeseen ? message : stack}\n`)
   process.exit(1)
 })

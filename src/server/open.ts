@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { connect } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { bringUpToDate } from './features/upgrades/upgrade.ts'
 import { openDisk } from './platform/disk.ts'
 import { openEvents } from './platform/events.ts'
 import { dropAbandoned } from './platform/storage/abandoned.ts'
@@ -26,7 +26,8 @@ export async function openDeps(
   await mkdir(config.dataDir, { recursive: true })
   await dropAbandoned(path.join(config.dataDir, 'tmp'))
   const connection = connect(config)
-  const applied = isMigrated ? await migrate(connection) : []
+  const storage = openStorage(config)
+  const applied = isMigrated ? await bringUpToDate({ ...connection, storage, config, now }) : []
   // Listening for changes needs an open database.
   if (!isMigrated) await sql`select 1`.execute(connection.db)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
@@ -38,7 +39,7 @@ export async function openDeps(
     read: connection.read,
     background: connection.background,
     events,
-    storage: openStorage(config),
+    storage,
     disk: openDisk(config.dataDir),
     updates: createUpdates(config, log),
     log,

@@ -49,6 +49,11 @@ program
   .action(async () => (await import('./migrate.ts')).migrateDatabase())
 
 program
+  .command('rollback')
+  .description('give the database back to the version before the newest upgrade')
+  .action(async () => (await import('./rollback.ts')).rollback())
+
+program
   .command('doctor')
   .description('check the machine, the configuration, the database and the files; exit 1 on a problem')
   .option('--repair', 'rebuild a wrong search index and remove the files of unfinished uploads')

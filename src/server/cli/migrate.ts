@@ -1,19 +1,11 @@
-import { mkdir } from 'node:fs/promises'
-import { loadConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { bringUpToDate } from '../features/upgrades/upgrade.ts'
+import { withDeps } from './site.ts'
 
-export async function migrateDatabase(): Promise<void> {
-  const config = loadConfig()
-  await mkdir(config.dataDir, { recursive: true })
-  const connection = connect(config)
-  try {
-    const applied = await migrate(connection)
+export const migrateDatabase = (): Promise<void> =>
+  withDeps({ isMigrated: false }, async (deps) => {
+    const applied = await bringUpToDate(deps)
     const steps = applied.map((name) => `  ${name}\n`).join('')
     process.stdout.write(
       applied.length === 0 ? 'The database is up to date.\n' : `Brought the database up to date:\n${steps}`,
     )
-  } finally {
-    await connection.close()
-  }
-}
+  })

@@ -38,6 +38,8 @@ export type Engine = {
   /** Whether the error says that a UNIQUE constraint refused, and which columns or constraint it names. */
   uniqueViolation(error: unknown): string | undefined
   isForeignKeyViolation(error: unknown): boolean
+  /** Whether any constraint refused a row. */
+  isConstraintViolation(error: unknown): boolean
   /** Whether the database cannot be reached or read, or is shutting down. */
   isUnavailable(error: unknown): boolean
   /** Whether the error says that there is no room for a write, or that none is allowed. */

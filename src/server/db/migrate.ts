@@ -105,7 +105,7 @@ async function refuseNewer({ read }: Opened): Promise<void> {
   const newer = await newerMigrations(read)
   if (newer.some((name) => isTooNew(name, productVersion)))
     throw new MigrationError(
-      'A newer Masthead has changed this database, and this version can no longer work with it. Start the newer version, or restore a backup from before.',
+      'A newer Masthead has changed this database, and this version can no longer work with it. Start the newer version, or run "masthead rollback" with it.',
     )
 }
 

@@ -27,6 +27,7 @@ export function postgresEngine(connectionString: string): Engine {
     uniqueViolation: (error) =>
       codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === '23503',
+    isConstraintViolation: (error) => codeOf(error).startsWith('23'),
     isUnavailable: (error) =>
       error instanceof Unreachable || (isAnswer(error) && unavailable.test(error.code ?? '')),
     hindranceOf: (error) => (isAnswer(error) ? hindrances[error.code ?? ''] : undefined),

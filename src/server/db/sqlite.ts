@@ -18,6 +18,7 @@ import { threadDialect } from './sqlite-thread.ts'
 
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
+const constraintCode = 19
 // Locked for too long; a failing disk; damaged; cannot be opened; not a database.
 const unavailable = new Set([5, 10, 11, 14, 26])
 const hindrances = new Map<number, 'full' | 'readOnly'>([
@@ -45,6 +46,7 @@ export function sqliteEngine(dataDir: string): Engine {
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
+    isConstraintViolation: (error) => ((codeOf(error) ?? 0) & 0xff) === constraintCode,
     isUnavailable: (error) => !isSearchDamaged(error) && unavailable.has((codeOf(error) ?? 0) & 0xff),
     hindranceOf: (error) => hindrances.get((codeOf(error) ?? 0) & 0xff),
     isSearchDamaged,

@@ -4,9 +4,22 @@ import type { Db } from '../../db/schema.ts'
 
 export type ListedFile = { id: string; key: string }
 
+const filesAtOnce = 200
+
 /** The files of the library in the order of their ids. */
-export const listFiles = (db: Db, afterId: string, limit: number): Promise<ListedFile[]> =>
+const listFiles = (db: Db, afterId: string, limit: number): Promise<ListedFile[]> =>
   db.selectFrom('media').select(['id', 'key']).where('id', '>', afterId).orderBy('id').limit(limit).execute()
+
+/** Every file of the library. */
+export async function* eachFile(db: Db): AsyncGenerator<ListedFile> {
+  let after = ''
+  for (;;) {
+    const found = await listFiles(db, after, filesAtOnce)
+    yield* found
+    after = found.at(-1)?.id ?? ''
+    if (found.length < filesAtOnce) return
+  }
+}
 
 /** How many files the library lists. */
 export async function countFiles(db: Db): Promise<number> {

@@ -19,6 +19,8 @@ export const manifestSchema = z.object({
   schema: z.string(),
   createdAt: z.string(),
   publicUrl: z.string(),
+  /** False for a snapshot of the rows alone, which counts on the files in the storage of its site. */
+  hasFiles: z.boolean().default(true),
   /** Rows by table. */
   rows: z.record(z.string(), z.int()),
   /** Keys of files that the library lists and the storage did not have. */

@@ -40,6 +40,8 @@ export async function restoreArchive(
   const files = createFileRestore(deps, archive.manifest)
   try {
     await staging.fill(archive, files, options)
+    await staging.bringUpToDate()
+    if (!archive.manifest.hasFiles) await expectFiles(staging.db, deps.storage)
     const formerSite = hasContent ? await backUp(deps, options) : undefined
     await migrate(deps)
     const replaced = await transaction(contextOf(deps, system), async (ctx) => {
@@ -78,6 +80,16 @@ async function backUp(deps: Deps, { passphrase }: ArchiveOptions): Promise<strin
   const place = forNewBackup(placeOf(`${path.join(deps.config.dataDir, 'backups')}/`, deps.config))
   await writeArchive(deps, place, { passphrase })
   return addressOf(place)
+}
+
+/** Throws ArchiveError when the storage does not have the files of the library. */
+async function expectFiles(staged: Deps['db'], storage: Deps['storage']): Promise<void> {
+  for await (const { key } of queries.eachFile(staged)) {
+    if (!(await storage.exists(key)))
+      throw new ArchiveError(
+        `This is a snapshot of the database alone, and its file ${key} is not in the storage here. Restore it where it was made, or restore a backup.`,
+      )
+  }
 }
 
 /** Puts the rows of the staged site in the place of all that are there, with the search index. */

@@ -42,7 +42,10 @@ export async function copyRows(from: Db, to: Db, table: ArchivedTable): Promise<
 }
 
 /** All rows of a table by its key, and each as JSON; of long ones fewer at once. */
-async function* batchesOf(db: Db, table: ArchivedTable): AsyncGenerator<{ rows: Row[]; lines: string[] }> {
+export async function* batchesOf(
+  db: Db,
+  table: ArchivedTable,
+): AsyncGenerator<{ rows: Row[]; lines: string[] }> {
   let atOnce = firstRows
   let last: Row | undefined
   for (;;) {

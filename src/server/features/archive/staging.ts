@@ -13,9 +13,11 @@ import type { FileRestore } from './restore-files.ts'
 import { insertRows, type Row, unpackRows } from './rows.ts'
 import { archivedTables } from './tables.ts'
 
+export type Staging = Awaited<ReturnType<typeof openStaging>>
+
 /**
- * A database of its own, into which an archive is restored as its version wrote it and then brought up to date: whatever
- * goes wrong there, the site itself is not touched. Throws ArchiveError for an archive of a newer Masthead.
+ * A database of its own, into which an archive is restored as its version wrote it: whatever goes wrong there, the site
+ * itself is not touched. It is always SQLite. Throws ArchiveError for an archive of a newer Masthead.
  */
 export async function openStaging(
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -29,14 +31,15 @@ export async function openStaging(
     db: connection.db,
     /** Why its disk cannot be written; undefined for any other error. */
     hindranceOf: connection.engine.hindranceOf,
-    /** Puts the rows of the archive into the database, and its files into storage. */
+    isConstraintViolation: connection.engine.isConstraintViolation,
+    /** Puts the rows of the archive into the database, with the schema that they had, and its files into storage. */
     async fill(archive: OpenedArchive, files: FileRestore, options: ArchiveOptions): Promise<void> {
       await migrate(connection, schema)
       const parts = counted(archive, options)
       const firstRows = await restoreFiles(parts, files)
       await connection.db.transaction().execute((db) => restoreRows(db, firstRows, parts, files))
-      await migrate(connection)
     },
+    bringUpToDate: () => migrate(connection),
     async close(): Promise<void> {
       await connection.close()
       await rm(folder, { recursive: true, force: true })

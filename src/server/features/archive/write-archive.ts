@@ -12,8 +12,12 @@ import type { ArchiveOptions, Progress } from './progress.ts'
 import { packRows } from './rows.ts'
 import { type ArchivedTable, archivedTables } from './tables.ts'
 
-const filesAtOnce = 200
 const maxAttempts = 20
+
+type WriteOptions = ArchiveOptions & {
+  /** False: only the rows. Such an archive can be restored where the files are in storage already. */
+  hasFiles?: boolean
+}
 
 /**
  * Writes the whole site as it is at one moment, while it is being read and written to; with a passphrase, encrypted. On
@@ -22,12 +26,12 @@ const maxAttempts = 20
 export async function writeArchive(
   deps: Pick<Deps, 'read' | 'background' | 'storage' | 'config' | 'now'>,
   place: Place,
-  { onProgress = () => {}, passphrase }: ArchiveOptions = {},
+  { onProgress = () => {}, passphrase, hasFiles = true }: WriteOptions = {},
 ): Promise<Manifest> {
   await tablesIn(deps.read)
   const archive = await createWriter(place, { passphrase, tmp: path.join(deps.config.dataDir, 'tmp') })
   try {
-    const files = createFiles(deps, archive, onProgress)
+    const files = hasFiles ? createFiles(deps, archive, onProgress) : noFiles
     // Copying files takes long: no snapshot waits for it. The pass within the snapshot then adds what is new, and notes
     // what was deleted.
     await files.add(deps.read)
@@ -36,7 +40,7 @@ export async function writeArchive(
         const { gone, ...state } = await files.add(db)
         // Deleted since the snapshot began: a new snapshot does not list it.
         if (gone.length > 0 && attempt < maxAttempts) return undefined
-        return writeRows(deps, db, { archive, tables: await tablesIn(db), onProgress, ...state })
+        return writeRows(deps, db, { archive, tables: await tablesIn(db), onProgress, hasFiles, ...state })
       })
       if (manifest) return manifest
     }
@@ -55,6 +59,8 @@ async function tablesIn(db: Db): Promise<ArchivedTable[]> {
   if ((await newerMigrations(db)).length > 0) throw new ArchiveError(isOfNewer)
   return archivedTables.filter(({ name }) => existing.has(name))
 }
+
+const noFiles = { add: async () => ({ gone: [], missingFiles: [], deletedFiles: [] }) }
 
 /** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */
 function createFiles(
@@ -86,27 +92,21 @@ function createFiles(
       const unlisted = new Set(added)
       const total = await queries.countFiles(db)
       let done = 0
-      let after = ''
-      for (;;) {
-        const found = await queries.listFiles(db, after, filesAtOnce)
-        for (const file of found) {
-          unlisted.delete(file.key)
-          if (!(await addFile(file))) {
-            missing.push(file.key)
-            if (!(await queries.isListed(background.of('archive'), file))) gone.push(file.key)
-          }
-          done += 1
-          onProgress({ stage: 'Files', done, total })
+      for await (const file of queries.eachFile(db)) {
+        unlisted.delete(file.key)
+        if (!(await addFile(file))) {
+          missing.push(file.key)
+          if (!(await queries.isListed(background.of('archive'), file))) gone.push(file.key)
         }
-        after = found.at(-1)?.id ?? ''
-        if (found.length < filesAtOnce)
-          return { gone, missingFiles: missing.sort(), deletedFiles: [...unlisted].sort() }
+        done += 1
+        onProgress({ stage: 'Files', done, total })
       }
+      return { gone, missingFiles: missing.sort(), deletedFiles: [...unlisted].sort() }
     },
   }
 }
 
-type Content = Pick<Manifest, 'missingFiles' | 'deletedFiles'> & {
+type Content = Pick<Manifest, 'hasFiles' | 'missingFiles' | 'deletedFiles'> & {
   archive: ArchiveWriter
   tables: readonly ArchivedTable[]
   onProgress: (progress: Progress) => void
@@ -115,7 +115,7 @@ type Content = Pick<Manifest, 'missingFiles' | 'deletedFiles'> & {
 async function writeRows(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Db,
-  { archive, tables, onProgress, ...files }: Content,
+  { archive, tables, onProgress, ...ofFiles }: Content,
 ): Promise<Manifest> {
   const rows: Record<string, number> = {}
   for (const [index, table] of tables.entries()) {
@@ -136,7 +136,7 @@ async function writeRows(
     createdAt: deps.now(),
     publicUrl: deps.config.publicUrl,
     rows,
-    ...files,
+    ...ofFiles,
   })
 }
 

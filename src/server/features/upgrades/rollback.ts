@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
+import { isKnownMigration, migrate } from '../../db/migrate.ts'
+import type { Db } from '../../db/schema.ts'
+import {
+  type ArchivedTable,
+  ArchiveError,
+  type ArchiveOptions,
+  archivedTables,
+  checkParts,
+  copyRows,
+  createFileRestore,
+  listTables,
+  newestMigration,
+  omittedTables,
+  openArchive,
+  openStaging,
+  type Staging,
+} from '../archive/archive.ts'
+import { rebuild } from '../search/search.ts'
+import { newestBefore, type Snapshot, writeSnapshot } from './snapshots.ts'
+import { keepWhatWasWritten, type LeftOut } from './written-since.ts'
+
+/** `from`: the snapshot that was gone back to. `saved`: a snapshot of the site as it was just before. */
+export type Rollback = { from: Snapshot; saved: string; leftOut: LeftOut[]; isSearchReady: boolean }
+
+// They are of no use on another machine, but on this one they stay.
+const localTables: readonly ArchivedTable[] = [
+  { name: 'sessions', key: ['tokenHash'] },
+  { name: 'one_time_tokens', key: ['tokenHash'] },
+  { name: 'backup_runs', key: ['id'] },
+]
+const searchTables = ['search_index', 'search_documents']
+const migrationTables = ['kysely_migration', 'kysely_migration_lock']
+const copied = [...archivedTables, ...localTables]
+const ownTables = [
+  ...new Set([
+    ...migrationTables,
+    ...searchTables,
+    ...Object.keys(omittedTables),
+    ...archivedTables.map(({ name }) => name).toReversed(),
+  ]),
+]
+
+/**
+ * Gives the database the schema again that it had before the newest upgrade. What was written since then stays as far as
+ * that schema has a place for it. All or nothing; a snapshot of the site as it is now is written first. Throws
+ * ArchiveError.
+ */
+export async function rollBack(deps: Deps, options: ArchiveOptions = {}): Promise<Rollback> {
+  const schema = await newestMigration(deps.db)
+  if (!isKnownMigration(schema))
+    throw new ArchiveError(
+      'This database was brought up to date by a newer Masthead. Run the rollback with that version.',
+    )
+  const from = await newestBefore(deps.config, schema)
+  if (!from)
+    throw new ArchiveError(
+      'There is no snapshot of an earlier version in the folder "snapshots" of DATA_DIR. Restore a backup with the earlier version instead.',
+    )
+  const saved = await writeSnapshot(deps)
+  const before = await open(deps, from, options)
+  try {
+    const upgraded = await open(deps, from, options)
+    try {
+      await upgraded.bringUpToDate()
+      // Rows may point to others that follow; all is checked at the end.
+      await sql`pragma foreign_keys = off`.execute(before.db)
+      const result = await transaction(contextOf(deps, system), async (ctx) => {
+        await ctx.engine.lockTables(ctx.db, await existing(ctx.db, ownTables))
+        const leftOut = await before.db
+          .transaction()
+          .execute((db) =>
+            keepWhatWasWritten({ before: { ...before, db }, upgraded: upgraded.db, now: ctx.db }, copied),
+          )
+        return { leftOut, isSearchReady: await swap(ctx, before.db, from.manifest.schema) }
+      })
+      return { from, saved, ...result }
+    } finally {
+      await upgraded.close()
+    }
+  } finally {
+    await before.close()
+  }
+}
+
+/** The snapshot as a database of its own, with the schema that it had. */
+async function open(deps: Deps, { file, manifest }: Snapshot, options: ArchiveOptions): Promise<Staging> {
+  const archive = await openArchive({ file }, undefined)
+  await checkParts(archive, options)
+  const staging = await openStaging(deps.config, manifest)
+  try {
+    await staging.fill(archive, createFileRestore(deps, manifest), options)
+    return staging
+  } catch (error) {
+    await staging.close()
+    throw error
+  }
+}
+
+/** Puts the earlier database in the place of the one that is there. Returns whether it can be searched already. */
+async function swap({ events, ...ctx }: Ctx, before: Db, schema: string): Promise<boolean> {
+  const tables = await existing(
+    before,
+    copied.map(({ name }) => name),
+  )
+  for (const name of await existing(ctx.db, ownTables))
+    await sql`drop table ${sql.table(name)}`.execute(ctx.db)
+  await migrate({ engine: ctx.engine, db: ctx.db, read: ctx.db }, schema)
+  // Migrations may have put something into a new database.
+  for (const name of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(ctx.db)
+  for (const table of copied) if (tables.includes(table.name)) await copyRows(before, ctx.db, table)
+  await events.emit(['*'])
+  return indexAll({ ...ctx, events })
+}
+
+/** This version can index what is there unless the earlier one lacks something that indexing needs. */
+async function indexAll(ctx: Ctx): Promise<boolean> {
+  await sql`savepoint before_indexing`.execute(ctx.db)
+  try {
+    await rebuild(ctx)
+    return true
+  } catch {
+    await sql`rollback to savepoint before_indexing`.execute(ctx.db)
+    return false
+  }
+}
+
+async function existing(db: Db, names: readonly string[]): Promise<string[]> {
+  const found = await listTables(db)
+  return names.filter((name) => found.has(name))
+}

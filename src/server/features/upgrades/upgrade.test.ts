@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { dump, withEmptySite } from '../../../../tests/support/archives.ts'
+import { earlierSchema, fillEarlierSite } from '../../../../tests/support/earlier-sites.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { contextOf, type Deps, system } from '../../core/context.ts'
+import { migrate, pendingMigrations } from '../../db/migrate.ts'
+import { restoreArchive, newestMigration as schemaOf } from '../archive/archive.ts'
+import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
+import { bringUpToDate, rollBack } from './upgrade.ts'
+
+const snapshotsOf = async ({ config }: Deps) => {
+  const folder = path.join(config.dataDir, 'snapshots')
+  return (await readdir(folder).catch(() => [])).map((name) => path.join(folder, name))
+}
+
+/** Adds, changes and deletes, as people do. Returns the title of what is new. */
+async function write(site: Deps): Promise<string> {
+  const ctx = contextOf(site, system)
+  const [changed, removed] = await site.db.selectFrom('articles').selectAll().orderBy('id').limit(2).execute()
+  const category = await categories.create(ctx, { name: 'Since the upgrade' })
+  const title = 'Written since the upgrade'
+  await articles.create(ctx, { title, status: 'published', tags: ['since then'], categoryId: category.id })
+  await articles.update(ctx, changed?.id ?? '', { title: 'Changed since the upgrade' })
+  await articles.remove(ctx, removed?.id ?? '')
+  // The earlier version does not have this column.
+  await site.db.updateTable('users').set({ avatarSource: 'https://example.com/anna.png' }).execute()
+  return title
+}
+
+const titles = async ({ db }: Deps) =>
+  (await db.selectFrom('articles').select('title').execute()).map(({ title }) => title).sort()
+
+describeEachEngine('an upgrade', (engine) => {
+  test('begins with a snapshot of a site that has content, and of no other', async () => {
+    await withEmptySite(engine, async (site) => {
+      await bringUpToDate(site)
+      expect(await snapshotsOf(site)).toEqual([])
+    })
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site)
+      const before = await titles(site)
+      await bringUpToDate(site)
+      expect(await pendingMigrations(site)).toEqual([])
+      const [snapshot = ''] = await snapshotsOf(site)
+      expect(await snapshotsOf(site)).toHaveLength(1)
+      await bringUpToDate(site)
+      expect(await snapshotsOf(site)).toHaveLength(1)
+      const upgraded = await dump(site)
+      await articles.create(contextOf(site, system), { title: 'Too late for the snapshot' })
+      await restoreArchive(site, { file: snapshot }, { replaces: true })
+      expect(await titles(site)).toEqual(before)
+      expect(await dump(site)).toEqual(upgraded)
+    })
+  })
+
+  test('is not begun when no snapshot can be written', async () => {
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site)
+      const pending = await pendingMigrations(site)
+      const config = { ...site.config, dataDir: path.join(site.config.dataDir, 'masthead.db-gone\0') }
+      await expect(bringUpToDate({ ...site, config })).rejects.toThrow()
+      expect(await pendingMigrations(site)).toEqual(pending)
+    })
+  })
+
+  test('can be rolled back; what was written since stays, and so it does when upgraded again', async () => {
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site)
+      await bringUpToDate(site)
+      const title = await write(site)
+      const written = await dump(site)
+      const { leftOut, saved } = await rollBack(site)
+      expect(await schemaOf(site.db)).toBe(earlierSchema)
+      expect(await titles(site)).toContain(title)
+      expect(await titles(site)).toContain('Changed since the upgrade')
+      expect(leftOut).toEqual([
+        { table: 'users', column: 'avatarSource', rows: 7, why: expect.stringContaining('column') },
+      ])
+      await bringUpToDate(site)
+      expect(await pendingMigrations(site)).toEqual([])
+      expect(await titles(site)).toEqual(titlesIn(written))
+      await restoreArchive(site, { file: saved }, { replaces: true })
+      expect(await dump(site)).toEqual(written)
+    })
+  })
+
+  test('cannot be rolled back where there was none', async () => {
+    await withEmptySite(engine, async (site) => {
+      await migrate(site)
+      await expect(rollBack(site)).rejects.toThrow(/no snapshot of an earlier version/)
+    })
+  })
+})
+
+const titlesIn = (rows: string[]) =>
+  rows
+    .filter((row) => row.startsWith('articles '))
+    .map((row) => new Map<string, string>(JSON.parse(row.slice('articles '.length))).get('title'))
+    .sort()

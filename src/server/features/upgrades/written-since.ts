@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import {
+  type ArchivedTable,
+  batchesOf,
+  insertRows,
+  listTables,
+  type Row,
+  type Staging,
+} from '../archive/archive.ts'
+
+/**
+ * What the earlier version has no place for: rows of a table; with `column`, only what they have there. `why` is a whole
+ * sentence for a person, without the counts.
+ */
+export type LeftOut = { table: string; column?: string; rows: number; why: string }
+
+type Before = Pick<Staging, 'isConstraintViolation'> & { db: Db }
+
+/** One site three times: as it was before an upgrade, the same after the upgrade, and as it is now. */
+type Sites = { before: Before; upgraded: Db; now: Db }
+
+type Change = { key: Row; was?: Row; is?: Row }
+
+const noTable = 'The earlier version does not have this table.'
+const noColumn = 'The earlier version does not have this column.'
+const refused = 'The earlier version does not allow these rows beside the others.'
+const orphaned = 'They belong to rows that could not be kept.'
+
+/**
+ * Does to `before` what was done to the site since the upgrade: adds, changes and deletes the same rows, in the columns
+ * that both versions have. `before` is SQLite, without checks of foreign keys. Returns what was left out.
+ */
+export async function keepWhatWasWritten(
+  { before, ...sites }: Sites,
+  tables: readonly ArchivedTable[],
+): Promise<LeftOut[]> {
+  const there = await listTables(before.db)
+  const counts = new Counts()
+  for (const table of tables.toReversed())
+    if (there.has(table.name)) await removeGone(before.db, sites, table)
+  for (const table of tables) {
+    const writer = there.has(table.name) ? await createWriter(before, table, counts) : undefined
+    for await (const change of writtenIn(table, sites)) {
+      if (writer) await writer.write(change)
+      else counts.add({ table: table.name, why: noTable })
+    }
+    await writer?.retry()
+  }
+  await removeOrphans(before.db, counts)
+  return counts.list()
+}
+
+/** Counts what is left out, by table, column and reason. */
+class Counts {
+  #entries = new Map<string, LeftOut>()
+
+  add({ table, column, why }: Omit<LeftOut, 'rows'>, rows = 1): void {
+    const name = JSON.stringify([table, column, why])
+    const entry = this.#entries.get(name) ?? { table, ...(column !== undefined && { column }), rows: 0, why }
+    entry.rows += rows
+    this.#entries.set(name, entry)
+  }
+
+  list(): LeftOut[] {
+    return [...this.#entries.values()]
+  }
+}
+
+/** What was added or changed in a table since the upgrade. */
+async function* writtenIn(
+  table: ArchivedTable,
+  { upgraded, now }: Pick<Sites, 'upgraded' | 'now'>,
+): AsyncGenerator<Change> {
+  for await (const { rows } of batchesOf(now, table)) {
+    const earlier = await rowsWithKeys(upgraded, table, rows)
+    for (const is of rows) {
+      const was = earlier.get(keyText(table, is))
+      if (!was || !isSame(was, is)) yield { key: is, is, ...(was && { was }) }
+    }
+  }
+}
+
+/** Deletes what was deleted since the upgrade. */
+async function removeGone(
+  before: Db,
+  { upgraded, now }: Pick<Sites, 'upgraded' | 'now'>,
+  table: ArchivedTable,
+): Promise<void> {
+  for await (const { rows } of batchesOf(upgraded, table)) {
+    const remaining = await rowsWithKeys(now, table, rows)
+    for (const row of rows)
+      if (!remaining.has(keyText(table, row)))
+        await sql`delete from ${sql.table(table.name)} where ${isRow(table, row)}`.execute(before)
+  }
+}
+
+/** Writes changes into a table of the earlier version. What it refuses at first may fit when all others are there. */
+async function createWriter({ db, isConstraintViolation }: Before, table: ArchivedTable, counts: Counts) {
+  const { rows: known } = await sql<{ name: string }>`
+    select name from pragma_table_info(${table.name})`.execute(db)
+  const columns = new Set(known.map(({ name }) => name))
+  const refusedOnce: Change[] = []
+
+  async function apply({ key, was, is }: Change): Promise<void> {
+    const entries = Object.entries(is ?? {}).filter(([name]) => columns.has(name))
+    const changed = entries.filter(([name, value]) => value !== was?.[name])
+    if (!was) return insertRows(db, table.name, [Object.fromEntries(entries)])
+    if (changed.length === 0) return
+    const set = sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+    await sql`update ${sql.table(table.name)} set ${set} where ${isRow(table, key)}`.execute(db)
+  }
+
+  async function isAllowed(change: Change): Promise<boolean> {
+    try {
+      await apply(change)
+      return true
+    } catch (error) {
+      if (isConstraintViolation(error)) return false
+      throw error
+    }
+  }
+
+  function countColumns({ was, is }: Change): void {
+    for (const [name, value] of Object.entries(is ?? {}))
+      if (!columns.has(name) && value !== (was ? was[name] : null) && (was || isSomething(value)))
+        counts.add({ table: table.name, column: name, why: noColumn })
+  }
+
+  return {
+    async write(change: Change): Promise<void> {
+      countColumns(change)
+      if (!(await isAllowed(change))) refusedOnce.push(change)
+    },
+    async retry(): Promise<void> {
+      for (const change of refusedOnce)
+        if (!(await isAllowed(change))) counts.add({ table: table.name, why: refused })
+    },
+  }
+}
+
+// What a new row has where nobody has chosen anything.
+const isSomething = (value: Row[string] | undefined) =>
+  ![null, undefined, 0, '', '[]', '{}'].includes(value as null)
+
+/** Deletes rows that point to rows that are not there. */
+async function removeOrphans(before: Db, counts: Counts): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ table: string; rowid: number }>`
+      select distinct "table", rowid from pragma_foreign_key_check`.execute(before)
+    if (rows.length === 0) return
+    for (const { table, rowid } of rows) {
+      await sql`delete from ${sql.table(table)} where rowid = ${rowid}`.execute(before)
+      counts.add({ table, why: orphaned })
+    }
+  }
+}
+
+async function rowsWithKeys(db: Db, table: ArchivedTable, rows: Row[]): Promise<Map<string, Row>> {
+  const any = sql.join(
+    rows.map((row) => isRow(table, row)),
+    sql` or `,
+  )
+  const found = await sql<Row>`select * from ${sql.table(table.name)} where ${any}`.execute(db)
+  return new Map(found.rows.map((row) => [keyText(table, row), row]))
+}
+
+const isRow = ({ key }: ArchivedTable, row: Row) =>
+  sql`(${sql.join(
+    key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  )})`
+
+const keyText = ({ key }: ArchivedTable, row: Row) => JSON.stringify(key.map((column) => row[column]))
+
+const isSame = (one: Row, other: Row) =>
+  Object.keys({ ...one, ...other }).every((column) => one[column] === other[column])
