@@ -104,6 +104,20 @@ program
   .argument('<backup>', 'as for verify')
   .action(async (backup, options) => (await import('./archive.ts')).restore(backup, options))
 
+program
+  .command('rehearse')
+  .description(
+    'compare a copy of the site, brought up to date by this version, with the running site; changes nothing',
+  )
+  .argument('[backup]', 'restore this backup into the copy instead: as for verify')
+  .option('--against <address>', 'where the site runs (default: this machine, at PORT)')
+  .addOption(new Option('--json', 'print the result as JSON').hideHelp())
+  .action(async (backup, options) => {
+    // The copy is shown as the running site is.
+    process.env.NODE_ENV ??= 'production'
+    process.exitCode = await (await import('./rehearse.ts')).rehearse(backup, options)
+  })
+
 // These make a new site, or need none.
 const anywhere = ['start', 'demo', 'restore', 'verify']
 program.hook('preAction', (_, command) => {

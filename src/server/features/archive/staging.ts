@@ -28,6 +28,8 @@ export async function openStaging(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const connection = connect({ databaseUrl: undefined, dataDir: folder })
   return {
+    folder,
+    connection,
     db: connection.db,
     /** Why its disk cannot be written; undefined for any other error. */
     hindranceOf: connection.engine.hindranceOf,

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import {
   type ArchivedTable,
-  batchesOf,
+  deletedRows,
   insertRows,
+  isRow,
   listTables,
   type Row,
   type Staging,
+  type WrittenRow,
+  writtenRows,
 } from '../archive/archive.ts'
 
 /**
@@ -20,8 +23,6 @@ type Before = Pick<Staging, 'isConstraintViolation'> & { db: Db }
 /** One site three times: as it was before an upgrade, the same after the upgrade, and as it is now. */
 type Sites = { before: Before; upgraded: Db; now: Db }
 
-type Change = { key: Row; was?: Row; is?: Row }
-
 const noTable = 'The earlier version does not have this table.'
 const noColumn = 'The earlier version does not have this column.'
 const refused = 'The earlier version does not allow these rows beside the others.'
@@ -32,16 +33,18 @@ const orphaned = 'They belong to rows that could not be kept.'
  * that both versions have. `before` is SQLite, without checks of foreign keys. Returns what was left out.
  */
 export async function keepWhatWasWritten(
-  { before, ...sites }: Sites,
+  { before, upgraded, now }: Sites,
   tables: readonly ArchivedTable[],
 ): Promise<LeftOut[]> {
   const there = await listTables(before.db)
   const counts = new Counts()
-  for (const table of tables.toReversed())
-    if (there.has(table.name)) await removeGone(before.db, sites, table)
+  const sites = { before: upgraded, now }
+  for (const table of tables.toReversed().filter(({ name }) => there.has(name)))
+    for await (const row of deletedRows(table, sites))
+      await sql`delete from ${sql.table(table.name)} where ${isRow(table, row)}`.execute(before.db)
   for (const table of tables) {
     const writer = there.has(table.name) ? await createWriter(before, table, counts) : undefined
-    for await (const change of writtenIn(table, sites)) {
+    for await (const change of writtenRows(table, sites)) {
       if (writer) await writer.write(change)
       else counts.add({ table: table.name, why: noTable })
     }
@@ -67,51 +70,23 @@ class Counts {
   }
 }
 
-/** What was added or changed in a table since the upgrade. */
-async function* writtenIn(
-  table: ArchivedTable,
-  { upgraded, now }: Pick<Sites, 'upgraded' | 'now'>,
-): AsyncGenerator<Change> {
-  for await (const { rows } of batchesOf(now, table)) {
-    const earlier = await rowsWithKeys(upgraded, table, rows)
-    for (const is of rows) {
-      const was = earlier.get(keyText(table, is))
-      if (!was || !isSame(was, is)) yield { key: is, is, ...(was && { was }) }
-    }
-  }
-}
-
-/** Deletes what was deleted since the upgrade. */
-async function removeGone(
-  before: Db,
-  { upgraded, now }: Pick<Sites, 'upgraded' | 'now'>,
-  table: ArchivedTable,
-): Promise<void> {
-  for await (const { rows } of batchesOf(upgraded, table)) {
-    const remaining = await rowsWithKeys(now, table, rows)
-    for (const row of rows)
-      if (!remaining.has(keyText(table, row)))
-        await sql`delete from ${sql.table(table.name)} where ${isRow(table, row)}`.execute(before)
-  }
-}
-
 /** Writes changes into a table of the earlier version. What it refuses at first may fit when all others are there. */
 async function createWriter({ db, isConstraintViolation }: Before, table: ArchivedTable, counts: Counts) {
   const { rows: known } = await sql<{ name: string }>`
     select name from pragma_table_info(${table.name})`.execute(db)
   const columns = new Set(known.map(({ name }) => name))
-  const refusedOnce: Change[] = []
+  const refusedOnce: WrittenRow[] = []
 
-  async function apply({ key, was, is }: Change): Promise<void> {
-    const entries = Object.entries(is ?? {}).filter(([name]) => columns.has(name))
+  async function apply({ was, is }: WrittenRow): Promise<void> {
+    const entries = Object.entries(is).filter(([name]) => columns.has(name))
     const changed = entries.filter(([name, value]) => value !== was?.[name])
     if (!was) return insertRows(db, table.name, [Object.fromEntries(entries)])
     if (changed.length === 0) return
     const set = sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-    await sql`update ${sql.table(table.name)} set ${set} where ${isRow(table, key)}`.execute(db)
+    await sql`update ${sql.table(table.name)} set ${set} where ${isRow(table, is)}`.execute(db)
   }
 
-  async function isAllowed(change: Change): Promise<boolean> {
+  async function isAllowed(change: WrittenRow): Promise<boolean> {
     try {
       await apply(change)
       return true
@@ -121,14 +96,14 @@ async function createWriter({ db, isConstraintViolation }: Before, table: Archiv
     }
   }
 
-  function countColumns({ was, is }: Change): void {
-    for (const [name, value] of Object.entries(is ?? {}))
+  function countColumns({ was, is }: WrittenRow): void {
+    for (const [name, value] of Object.entries(is))
       if (!columns.has(name) && value !== (was ? was[name] : null) && (was || isSomething(value)))
         counts.add({ table: table.name, column: name, why: noColumn })
   }
 
   return {
-    async write(change: Change): Promise<void> {
+    async write(change: WrittenRow): Promise<void> {
       countColumns(change)
       if (!(await isAllowed(change))) refusedOnce.push(change)
     },
@@ -155,23 +130,3 @@ async function removeOrphans(before: Db, counts: Counts): Promise<void> {
     }
   }
 }
-
-async function rowsWithKeys(db: Db, table: ArchivedTable, rows: Row[]): Promise<Map<string, Row>> {
-  const any = sql.join(
-    rows.map((row) => isRow(table, row)),
-    sql` or `,
-  )
-  const found = await sql<Row>`select * from ${sql.table(table.name)} where ${any}`.execute(db)
-  return new Map(found.rows.map((row) => [keyText(table, row), row]))
-}
-
-const isRow = ({ key }: ArchivedTable, row: Row) =>
-  sql`(${sql.join(
-    key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
-    sql` and `,
-  )})`
-
-const keyText = ({ key }: ArchivedTable, row: Row) => JSON.stringify(key.map((column) => row[column]))
-
-const isSame = (one: Row, other: Row) =>
-  Object.keys({ ...one, ...other }).every((column) => one[column] === other[column])
