@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { type Config, loadConfig } from '../../src/server/config.ts'
 import type { Ctx, Deps } from '../../src/server/core/context.ts'
 import { archivedTables, listTables } from '../../src/server/features/archive/archive.ts'
+import { omittedTables } from '../../src/server/features/archive/tables.ts'
 import { openDeps } from '../../src/server/open.ts'
 import type { TestApp } from './app.ts'
 import type { Engine } from './engines.ts'
@@ -79,4 +80,15 @@ export async function publicUrls(site: TestApp): Promise<string[]> {
     ...shown.map(({ slug }) => `/blog/${slug}`),
     ...pages.map(({ slug }) => `/${slug}`),
   ]
+}
+
+/** Removes all that a site has, so that the next one can be made in it. */
+export async function emptySite({ deps: { db, engine, storage, events } }: TestApp): Promise<void> {
+  const tables = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
+  for (const name of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db)
+  await engine.clearSearchIndex(db)
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  await storage.delete(keys)
+  await events.emit(['*'])
 }

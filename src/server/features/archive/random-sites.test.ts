@@ -1,0 +1,80 @@
+// Random sites that are backed up and restored on both databases: every row and every public address is the same.
+// SITES says how many, SITES_SEED repeats a run; `npm run test:sites` makes 300.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { dump, emptySite } from '../../../../tests/support/archives.ts'
+import { crawl, found } from '../../../../tests/support/crawl.ts'
+import type { Engine } from '../../../../tests/support/engines.ts'
+import { perform } from '../../../../tests/support/perform.ts'
+import { randomSite } from '../../../../tests/support/random-site.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
+import { forNewBackup, placeOf, restoreArchive, verifyArchive, writeArchive } from './archive.ts'
+
+const sites = Number(process.env.SITES ?? 4)
+const seed = process.env.SITES_SEED ? { seed: Number(process.env.SITES_SEED) } : {}
+const start = '2026-11-20T09:30:00.000Z'
+const engines = ['sqlite', 'postgres'] as const
+const passphrase = 'correct horse battery staple'
+
+let folder: string
+let sources: Record<Engine, TestApp>
+let targets: Record<Engine, TestApp>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-sites-'))
+  const env = { LOG_LEVEL: 'silent' }
+  const both = async () => ({
+    sqlite: await startTestApp('sqlite', { env }),
+    postgres: await startTestApp('postgres', { env }),
+  })
+  sources = await both()
+  targets = await both()
+})
+afterAll(async () => {
+  for (const site of [...Object.values(sources), ...Object.values(targets)]) await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const kinds = fc.constantFrom('file', 'folder', 'folder', 'encrypted')
+
+test('a random site is the same after its restore, on either database', {
+  timeout: scaled(60_000 + sites * 30_000),
+}, async () => {
+  let number = 0
+  const calls = { done: 0, refused: 0 }
+  const property = fc.asyncProperty(
+    randomSite,
+    fc.constantFrom(...engines),
+    kinds,
+    async (plan, engine, kind) => {
+      number += 1
+      const site = sources[engine]
+      await emptySite(site)
+      const { previews, done, refused } = await perform(site, plan, start)
+      calls.done += done
+      calls.refused += refused
+      const place = placeOf(path.join(folder, kind === 'folder' ? 'all/' : `${number}.tar`), site.deps.config)
+      const options = kind === 'encrypted' ? { passphrase } : {}
+      const backup = forNewBackup(place)
+      await writeArchive(site.deps, backup, options)
+      await verifyArchive(backup, options)
+      const rows = await dump(site.deps)
+      const answers = await crawl(site, previews)
+      for (const target of engines) {
+        const restored = targets[target]
+        await emptySite(restored)
+        restored.setNow(site.deps.now())
+        await restoreArchive(restored.deps, backup, options)
+        expect(await dump(restored.deps)).toEqual(rows)
+        expect(await crawl(restored, previews)).toEqual(answers)
+        expect(await found(restored, 'oak')).toEqual(await found(site, 'oak'))
+      }
+    },
+  )
+  await fc.assert(property, { numRuns: sites, endOnFailure: true, ...seed })
+  // Texts that nobody may store are part of it, but most is stored.
+  expect(calls.done).toBeGreaterThan(calls.refused)
+})

@@ -1,0 +1,90 @@
+// Random sites for fast-check: what people might do one after the other, with texts of every kind.
+import fc from 'fast-check'
+
+/** One thing that somebody does. `what` says which; the rest is used as it needs it. */
+export type Action = {
+  what: (typeof actions)[number]
+  /** Chooses one of what there is. */
+  one: number
+  other: number
+  title: string
+  words: string
+  isSet: boolean
+  minutes: number
+}
+
+// More of what has many states.
+const actions = [
+  ...Array<'createArticle'>(5).fill('createArticle'),
+  ...Array<'createPage'>(3).fill('createPage'),
+  ...Array<'upload'>(4).fill('upload'),
+  ...Array<'saveDraft'>(3).fill('saveDraft'),
+  ...Array<'publish'>(3).fill('publish'),
+  'changeArticle',
+  'changePage',
+  'restoreRevision',
+  'trashOne',
+  'takeOutOfTrash',
+  'preview',
+  'createCategory',
+  'createCategory',
+  'changeCategory',
+  'removeCategory',
+  'createSection',
+  'createSection',
+  'changeSection',
+  'describeFile',
+  'replaceFile',
+  'removeFile',
+  'createUser',
+  'disableUser',
+  'protectUser',
+  'replaceMenu',
+  'changeSettings',
+  'changeSettings',
+  'receiveMessage',
+  'importItem',
+  'redirect',
+  'wait',
+] as const
+
+const oddTexts = [
+  'İstanbul ß ﬁ Ǆ',
+  '👩‍👩‍👧‍👦 🏳️‍🌈',
+  'مرحبا بالعالم',
+  'שלום עולם',
+  'e\u0301 é',
+  '\u202eright to left\u202c',
+  'a\u00a0b\u2009c\u2028d',
+  '\ufeffmark',
+  '"; drop table articles; --',
+  "%_\\' \\u0041",
+  '<b>&amp;</b> <!-- -->',
+  '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𠮷',
+  '日本語 の 見出し',
+  'oak '.repeat(40),
+  '\u0000',
+  '\ud800',
+  '\t\r\n',
+  '1e400',
+  'null',
+]
+
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }) },
+  { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
+)
+
+export const randomSite: fc.Arbitrary<Action[]> = fc.array(
+  fc.record({
+    what: fc.constantFrom(...actions),
+    one: fc.nat(1000),
+    other: fc.nat(1000),
+    title: text,
+    words: text,
+    isSet: fc.boolean(),
+    minutes: fc.constantFrom(1, 20, 3 * 60, 30 * 60, 9 * 24 * 60),
+  }),
+  { minLength: 8, maxLength: 40, size: 'max' },
+)
