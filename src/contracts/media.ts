@@ -10,7 +10,13 @@ export const mediaVariant = z.object({
   height: z.int(),
   format: z.enum(['avif', 'webp']),
 })
-export const focalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+// As exact as both databases store it.
+const share = z
+  .number()
+  .min(0)
+  .max(1)
+  .overwrite((value) => Math.round(value * 10_000) / 10_000)
+export const focalPoint = z.object({ x: share, y: share })
 export const media = z
   .object({
     id: z.string(),

@@ -52,6 +52,7 @@ export function blocksOf(action: Action, files: string[], sectionId?: string) {
   const content: { type: string; props: object }[] = [
     { type, props: defaults },
     { type: 'RichText', props: { html: htmlOf(action, pick(files, action.one)) } },
+    { type: 'Html', props: { html: `<b>${escaped(action.words)}</b>` } },
     { type: 'Unknown', props: { text: action.words } },
   ]
   if (sectionId !== undefined) content.push({ type: 'SavedSection', props: { sectionId } })

@@ -4,6 +4,7 @@ import { ReadableStream } from 'node:stream/web'
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Manifest } from './format.ts'
+import { type ArchivePart, damaged, isOfLibrary } from './opened-archive.ts'
 
 export type Key = { identity: string; lockedKey: string }
 
@@ -47,13 +48,14 @@ export function encryptTo(writer: ArchiveWriter, { identity, lockedKey }: Key): 
 }
 
 /** What an encrypted part contains. Throws ArchiveError when it was changed. */
-export async function* decrypted(
-  { identity }: Key,
-  body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+export async function* decrypted({ identity }: Key, { part, body }: ArchivePart): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
-  yield* (await decrypter.decrypt(streamOf(body))) as AsyncIterable<Uint8Array>
+  try {
+    yield* (await decrypter.decrypt(streamOf(body))) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw isOfLibrary(error) ? damaged(part, error) : error
+  }
 }
 
 async function createKey(passphrase: string): Promise<Key> {

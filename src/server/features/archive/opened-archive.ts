@@ -103,14 +103,14 @@ async function* partsOf(file: string, { body, parts }: ManifestOfFile): ReturnTy
       at += 1
     }
   } catch (error) {
-    if (error instanceof ArchiveError || !isAboutTar(error)) throw error
-    throw damaged(parts[at], error)
+    throw isOfLibrary(error) ? damaged(parts[at], error) : error
   }
   if (at < parts.length || bodyHash.digest('hex') !== body.sha256) throw damaged(parts[at])
 }
 
-// The decoder throws plain errors, and those of the file system have a code.
-const isAboutTar = (error: unknown) => error instanceof Error && !('code' in error)
+/** Whether what reads a format refuses it: such errors are plain, and those of the file system have a code. */
+export const isOfLibrary = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof ArchiveError) && !('code' in error)
 
 export const damaged = (part: Part | undefined, cause?: unknown) =>
   new ArchiveError(

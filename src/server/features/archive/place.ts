@@ -90,7 +90,7 @@ export async function openArchive(place: Place, passphrase: string | undefined):
   return {
     manifest: archive.manifest,
     async *parts() {
-      for await (const { part, body } of archive.parts()) yield { part, body: decrypted(key, body) }
+      for await (const stored of archive.parts()) yield { part: stored.part, body: decrypted(key, stored) }
     },
   }
 }
