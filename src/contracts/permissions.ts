@@ -44,6 +44,7 @@ const table = {
     'media.create': true,
     'media.update': true,
     'media.delete': true,
+    'trash.empty': true,
     'settings.read': true,
     'settings.write': true,
     'user.read': true,

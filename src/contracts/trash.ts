@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { idParams, listMeta, listQuery, utc } from './common.ts'
+import { idParams, listMeta, listQuery, timestamp, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import type { Ability } from './permissions.ts'
 
-/** How long a deleted article or page can be restored. */
+/** How long what was deleted can be restored. */
 export const trashDays = 30
 
-export const trashKinds = ['article', 'page'] as const
+/** What the trash takes, and who may put it there, restore it and delete it for good. */
+export const trashAbilities = {
+  article: 'article.delete',
+  page: 'page.delete',
+  category: 'category.write',
+  section: 'section.write',
+  message: 'message.write',
+  media: 'media.delete',
+  menuItem: 'menu.write',
+} as const satisfies Record<string, Ability>
+export type TrashKind = keyof typeof trashAbilities
+export const trashKinds = Object.keys(trashAbilities) as [TrashKind, ...TrashKind[]]
 const kind = z.enum(trashKinds)
 
 export const trashed = z
@@ -20,6 +32,8 @@ export const trashed = z
   .meta({ id: 'Trashed' })
 export type Trashed = z.infer<typeof trashed>
 
+const onlyKind = kind.optional().meta({ description: 'Only entries of this kind' })
+
 const tag = 'Trash'
 export const trashEndpoints = {
   list: endpoint({
@@ -27,16 +41,33 @@ export const trashEndpoints = {
     path: '/api/admin/trash',
     access: 'article.delete',
     tag,
-    summary: 'Deleted articles and pages that can be restored, most recently deleted first',
-    query: listQuery.extend({ kind: kind.optional().meta({ description: 'Only articles, or only pages' }) }),
+    summary: 'What was deleted and can be restored, most recently deleted first',
+    query: listQuery.extend({ kind: onlyKind }),
     output: z.object({ trash: z.array(trashed), meta: listMeta }),
+  }),
+  empty: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/trash',
+    access: 'trash.empty',
+    tag,
+    summary: 'Delete up to 50 entries permanently, the oldest first; repeat it until `left` is 0',
+    query: z.object({
+      kind: onlyKind,
+      until: timestamp.meta({
+        description: 'Only what was deleted then or earlier, such as the newest seen',
+      }),
+    }),
+    output: z.object({
+      deleted: z.int(),
+      left: z.int().meta({ description: 'How many more there are to delete' }),
+    }),
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/trash/:id',
     access: 'article.delete',
     tag,
-    summary: 'Delete an article or page permanently',
+    summary: 'Delete an entry of the trash permanently',
     params: idParams,
     output: trashed,
     errors: ['NOT_FOUND'],

@@ -43,7 +43,9 @@ async function main(): Promise<void> {
   const nights = backUpEveryNight(contextOf(deps, system))
   const logFailure = (error: unknown) =>
     log.error({ err: error }, 'expired entries of the trash could not be deleted')
-  const emptying = setInterval(() => void expireTrash(contextOf(deps, system)).catch(logFailure), hourMs)
+  const emptyTrash = () => void expireTrash(contextOf(deps, system)).catch(logFailure)
+  emptyTrash()
+  const emptying = setInterval(emptyTrash, hourMs)
   const stopped = new AbortController()
   stopCleanly(log, async () => {
     stopped.abort()

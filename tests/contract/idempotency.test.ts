@@ -1,7 +1,10 @@
 // What a POST of the administration does, and the answer stored for its Idempotency-Key, are one commit.
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { endpoints } from '../../src/contracts/index.ts'
+import * as media from '../../src/server/features/media/media.ts'
+import * as messages from '../../src/server/features/messages/messages.ts'
 import { refuseAnswers, takeAnswers } from '../support/answers.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
 import { describeEachEngine } from '../support/engines.ts'
@@ -20,6 +23,20 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     const { id } = await post('/articles', { title: 'Back' })
     await site.call('DELETE', `/api/admin/articles/${id}`, { token: admin.token })
     return { url: `/articles/${id}/restore` }
+  },
+  '/categories/:id/restore': (...about) => returning('categories', { name: 'Topic back' }, ...about),
+  '/sections/:id/restore': (...about) => returning('sections', { name: 'Section back' }, ...about),
+  '/menu/item/:id/restore': (...about) =>
+    returning('menu/item', { title: 'Back', link: '/', type: 'page' }, ...about),
+  '/messages/:id/restore': async (_post, site, admin) => {
+    const input = { name: 'Ada', email: 'a@b.example', subject: '', message: 'Hi' }
+    const { id } = await messages.send(site.ctx(null), { ...input, page: '/', block: 'b', website: '' })
+    return trashed(site, admin, `messages/${id}`)
+  },
+  '/media/:id/restore': async (_post, site, admin) => {
+    const path = join(import.meta.dirname, '../fixtures/media/tiny.mp4')
+    const { id } = await media.upload(site.ctx(), { path, filename: 'a.mp4', checksum: 'c' })
+    return trashed(site, admin, `media/${id}`)
   },
   '/articles/:id/publish': async (post) => {
     const { id } = await post('/articles', { title: 'Out' })
@@ -136,6 +153,17 @@ async function restoring(kind: 'articles' | 'pages', post: Post, site: TestApp, 
   await site.call('PUT', path, { token, body: { title: `Later of ${kind}` } })
   const { revisions } = (await site.call('GET', `${path}/revisions`, { token })).json()
   return { url: `/${kind}/${id}/revisions/${revisions.at(-1).id}/restore`, body: {} }
+}
+
+/** What is made with this body, deleted, and about to be restored. */
+async function returning(at: string, body: object, post: Post, site: TestApp, admin: SignedIn) {
+  const { id } = await post(`/${at}`, body)
+  return trashed(site, admin, `${at}/${id}`)
+}
+
+async function trashed(site: TestApp, admin: SignedIn, path: string): Promise<Request> {
+  await site.call('DELETE', `/api/admin/${path}`, { token: admin.token })
+  return { url: `/${path}/restore` }
 }
 
 /** Every row of every table, but for keys, and for sessions, which say when they were used last. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '../../src/contracts/permissions.ts'
 import * as articles from '../../src/server/features/articles/articles.ts'
+import * as media from '../../src/server/features/media/media.ts'
 import * as pages from '../../src/server/features/pages/pages.ts'
 import { newId } from '../../src/server/platform/ids.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
@@ -97,6 +98,12 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     'GET /api/admin/media/:id/usage': { ADMIN: all, EDITOR: all, AUTHOR: all, CONTRIBUTOR: all },
     'PUT /api/admin/media/:id {"alt":"New"}': { ADMIN: all, EDITOR: all, AUTHOR: myFile, CONTRIBUTOR: none },
     'DELETE /api/admin/media/:id': { ADMIN: all, EDITOR: all, AUTHOR: myFile, CONTRIBUTOR: none },
+    'POST /api/admin/media/:id/restore': {
+      ADMIN: trash,
+      EDITOR: trash,
+      AUTHOR: myTrash,
+      CONTRIBUTOR: none,
+    },
   },
 }
 const lines = Object.entries(table).flatMap(([kind, calls]) =>
@@ -140,10 +147,9 @@ describeEachEngine('a record', (engine) => {
     return id
   }
 
-  /** Files have neither drafts nor a trash: a deleted one is gone. */
+  /** Files have no drafts. */
   async function makeFile(uploaderId: string, state: State): Promise<string> {
     const id = newId()
-    if (state === 'trashed') return id
     const at = site.ctx().now()
     const words = { alt: '', title: '', caption: '', variants: '[]', checksum: 'x', focalX: 0.5, focalY: 0.5 }
     const facts = { filename: 'a.pdf', mimeType: 'application/pdf', size: 1, width: null, height: null }
@@ -161,6 +167,7 @@ describeEachEngine('a record', (engine) => {
         updatedAt: at,
       })
       .execute()
+    if (state === 'trashed') await media.remove(site.ctx(), id)
     return id
   }
 })

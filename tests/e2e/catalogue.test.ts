@@ -72,8 +72,8 @@ const cases: Case[] = [
     at: category,
     fails: ['DELETE', /\/api\/admin\/categories\//],
     async act(page) {
-      await chooseFor(page, /^Actions for Catalogue/, 'Delete…')
-      await button(page, 'Delete category').click()
+      await chooseFor(page, /^Actions for Catalogue/, 'Move to trash…')
+      await button(page, 'Move to trash').click()
     },
   },
   {

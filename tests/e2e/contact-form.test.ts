@@ -171,11 +171,20 @@ test('an editor finds, reads, marks, exports and deletes messages', async ({ pag
   expect(csv).toContain('"May I visit?\nOn Monday"')
 
   await page.getByRole('button', { name: 'Unread: =Nora+Quill' }).click()
-  await drawer.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(toast(page, 'The message from =Nora+Quill was deleted.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Move to trash' }).click()
+  const moved = toast(page, 'The message from =Nora+Quill was moved to the trash.')
   await expect(table.getByRole('row')).toHaveCount(2)
   expect(await found(api, 'quill')).toHaveLength(1)
+  await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Move to trash' }).click()
+  await expect(page.getByText('No messages found.')).toBeVisible()
+  await toast(page, '2 messages moved to the trash.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '2 messages changed back.')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(3)
+  expect(await found(api, 'quill')).toHaveLength(2)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

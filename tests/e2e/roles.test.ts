@@ -32,7 +32,7 @@ for (const role of ['AUTHOR', 'CONTRIBUTOR'] as const)
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog.getByText('You can use this file everywhere.')).toBeVisible()
-    for (const action of ['Save', 'Delete…', 'Replace'])
+    for (const action of ['Save', 'Move to trash', 'Replace'])
       await expect(dialog.getByRole('button', { name: action })).toHaveCount(0)
     expect(await findings(page)).toEqual([])
 

@@ -36,6 +36,35 @@ test('only the groups that were changed are sent, with the version they were mad
   expect(body.version).toBeGreaterThan(0)
 })
 
+test('saved settings are changed back from their notification, but for what was changed again since', async ({
+  page,
+  api,
+}) => {
+  const { data: before } = await api('GET', '/api/admin/settings')
+  await openSettings(page)
+  await name(page).fill('Too hasty')
+  await description(page).fill('Hasty words')
+  await saved(page)
+  const undo = () => toast(page, 'Settings saved.').getByRole('button', { name: 'Undo' }).click()
+  await undo()
+  await expect(toast(page, 'Settings changed back.')).toBeVisible()
+  await expect(name(page)).toHaveValue(String(before.siteName))
+  await expect(description(page)).toHaveValue(String(before.siteDescription))
+  await expect(save(page)).toBeDisabled()
+
+  await name(page).fill('Once more')
+  await description(page).fill('Once more')
+  await saved(page)
+  await api('PUT', '/api/admin/settings', { siteDescription: 'Their words' })
+  await undo()
+  await expect(toast(page, 'What has been changed again since stays as it is.')).toBeVisible()
+  await expect(name(page)).toHaveValue(String(before.siteName))
+  await expect(description(page)).toHaveValue('Their words')
+  const { data: after } = await api('GET', '/api/admin/settings')
+  const expected = { ...before, siteDescription: 'Their words', version: after.version }
+  expect(after).toEqual(expected)
+})
+
 test('what another person saved is shown field by field, and nothing is overwritten unasked', async ({
   page,
   api,

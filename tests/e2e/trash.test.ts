@@ -92,7 +92,7 @@ test('what readers do not see goes to the trash without a question; the trash is
   for (const title of ['Unseen note', 'Unseen page'])
     await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page, '2 articles and pages restored.')).toBeVisible()
+  await expect(toast(page, '2 entries restored.')).toBeVisible()
   expect((await api('GET', '/api/admin/articles?q=unseen')).data.meta).toMatchObject({ total: 2 })
   expect((await api('GET', '/api/admin/pages?q=unseen')).data.meta).toMatchObject({ total: 1 })
 })
@@ -128,4 +128,107 @@ test('a page goes to the trash from its list and comes back; links to it in the 
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(menuOf(page, 'Vexillology hours')).toHaveCount(0)
   expect((await page.request.get('/vexillology-hours')).status()).toBe(200)
+})
+
+test('a category goes to the trash with a word about its articles, and returns to them by Undo', async ({
+  page,
+  api,
+}) => {
+  const { data: category } = await api('POST', '/api/admin/categories', { name: 'Bookbinding' })
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'On sewing frames',
+    categoryId: category.id,
+    status: 'published',
+  })
+  const categoryOf = async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.category
+  await signIn(page, '/admin/categories?q=bookbinding')
+  await menuOf(page, 'Bookbinding').click()
+  await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
+  const question = page.getByRole('dialog', { name: 'Move this category to the trash?' })
+  await expect(question).toContainText('1 article will lose its category but stay on the site.')
+  await expect(question).toContainText('You can restore it for 30 days.')
+  await question.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(menuOf(page, 'Bookbinding')).toHaveCount(0)
+  expect(await categoryOf()).toBeNull()
+  await toast(page, '“Bookbinding” was moved to the trash.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '“Bookbinding” was restored.')).toBeVisible()
+  await expect(menuOf(page, 'Bookbinding')).toBeVisible()
+  expect(await categoryOf()).toMatchObject({ id: category.id })
+})
+
+test('the trash shows everything that can be restored, or one kind of it', async ({ page, api }) => {
+  const blocks = { root: {}, content: [{ type: 'Divider', props: { id: 'line' } }] }
+  const { data: section } = await api('POST', '/api/admin/sections', { name: 'Colophon', blocks })
+  const { data: category } = await api('POST', '/api/admin/categories', { name: 'Colophons' })
+  await api('DELETE', `/api/admin/categories/${category.id}`)
+  const link = { title: 'Imprint', link: '/imprint', type: 'page' }
+  const { data: item } = await api('POST', '/api/admin/menu/item', link)
+  await api('DELETE', `/api/admin/menu/item/${item.id}`)
+
+  // No page uses it: nobody is asked.
+  await signIn(page, '/admin/pages/sections?q=colophon')
+  await menuOf(page, 'Colophon').click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(toast(page, '“Colophon” was moved to the trash.')).toBeVisible()
+
+  await page.goto('/admin/trash')
+  const entry = (title: string) => page.getByRole('row').filter({ hasText: title })
+  for (const [title, kind] of [
+    ['Colophon', 'Saved section'],
+    ['Colophons', 'Category'],
+    ['Imprint', 'Menu item'],
+  ] as const)
+    await expect(entry(title).filter({ hasText: kind })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Kind', { exact: true }).selectOption('Saved sections')
+  await expect(entry('Colophons')).toHaveCount(0)
+  await menuOf(page, 'Colophon').click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(toast(page, '“Colophon” was restored.')).toBeVisible()
+  expect((await api('GET', `/api/admin/sections/${section.id}`)).status).toBe(200)
+})
+
+test('the trash is emptied of everything, or of one kind, after one question', async ({ page, api }) => {
+  for (const name of ['Ember', 'Cinder'])
+    await api('POST', '/api/admin/categories', { name }).then(({ data }) =>
+      api('DELETE', `/api/admin/categories/${data.id}`),
+    )
+  // More than the server deletes at once.
+  for (let number = 1; number <= 52; number += 1)
+    await api('POST', '/api/admin/articles', { title: `Ash ${number}` }).then(({ data }) =>
+      api('DELETE', `/api/admin/articles/${data.id}`),
+    )
+  const left = async (kind: string) => {
+    const { data } = await api('GET', `/api/admin/trash?kind=${kind}`)
+    return (data.meta as { total: number }).total
+  }
+  await signIn(page, '/admin/trash')
+  const empty = page.getByRole('button', { name: 'Empty trash…' })
+  await empty.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(empty).toBeFocused()
+  expect(await left('article')).toBeGreaterThanOrEqual(52)
+
+  await page.getByLabel('Kind', { exact: true }).selectOption('Categories')
+  await expect(page.getByText('Ash 52')).toHaveCount(0)
+  const categories = await left('category')
+  await empty.click()
+  const question = page.getByRole('dialog', { name: `Permanently delete ${categories} categories?` })
+  await expect(question).toContainText('This cannot be undone.')
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: `Delete ${categories} categories` }).click()
+  await expect(toast(page, `${categories} categories permanently deleted.`)).toBeVisible()
+  await expect(page.getByText('No categories in the trash')).toBeVisible()
+  expect(await left('article')).toBeGreaterThanOrEqual(52)
+
+  await page.getByLabel('Kind', { exact: true }).selectOption('')
+  await empty.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete \d+ entries$/ })
+    .click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expect(empty).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
+  expect(await left('article')).toBe(0)
 })

@@ -41,9 +41,9 @@ test('a category is created, changed and deleted', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Notes from the field')
   await page.getByRole('button', { name: 'Update category' }).click()
   await page.getByRole('button', { name: 'Actions for Notes from the field' }).click()
-  await page.getByRole('menuitem', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete category' }).click()
-  await expect(toast(page, 'was deleted.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(toast(page, 'was moved to the trash.')).toBeVisible()
   await expect(page.getByText('Notes from the field', { exact: true })).toHaveCount(0)
 })
 

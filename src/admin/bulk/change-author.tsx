@@ -3,10 +3,10 @@ import { IconUserEdit } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
+import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
-import { nouns } from './publishing.tsx'
 
 type Author = { id: string; name: string }
 

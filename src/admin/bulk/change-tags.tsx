@@ -5,10 +5,10 @@ import { slugify } from '../../content/slug.ts'
 import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { TagInput } from '../articles/tag-input.tsx'
+import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
-import { nouns } from './publishing.tsx'
 
 const has = (tags: { slug: string }[], name: string): boolean =>
   tags.some(({ slug }) => slug === slugify(name))

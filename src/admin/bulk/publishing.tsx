@@ -1,30 +1,27 @@
-import { IconArchiveOff, IconRestore, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconArchiveOff, IconSend, IconTrash } from '@tabler/icons-react'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import type { Status } from '../../contracts/common.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { articlePublishing, pagePublishing } from '../../contracts/publishing.ts'
-import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
-import { type Kind, trashCalls } from '../trash/trash.data.ts'
+import { nouns } from '../trash/kinds.ts'
+import { trashCalls } from '../trash/trash.data.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { counted, type Noun } from '../ui/list-controls.tsx'
+import { counted } from '../ui/list-controls.tsx'
 
 type Publication = { status: Status; publishedAt: string | null }
 type Item = { id: string; title: string; url: string } & Publication
+type Kind = 'article' | 'page'
 
-export const nouns = {
-  article: { one: 'article', many: 'articles' },
-  page: { one: 'page', many: 'pages' },
-}
 /**
  * What the signed-in user may do with many articles or pages; the server decides on each of them. `homePageId`: the
  * page that a warning is shown for before it is taken off the site.
  */
 export function publishingActions(kind: Kind, homePageId: string | null = null): BulkAction<Item>[] {
-  const { remove, restore } = trashCalls(kind)
+  const { remove, restore } = trashCalls[kind]
   const put = (id: string, body: Publication) =>
     kind === 'article'
       ? call(articleEndpoints.update, { params: { id }, body })
@@ -90,30 +87,3 @@ function warningOf(items: Item[], homePageId: string | null): string {
 /** Its own date, even if it was unpublished since; now, if it was never published or is scheduled. */
 const dateToPublish = ({ publishedAt }: Publication): string | null =>
   publishedAt !== null && Date.parse(publishedAt) <= Date.now() ? publishedAt : null
-
-/** What can be done with many entries of the trash. */
-export function trashActions(noun: Noun): BulkAction<Trashed>[] {
-  return [
-    {
-      label: 'Restore',
-      icon: <IconRestore size={16} />,
-      done: 'restored',
-      act: ({ id, kind }) => trashCalls(kind).restore(id),
-      undo: ({ id, kind }) => trashCalls(kind).remove(id),
-    },
-    {
-      label: 'Delete permanently',
-      icon: <IconTrash size={16} />,
-      done: 'permanently deleted',
-      isDangerous: true,
-      act: ({ id }) => call(trashEndpoints.delete, { params: { id } }),
-      ask: (items) =>
-        confirm({
-          title: `Permanently delete ${counted(items.length, noun)}?`,
-          text: 'They cannot be restored after this.',
-          action: `Delete ${counted(items.length, noun)}`,
-          isDangerous: true,
-        }),
-    },
-  ]
-}

@@ -10,6 +10,7 @@ import { call } from '../app/api-client.ts'
 import { categoriesKey, useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
 import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
+import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { ArticleCount } from '../ui/article-count.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { SearchBar } from '../ui/filter-bar.tsx'
@@ -111,6 +112,7 @@ function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
 
 function useColumns(setOpen: (open: Open) => void) {
   const client = useQueryClient()
+  const undoOf = useUndoTrashing('category')
   const remove = async (category: Category) => {
     const links = await countMenuLinks([rootUrl(category.slug)])
     if (!(await confirm(deleteQuestion(category, links)))) return
@@ -118,7 +120,8 @@ function useColumns(setOpen: (open: Open) => void) {
       await call(categoryEndpoints.delete, { params: { id: category.id } })
       await client.invalidateQueries()
       const broken = brokenMenuLinks(links)
-      toastDone(`“${category.name}” was deleted.${broken.text}`, broken.link)
+      const { id, name } = category
+      toastDone(`“${name}” was moved to the trash.${broken.text}`, broken.link, undoOf(id, name))
     } catch (error) {
       toastFailed(error, 'Failed to delete category')
     }
@@ -189,7 +192,7 @@ function useColumns(setOpen: (open: Open) => void) {
                   leftSection={<IconTrash size={16} />}
                   onClick={() => void remove(category)}
                 >
-                  Delete…
+                  Move to trash…
                 </Menu.Item>
               </RowMenu>
             ),
@@ -206,9 +209,9 @@ function deleteQuestion({ name, articleCount }: Category, links: number) {
       ? '1 article will lose its category'
       : `${articleCount.toLocaleString('en')} articles will lose their category`
   return {
-    title: 'Delete this category?',
-    text: `“${name}” and its page will be removed from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}${menuLinksToBreak(links)}`,
-    action: 'Delete category',
+    title: 'Move this category to the trash?',
+    text: `“${name}” and its page will be removed from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}${menuLinksToBreak(links)} You can restore it for 30 days.`,
+    action: 'Move to trash',
     isDangerous: true,
   }
 }

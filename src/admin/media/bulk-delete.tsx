@@ -4,25 +4,29 @@ import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
+import { nouns } from '../trash/kinds.ts'
+import { trashCalls } from '../trash/trash.data.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { runEach } from '../ui/bulk/run-each.ts'
 import { counted } from '../ui/list-controls.tsx'
 
-export const noun = { one: 'file', many: 'files' }
+export const noun = nouns.media
 const maxNamed = 5
 
 type Used = { id: string; filename: string; places: string[] }
 
-/** Deletes many files. Shows where files are used, and deletes those only when the person confirms it. */
+/** Moves many files to the trash. Asks where files are used, and moves those only when the person confirms it. */
 export function useBulkDelete(): BulkAction<Media> {
   const isForced = useRef(false)
   return {
-    label: 'Delete',
+    label: 'Move to trash',
     icon: <IconTrash size={16} />,
-    done: 'deleted',
+    done: 'moved to the trash',
     isDangerous: true,
     async ask(files) {
-      const choice = await askAbout(files, await listUsed(files))
+      const used = await listUsed(files)
+      // What nobody sees is moved at once: it can be undone.
+      const choice = used.length === 0 ? 'unused' : await askAbout(files, used)
       isForced.current = choice === 'all'
       return choice !== undefined
     },
@@ -31,6 +35,7 @@ export function useBulkDelete(): BulkAction<Media> {
         params: { id },
         ...(isForced.current && { query: { force: 'true' as const } }),
       }),
+    undo: ({ id }) => trashCalls.media.restore(id),
   }
 }
 
@@ -49,7 +54,7 @@ type Choice = 'all' | 'unused'
 function askAbout(files: Media[], used: Used[]): Promise<Choice | undefined> {
   return new Promise((resolve) => {
     const id = modals.open({
-      title: `Delete ${counted(files.length, noun)}?`,
+      title: `Move ${counted(files.length, noun)} to the trash?`,
       children: (
         <Question
           total={files.length}
@@ -79,40 +84,35 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
   const count = isAll ? total : total - used.length
   return (
     <Stack>
-      <Text size="sm">They cannot be restored.</Text>
-      {used.length > 0 && (
-        <>
-          <div>
-            <Text size="sm" fw={500}>
-              {used.length === 1 ? '1 file is in use:' : `${used.length} files are in use:`}
-            </Text>
-            <List size="sm">
-              {used.slice(0, maxNamed).map(({ id, filename, places }) => (
-                <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-                  {filename} in{' '}
-                  {places
-                    .slice(0, 2)
-                    .map((title) => `“${title}”`)
-                    .join(', ')}
-                  {places.length > 2 && ` and ${places.length - 2} more`}
-                </List.Item>
-              ))}
-              {used.length > maxNamed && <List.Item>and {used.length - maxNamed} more</List.Item>}
-            </List>
-          </div>
-          <Checkbox
-            label="Also delete the files in use. They will be missing where they are used."
-            checked={isAll}
-            onChange={(event) => setAll(event.currentTarget.checked)}
-          />
-        </>
-      )}
+      <div>
+        <Text size="sm" fw={500}>
+          {used.length === 1 ? '1 file is in use:' : `${used.length} files are in use:`}
+        </Text>
+        <List size="sm">
+          {used.slice(0, maxNamed).map(({ id, filename, places }) => (
+            <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+              {filename} in{' '}
+              {places
+                .slice(0, 2)
+                .map((title) => `“${title}”`)
+                .join(', ')}
+              {places.length > 2 && ` and ${places.length - 2} more`}
+            </List.Item>
+          ))}
+          {used.length > maxNamed && <List.Item>and {used.length - maxNamed} more</List.Item>}
+        </List>
+      </div>
+      <Checkbox
+        label="Also move the files in use. They will be missing where they are used until you restore them."
+        checked={isAll}
+        onChange={(event) => setAll(event.currentTarget.checked)}
+      />
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={onCancel}>
           Cancel
         </Button>
         <Button color="red.8" disabled={count === 0} onClick={() => onChoose(isAll ? 'all' : 'unused')}>
-          Delete {counted(count, noun)}
+          Move {counted(count, noun)}
         </Button>
       </Group>
     </Stack>

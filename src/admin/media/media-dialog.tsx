@@ -17,8 +17,8 @@ import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
 import { FocalPoint } from './focal-point.tsx'
-import { removeAfterAsking } from './remove-file.ts'
 import { ReplaceFile } from './replace-file.tsx'
+import { useRemoveFile } from './use-remove-file.ts'
 import { WhereUsed } from './where-used.tsx'
 
 type Props = { id: string; known: Media | undefined; onClose: () => void }
@@ -83,8 +83,9 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
       } else setFailure({ title: 'Failed to update the file', error })
     }
   })
+  const removeFile = useRemoveFile()
   const remove = async () => {
-    if (await removeAfterAsking(file)) await finish(`“${file.filename}” was deleted.`)
+    if (await removeFile(file)) onClose()
   }
   const isReadOnly = !mayThis('media.update', ownedFile(file))
   return (
@@ -130,7 +131,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         <Group gap="xs">
           {mayThis('media.delete', ownedFile(file)) && (
             <Button variant="default" c="var(--mantine-color-error)" onClick={() => void remove()}>
-              Delete…
+              Move to trash
             </Button>
           )}
           {!isReadOnly && <ReplaceFile file={file} />}

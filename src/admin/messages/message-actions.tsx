@@ -1,12 +1,13 @@
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { may } from '../auth/auth-store.ts'
+import { nouns } from '../trash/kinds.ts'
+import { trashCalls, useTrashActions } from '../trash/trash.data.ts'
+import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import { confirm } from '../ui/confirm.tsx'
-import { counted } from '../ui/list-controls.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { mark, type Row, remove, useMessageChanges } from './messages.data.ts'
+import { mark, type Row, useMark } from './messages.data.ts'
 
-export const noun = { one: 'message', many: 'messages' }
+export const noun = nouns.message
 
 /** What the signed-in user may do with many messages. */
 export function messageActions(): BulkAction<Row>[] {
@@ -29,45 +30,39 @@ export function messageActions(): BulkAction<Row>[] {
       isNoop: ({ isRead }) => !isRead,
     },
     {
-      label: 'Delete',
+      label: 'Move to trash',
       icon: <IconTrash size={16} />,
-      done: 'deleted',
+      done: 'moved to the trash',
       isDangerous: true,
-      act: ({ id }) => remove(id),
-      ask: (items) => confirm(questionOf(counted(items.length, noun))),
+      act: ({ id }) => trashCalls.message.remove(id),
+      undo: ({ id }) => trashCalls.message.restore(id),
     },
   ]
 }
 
-const questionOf = (what: string) => ({
-  title: `Delete ${what}?`,
-  text: 'They do not go to the trash and cannot be restored.',
-  action: 'Delete permanently',
-  isDangerous: true,
-})
-
 type One = Pick<Row, 'id' | 'name' | 'isRead'>
 
-/** The actions for one message, with a report of the result. `remove` asks first; true when the message is deleted. */
+/** The actions for one message, with a report of the result. `remove`: true when the message is in the trash. */
 export function useMessageActions({ id, name, isRead }: One) {
-  const changes = useMessageChanges(id)
+  const markIt = useMark(id)
+  const { moveToTrash } = useTrashActions('message')
+  const undoOf = useUndoTrashing('message')
   return {
     async toggle() {
       try {
-        await changes.mark(!isRead)
+        await markIt(!isRead)
       } catch (error) {
         toastFailed(error, 'Failed to mark the message')
       }
     },
     async remove(): Promise<boolean> {
-      if (!(await confirm(questionOfOne(name)))) return false
       try {
-        await changes.remove()
+        await moveToTrash(id)
       } catch (error) {
         toastFailed(error, 'Failed to delete the message')
         return false
       }
-      toastDone(`The message from ${name} was deleted.`)
+      toastDone(`The message from ${name} was moved to the trash.`, undefined, undoOf(id, name))
       return true
     },
   }
@@ -76,10 +71,3 @@ export function useMessageActions({ id, name, isRead }: One) {
 /** The address that opens a reply in the mail program. */
 export const replyTo = ({ email, subject }: Pick<Row, 'email' | 'subject'>): string =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
-
-const questionOfOne = (name: string) => ({
-  title: 'Delete this message?',
-  text: `The message from ${name} does not go to the trash and cannot be restored.`,
-  action: 'Delete permanently',
-  isDangerous: true,
-})

@@ -75,7 +75,7 @@ function Actions({ message, onOpen }: { message: Row; onOpen: (id: string) => vo
             leftSection={<IconTrash size={16} />}
             onClick={() => void remove()}
           >
-            Delete…
+            Move to trash
           </Menu.Item>
         </>
       )}

@@ -7,7 +7,7 @@ import { SideDialog } from '../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime } from '../ui/when.tsx'
 import { replyTo, useMessageActions } from './message-actions.tsx'
-import { useMessage, useMessageChanges } from './messages.data.ts'
+import { useMark, useMessage } from './messages.data.ts'
 import classes from './messages.module.css'
 
 type Props = { id: string; onClose: () => void }
@@ -26,7 +26,7 @@ export function MessageDrawer({ id, onClose }: Props) {
 }
 
 function useMarkAsRead(id: string, message: Message | undefined): void {
-  const { mark } = useMessageChanges(id)
+  const mark = useMark(id)
   // Only once: a message that is marked as unread again should stay so.
   const isDone = useRef(false)
   useEffect(() => {
@@ -92,7 +92,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void removeAndClose()}
           >
-            Delete
+            Move to trash
           </Button>
         </>
       )}

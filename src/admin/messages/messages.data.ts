@@ -26,19 +26,13 @@ export const useMessage = (id: string) =>
     queryFn: ({ signal }) => call(contactEndpoints.get, { params: { id }, signal }),
   })
 
-/** The actions for one message. Each throws ApiError. */
-export function useMessageChanges(id: string) {
+/** Marks one message as read or unread. Throws ApiError. */
+export function useMark(id: string): (isRead: boolean) => Promise<void> {
   const client = useQueryClient()
   const refresh = useRefetchMessages()
-  return {
-    async mark(isRead: boolean) {
-      client.setQueryData(['message', id], await mark(id, isRead))
-      await refresh()
-    },
-    async remove() {
-      await remove(id)
-      await refresh()
-    },
+  return async (isRead) => {
+    client.setQueryData(['message', id], await mark(id, isRead))
+    await refresh()
   }
 }
 
@@ -50,8 +44,6 @@ export function useRefetchMessages(): () => Promise<unknown> {
 
 export const mark = (id: string, isRead: boolean) =>
   call(contactEndpoints.update, { params: { id }, body: { isRead } })
-
-export const remove = (id: string) => call(contactEndpoints.delete, { params: { id } })
 
 /** Saves the listed messages, of all pages, as a file. */
 export async function downloadCsv(address: ListAddress): Promise<void> {

@@ -1,18 +1,25 @@
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type Settings, settings, type VersionedSettings } from '../../contracts/settings.ts'
 import { ApiError } from '../app/api-client.ts'
 import { may, useAuth } from '../auth/auth-store.ts'
-import { type Choice, isSame } from '../editing/merge.ts'
+import type { Choice } from '../editing/merge.ts'
 import type { Copy } from '../editing/remote.ts'
 import { useRecovered, useWriter } from '../editing/use-writer.ts'
 import { validateWith } from '../ui/form.ts'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { toastFailed } from '../ui/toast.tsx'
 import { moveEarlierDraft } from './earlier-draft.ts'
 import { labelOf } from './fields.ts'
-import { publicSettingsKey, settingsQuery, sitemapKey } from './settings.data.ts'
-import { copyOf, failureOf, settingsId, settingsRemote, settingsStrategies } from './settings-remote.ts'
+import { useShowSettings } from './settings.data.ts'
+import {
+  changesOf,
+  copyOf,
+  failureOf,
+  settingsId,
+  settingsRemote,
+  settingsStrategies,
+} from './settings-remote.ts'
+import { useUndoSettings } from './use-undo-settings.ts'
 
 const validate = validateWith(settings)
 
@@ -20,6 +27,7 @@ const validate = validateWith(settings)
 export function useSettingsEditing(stored: VersionedSettings) {
   const userId = useAuth().user?.id ?? ''
   const { form, writer, state, wasMerged } = useSettingsForm(stored, userId)
+  const { offerUndo, hideUndo } = useUndoSettings()
   const [isFaultToShow, setFaultToShow] = useState(false)
   /** Counts the requests to save. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
@@ -42,12 +50,14 @@ export function useSettingsEditing(stored: VersionedSettings) {
   const save = async () => {
     if (isSaving) return
     askAgain()
+    hideUndo()
+    const before = writer.stored()
     const errors = validate(writer.values())
     if (Object.keys(errors).length > 0) return showFaults(errors)
     form.clearErrors()
-    const failure = failureOf(changesOf(writer.stored(), writer.values()))
+    const failure = failureOf(changesOf(before, writer.values()))
     wasMerged.current = false
-    if (await writer.flush()) return toastDone(savedSentence(wasMerged.current), linkToSite)
+    if (await writer.flush()) return offerUndo(savedSentence(wasMerged.current), before, writer.stored())
     const { phase, message, issues } = writer.getState()
     if (phase === 'conflict') return
     showFaults(issues)
@@ -89,7 +99,6 @@ export type SettingsEditing = ReturnType<typeof useSettingsEditing>
 
 /** The form and its writer. `wasMerged`: somebody else's changes were merged since it was last set to false. */
 function useSettingsForm(stored: VersionedSettings, userId: string) {
-  const client = useQueryClient()
   const [start] = useState(() => copyOf(stored))
   const wasMerged = useRef(false)
   const form = useForm<Settings>({
@@ -98,11 +107,8 @@ function useSettingsForm(stored: VersionedSettings, userId: string) {
     validateInputOnBlur: true,
     onValuesChange: (values) => writer.change(values),
   })
-  const takeOver = ({ about }: Copy<Settings>) => {
-    client.setQueryData(settingsQuery.queryKey, about as VersionedSettings)
-    void client.invalidateQueries({ queryKey: publicSettingsKey })
-    void client.invalidateQueries({ queryKey: sitemapKey })
-  }
+  const showEverywhere = useShowSettings()
+  const takeOver = ({ about }: Copy<Settings>) => showEverywhere(about as VersionedSettings)
   const { writer, state } = useWriter<Settings>(() => ({
     kind: 'settings',
     userId,
@@ -126,12 +132,5 @@ function useSettingsForm(stored: VersionedSettings, userId: string) {
   return { form, writer, state, wasMerged }
 }
 
-/** What to send for a change: the groups that differ, as a whole. */
-const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Settings])),
-  )
-
-const linkToSite = { href: '/', label: 'View the site' }
 const savedSentence = (wasMerged: boolean) =>
   wasMerged ? 'Settings saved. Changes that someone else saved are kept, too.' : 'Settings saved.'

@@ -1,6 +1,6 @@
 import { type Settings, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
 import { call } from '../app/api-client.ts'
-import { mergeWhole, type Strategies } from '../editing/merge.ts'
+import { isSame, mergeWhole, type Strategies } from '../editing/merge.ts'
 import type { Copy, Remote } from '../editing/remote.ts'
 import { issuesOf } from '../ui/form.ts'
 import { generateSitemap, postRobots, putSettings } from './settings.data.ts'
@@ -25,13 +25,19 @@ export const settingsStrategies: Strategies = { footer: mergeWhole }
 
 type Changes = Partial<Settings>
 
-/** Sends groups of settings, each as a whole. robots.txt and the sitemap have calls of their own. */
+/** What to send for a change: the groups that differ, as a whole. */
+export const changesOf = (before: Settings, after: Settings): Changes =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Settings])),
+  )
+
+/** Stores groups of settings, each as a whole: robots.txt and the sitemap have calls of their own. Throws ApiError. */
+export const sendSettings = (changes: Changes, version: number): Promise<VersionedSettings> =>
+  wayToSave(changes).send(changes, version)
+
 export const settingsRemote: Remote<Settings> = {
   create: () => Promise.reject(new Error('The settings are always there')),
-  async save(_id, changes, { version }) {
-    const { send } = wayToSave(changes)
-    return copyOf(await send(changes, version))
-  },
+  save: async (_id, changes, { version }) => copyOf(await sendSettings(changes, version)),
   conflictOf: (error) =>
     error.code === 'VERSION_CONFLICT' && error.current !== undefined
       ? copyOf(error.current as VersionedSettings)

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { backupEndpoints } from '../../contracts/backups.ts'
-import { type settingsChange, settingsEndpoints } from '../../contracts/settings.ts'
+import { type settingsChange, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
 
@@ -21,6 +21,16 @@ export const postRobots = (body: { robotsTxt: string; version: number }) =>
   withToken(() => call(settingsEndpoints.robots, { body }))
 
 export const sitemapKey = ['settings', 'sitemap']
+
+/** Has every screen show these settings, which have just been stored. */
+export function useShowSettings(): (stored: VersionedSettings) => void {
+  const client = useQueryClient()
+  return (stored) => {
+    client.setQueryData(settingsQuery.queryKey, stored)
+    void client.invalidateQueries({ queryKey: publicSettingsKey })
+    void client.invalidateQueries({ queryKey: sitemapKey })
+  }
+}
 
 /** The current sitemap. */
 export const useSitemap = () =>

@@ -58,7 +58,7 @@ const allScreens: Command[] = [
   { label: 'Dashboard', words: 'home start', to: '/admin/dashboard' },
   { label: 'Articles', words: 'posts', to: '/admin/articles', ability: 'article.read' },
   { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
-  { label: 'Trash', words: 'deleted restore articles pages', to: '/admin/trash', ability: 'article.delete' },
+  { label: 'Trash', words: 'deleted restore undo', to: '/admin/trash', ability: 'article.delete' },
   { label: 'Pages', to: '/admin/pages', ability: 'page.read' },
   { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
   { label: 'Categories', to: '/admin/categories', ability: 'category.write' },

@@ -1,7 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import type { Trashed } from '../../contracts/trash.ts'
-import { nouns, trashActions } from '../bulk/publishing.tsx'
+import { type Trashed, type TrashKind, trashDays } from '../../contracts/trash.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -10,12 +9,12 @@ import { type Column, OnCard } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
-import { type Kind, useRefetchLists, useTrash, useTrashActions } from './trash.data.ts'
+import { anything, capitalized, nouns } from './kinds.ts'
+import { useRefetchLists, useTrash, useTrashActions } from './trash.data.ts'
+import { trashActions } from './trash-actions.tsx'
 
-const anything = { one: 'article or page', many: 'articles and pages' }
-
-/** Deleted articles or pages, or both, to restore or to delete permanently. */
-export function TrashList({ kind, address }: { kind?: Kind | undefined; address: ListAddress }) {
+/** What was deleted, all or of one kind, to restore or to delete permanently. */
+export function TrashList({ kind, address }: { kind?: TrashKind | undefined; address: ListAddress }) {
   const refresh = useRefetchLists()
   const query = useTrash(kind, address)
   const noun = kind ? nouns[kind] : anything
@@ -30,7 +29,10 @@ export function TrashList({ kind, address }: { kind?: Kind | undefined; address:
       actions={trashActions(noun)}
       onBulkEnd={refresh}
       empty={
-        <Empty title="The trash is empty">You can restore a deleted {noun.one} from here for 30 days.</Empty>
+        <Empty title={kind ? `No ${noun.many} in the trash` : 'The trash is empty'}>
+          {kind ? `A deleted ${noun.one}` : 'Whatever is deleted'} can be restored from here for {trashDays}{' '}
+          days.
+        </Empty>
       }
     />
   )
@@ -59,10 +61,9 @@ const columns: Column<Trashed>[] = [
   { title: '', align: 'end', cell: (trashed) => <Actions trashed={trashed} /> },
 ]
 
-const kinds = { article: 'Article', page: 'Page' }
 const withKind: Column<Trashed>[] = [
   ...columns.slice(0, 1),
-  { title: 'Kind', cell: ({ kind }) => kinds[kind] },
+  { title: 'Kind', cell: ({ kind }) => capitalized(nouns[kind].one) },
   ...columns.slice(1),
 ]
 
@@ -71,9 +72,9 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
   const bringBack = async () => {
     try {
       const { url } = await restore(id)
-      toastDone(`“${title}” was restored. Its address is ${decodeURI(url)}.`)
+      toastDone(`“${title}” was restored.${url ? ` Its address is ${decodeURI(url)}.` : ''}`)
     } catch (error) {
-      toastFailed(error, `Failed to restore ${kind}`)
+      toastFailed(error, `Failed to restore ${nouns[kind].one}`)
     }
   }
   const askAndDelete = async () => {
@@ -82,7 +83,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
       await deletePermanently(id)
       toastDone(`“${title}” was permanently deleted.`)
     } catch (error) {
-      toastFailed(error, `Failed to delete ${kind}`)
+      toastFailed(error, `Failed to delete ${nouns[kind].one}`)
     }
   }
   return (

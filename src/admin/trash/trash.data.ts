@@ -1,15 +1,29 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { articleEndpoints } from '../../contracts/articles.ts'
+import { categoryEndpoints } from '../../contracts/categories.ts'
+import { contactEndpoints } from '../../contracts/contact.ts'
+import { mediaEndpoints } from '../../contracts/media.ts'
+import { menuEndpoints } from '../../contracts/menu.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
-import { type Trashed, trashEndpoints } from '../../contracts/trash.ts'
+import { rootUrl } from '../../contracts/paths.ts'
+import { sectionEndpoints } from '../../contracts/sections.ts'
+import { type TrashKind, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
-export type Kind = Trashed['kind']
+const lists = [
+  'articles',
+  'pages',
+  'categories',
+  'sections',
+  'messages',
+  'media',
+  'menu',
+  'trash',
+  'dashboard',
+]
 
-const lists = ['articles', 'pages', 'trash', 'dashboard', 'categories']
-
-export function useTrash(kind: Kind | undefined, { page, limit }: Pick<ListAddress, 'page' | 'limit'>) {
+export function useTrash(kind: TrashKind | undefined, { page, limit }: Pick<ListAddress, 'page' | 'limit'>) {
   return useQuery({
     queryKey: ['trash', { kind, page, limit }],
     queryFn: async ({ signal }) => {
@@ -21,10 +35,10 @@ export function useTrash(kind: Kind | undefined, { page, limit }: Pick<ListAddre
   })
 }
 
-/** The calls for an article or page that is in the trash or about to be. Every list is refetched afterwards. */
-export function useTrashActions(kind: Kind) {
+/** The calls for something that is in the trash or about to be. Every list is refetched afterwards. */
+export function useTrashActions(kind: TrashKind) {
   const client = useQueryClient()
-  const { remove, restore } = trashCalls(kind)
+  const { remove, restore } = trashCalls[kind]
   const after = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
     await refetchLists(client)
@@ -37,19 +51,51 @@ export function useTrashActions(kind: Kind) {
   }
 }
 
+/** `remove` also removes what is in use; `url` is where visitors find what was restored. */
+type Calls = {
+  remove(id: string): Promise<unknown>
+  restore(id: string): Promise<{ id: string; url?: string }>
+}
+
 /** The calls alone, for callers that refetch the lists themselves. */
-export const trashCalls = (kind: Kind) => (kind === 'article' ? articleCalls : pageCalls)
-
-const articleCalls = {
-  remove: (id: string): Promise<{ title: string }> => call(articleEndpoints.delete, { params: { id } }),
-  restore: (id: string): Promise<{ url: string }> => call(articleEndpoints.restore, { params: { id } }),
+export const trashCalls: Record<TrashKind, Calls> = {
+  article: {
+    remove: (id) => call(articleEndpoints.delete, { params: { id } }),
+    restore: (id) => call(articleEndpoints.restore, { params: { id } }),
+  },
+  page: {
+    remove: (id) => call(pageEndpoints.delete, { params: { id } }),
+    restore: (id) => call(pageEndpoints.restore, { params: { id } }),
+  },
+  category: {
+    remove: (id) => call(categoryEndpoints.delete, { params: { id } }),
+    async restore(id) {
+      const { slug } = await call(categoryEndpoints.restore, { params: { id } })
+      return { id, url: rootUrl(slug) }
+    },
+  },
+  section: {
+    remove: (id) => call(sectionEndpoints.delete, { params: { id }, query: { force: 'true' } }),
+    restore: (id) => call(sectionEndpoints.restore, { params: { id } }),
+  },
+  message: {
+    remove: (id) => call(contactEndpoints.delete, { params: { id } }),
+    restore: (id) => call(contactEndpoints.restore, { params: { id } }),
+  },
+  media: {
+    remove: (id) => call(mediaEndpoints.delete, { params: { id }, query: { force: 'true' } }),
+    async restore(id) {
+      await call(mediaEndpoints.restore, { params: { id } })
+      return { id }
+    },
+  },
+  menuItem: {
+    remove: (id) => call(menuEndpoints.delete, { params: { id } }),
+    restore: (id) => call(menuEndpoints.restore, { params: { id } }),
+  },
 }
-const pageCalls: typeof articleCalls = {
-  remove: (id) => call(pageEndpoints.delete, { params: { id } }),
-  restore: (id) => call(pageEndpoints.restore, { params: { id } }),
-}
 
-/** Refetches every list that may show an article or a page. */
+/** Refetches every list that may show what was deleted or restored. */
 export function useRefetchLists(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => refetchLists(client)

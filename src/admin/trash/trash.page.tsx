@@ -1,21 +1,22 @@
 import { NativeSelect } from '@mantine/core'
-import { trashDays, trashKinds } from '../../contracts/trash.ts'
+import { trashAbilities, trashDays, trashKinds } from '../../contracts/trash.ts'
 import { may } from '../auth/auth-store.ts'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { useListAddress } from '../ui/list-address.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { EmptyTrash } from './empty-trash.tsx'
+import { capitalized, nouns } from './kinds.ts'
 import { TrashList } from './trash-list.tsx'
-
-const labels = { article: 'Articles', page: 'Pages' }
 
 /** Everything that was deleted in the last 30 days. */
 export function Component() {
   const address = useListAddress()
-  const kind = trashKinds.find((one) => one === address.get('type'))
+  const kinds = trashKinds.filter((one) => may(trashAbilities[one]))
+  const kind = kinds.find((one) => one === address.get('type'))
   return (
     <>
-      <PageHeader title="Trash" />
-      {may('page.delete') && (
+      <PageHeader title="Trash" action={may('trash.empty') && <EmptyTrash kind={kind} address={address} />} />
+      {kinds.length > 1 && (
         <SearchBar>
           <NativeSelect
             aria-label="Kind"
@@ -23,7 +24,7 @@ export function Component() {
             onChange={(event) => address.set({ type: event.currentTarget.value })}
             data={[
               { value: '', label: `Everything from the last ${trashDays} days` },
-              ...trashKinds.map((value) => ({ value, label: labels[value] })),
+              ...kinds.map((value) => ({ value, label: capitalized(nouns[value].many) })),
             ]}
           />
         </SearchBar>

@@ -3,7 +3,10 @@ import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links
 import { useHomePageId } from '../pages/home-badge.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { type Kind, useTrashActions } from './trash.data.ts'
+import { useTrashActions } from './trash.data.ts'
+import { useUndoTrashing } from './use-undo-trashing.ts'
+
+type Kind = 'article' | 'page'
 
 const failures = { article: 'Failed to delete article', page: 'Failed to delete page' }
 
@@ -14,16 +17,9 @@ type Entity = { id: string; title: string; url: string; status: Status }
  * done.
  */
 export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean> {
-  const { moveToTrash, restore } = useTrashActions(kind)
+  const { moveToTrash } = useTrashActions(kind)
   const homePageId = useHomePageId()
-  const undo = async (id: string, title: string) => {
-    try {
-      await restore(id)
-      toastDone(`“${title}” was restored.`)
-    } catch (error) {
-      toastFailed(error, `Failed to restore ${kind}`)
-    }
-  }
+  const undoOf = useUndoTrashing(kind)
   return async ({ id, title, url, status }) => {
     const links = status === 'published' ? await countMenuLinks([url]) : 0
     const isHome = id === homePageId
@@ -35,10 +31,7 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
       return false
     }
     const broken = brokenMenuLinks(links)
-    toastDone(`“${title}” was moved to the trash.${broken.text}`, broken.link, {
-      label: 'Undo',
-      onClick: () => void undo(id, title),
-    })
+    toastDone(`“${title}” was moved to the trash.${broken.text}`, broken.link, undoOf(id, title))
     return true
   }
 }

@@ -51,6 +51,7 @@ const others = [
   'slugs',
   'tags',
   'trash',
+  'trash_references',
   'uses',
 ]
 

@@ -90,7 +90,7 @@ async function drop(db: Db, { kind, entityId }: Entity, uses: Use[]): Promise<vo
       .execute()
 }
 
-/** A text may name anything; only what exists is recorded. */
+/** A text may name anything; only what exists, or may return from the trash, is recorded. */
 async function add(db: Db, entity: Entity, uses: Use[]): Promise<void> {
   const known = await existing(db, [...new Set(uses.map(({ usedId }) => usedId))])
   const rows = uses.filter(({ usedId }) => known.has(usedId)).map((use) => ({ ...use, ...entity }))
@@ -104,10 +104,11 @@ async function add(db: Db, entity: Entity, uses: Use[]): Promise<void> {
 
 async function existing(db: Db, ids: string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const some of chunked(ids, 2)) {
+  for (const some of chunked(ids, 3)) {
     const list = sql.join(some)
     const { rows } = await sql<{ id: string }>`select id from media where id in (${list})
-      union all select id from sections where id in (${list})`.execute(db)
+      union all select id from sections where id in (${list})
+      union all select id from trash where id in (${list})`.execute(db)
     for (const { id } of rows) found.add(id)
   }
   return found

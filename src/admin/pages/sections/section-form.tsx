@@ -11,9 +11,9 @@ import { valueText } from '../../editing/value-text.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LazyBuilder } from '../builder/lazy-builder.tsx'
-import { removeAfterAsking } from './remove-section.ts'
 import { type SectionEditing, useSectionEditing } from './section-editing.ts'
 import { useSectionUsage } from './sections.data.ts'
+import { useRemoveSection } from './use-remove-section.ts'
 
 export function SectionForm({ section }: { section: Section }) {
   const editing = useSectionEditing(section)
@@ -93,11 +93,11 @@ function Bar({ editing }: { editing: SectionEditing }) {
 function MoreActions({ id, name, abandon }: { id: string; name: string; abandon: () => Promise<void> }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const removeSection = useRemoveSection()
   const remove = async () => {
-    if (!(await removeAfterAsking({ id, name }))) return
+    if (!(await removeSection({ id, name }))) return
     await abandon()
     client.removeQueries({ queryKey: ['section', id] })
-    void client.invalidateQueries({ queryKey: ['sections'] })
     navigate('/admin/pages/sections')
   }
   return (
@@ -113,7 +113,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
           leftSection={<IconTrash size={16} />}
           onClick={() => void remove()}
         >
-          Delete section…
+          Move to trash…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

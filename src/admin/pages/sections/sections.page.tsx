@@ -17,8 +17,8 @@ import { Empty } from '../../ui/screen-states.tsx'
 import { useSearchParamAction } from '../../ui/use-search-param-action.ts'
 import { When } from '../../ui/when.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { removeAfterAsking } from './remove-section.ts'
 import { madeOf, sectionAddress, takeIn, useSections } from './sections.data.ts'
+import { useRemoveSection } from './use-remove-section.ts'
 
 type Row = SectionSummary & { title: string }
 
@@ -142,10 +142,7 @@ const columns: Column<Row>[] = [
 ]
 
 function Actions({ section }: { section: Row }) {
-  const client = useQueryClient()
-  const remove = async () => {
-    if (await removeAfterAsking(section)) await client.invalidateQueries({ queryKey: ['sections'] })
-  }
+  const remove = useRemoveSection()
   if (!may('section.write')) return null
   return (
     <RowMenu of={section.name}>
@@ -159,9 +156,9 @@ function Actions({ section }: { section: Row }) {
       <Menu.Item
         c="var(--mantine-color-error)"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => void remove()}
+        onClick={() => void remove(section)}
       >
-        Delete…
+        {section.pageCount > 0 ? 'Move to trash…' : 'Move to trash'}
       </Menu.Item>
     </RowMenu>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '../../../contracts/common.ts'
-import { nouns } from '../../bulk/publishing.tsx'
+import { nouns } from '../../trash/kinds.ts'
 import { useRefetchLists } from '../../trash/trash.data.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
 import type { BulkAction } from '../../ui/bulk/bulk-bar.tsx'

@@ -6,11 +6,28 @@ export type ListedFile = { id: string; key: string }
 
 const filesAtOnce = 200
 
-/** The files of the library in the order of their ids. */
-const listFiles = (db: Db, afterId: string, limit: number): Promise<ListedFile[]> =>
-  db.selectFrom('media').select(['id', 'key']).where('id', '>', afterId).orderBy('id').limit(limit).execute()
+/** The files of the library and of the trash in the order of their ids. */
+async function listFiles(db: Db, afterId: string, limit: number): Promise<ListedFile[]> {
+  const listed = await db
+    .selectFrom('media')
+    .select(['id', 'key'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const deleted = await inTrash(db).where('id', '>', afterId).orderBy('id').limit(limit).execute()
+  const all = [...listed, ...deleted.map(fileInTrash)]
+  return all.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
+}
 
-/** Every file of the library. */
+const inTrash = (db: Db) => db.selectFrom('trash').select(['id', 'content']).where('kind', '=', 'media')
+
+function fileInTrash({ id, content }: { id: string; content: string }): ListedFile {
+  const { key } = JSON.parse(content) as Pick<ListedFile, 'key'>
+  return { id, key }
+}
+
+/** Every file of the library and of the trash. */
 export async function* eachFile(db: Db): AsyncGenerator<ListedFile> {
   let after = ''
   for (;;) {
@@ -21,19 +38,25 @@ export async function* eachFile(db: Db): AsyncGenerator<ListedFile> {
   }
 }
 
-/** How many files the library lists. */
+/** How many files the library and the trash list. */
 export async function countFiles(db: Db): Promise<number> {
-  const { count } = await db
+  const all = db
     .selectFrom('media')
+    .select('id')
+    .unionAll(db.selectFrom('trash').select('id').where('kind', '=', 'media'))
+  const { count } = await db
+    .selectFrom(all.as('files'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Whether the library lists the file under this key: a file that was replaced has another. */
+/** Whether the library or the trash lists the file under this key: a file that was replaced has another. */
 export async function isListed(db: Db, { id, key }: ListedFile): Promise<boolean> {
   const file = await db.selectFrom('media').select('key').where('id', '=', id).executeTakeFirst()
-  return file?.key === key
+  if (file) return file.key === key
+  const deleted = await inTrash(db).where('id', '=', id).executeTakeFirst()
+  return deleted !== undefined && fileInTrash(deleted).key === key
 }
 
 export const listTables = async (db: Db): Promise<Set<string>> =>

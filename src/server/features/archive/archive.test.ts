@@ -17,6 +17,7 @@ import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import * as articles from '../articles/articles.ts'
 import { fillWithDemo } from '../demo/demo.ts'
+import * as media from '../media/media.ts'
 import { rebuild } from '../search/search.ts'
 import { hasContent } from './archive.queries.ts'
 import { ArchiveError, restoreArchive, verifyArchive, writeArchive } from './archive.ts'
@@ -29,12 +30,16 @@ describeEachEngine('an archive', (engine) => {
   let site: TestApp
   let folder: string
   let file: string
+  let deletedFile: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'masthead-archive-'))
     site = await startTestApp(engine)
     await site.signIn('ADMIN')
     await fillWithDemo(site.ctx())
     await dropPictures(site.ctx())
+    const pictures = site.deps.db.selectFrom('media').select('id').orderBy('id', 'desc')
+    deletedFile = (await pictures.executeTakeFirstOrThrow()).id
+    await media.remove(site.ctx(), deletedFile, { force: true })
     file = path.join(folder, 'site.tar')
     await writeArchive(site.deps, { file })
   })
@@ -71,6 +76,10 @@ describeEachEngine('an archive', (engine) => {
         expect(JSON.parse(picture)).not.toEqual([])
         for (const { key } of JSON.parse(picture))
           expect((await copy.call('GET', `/media/${key}`)).statusCode).toBe(200)
+        const back = await media.restore(copy.ctx(), deletedFile)
+        expect(back.variants).not.toEqual([])
+        for (const { url } of [back, ...back.variants])
+          expect((await copy.call('GET', url)).statusCode).toBe(200)
       } finally {
         await copy.close()
       }
@@ -241,6 +250,30 @@ describeEachEngine('an archive', (engine) => {
         .where('articleId', 'in', shown)
         .execute()
       expect(bodies.map(({ version }) => version)).toEqual(bodies.map(() => 0))
+    })
+  })
+
+  test('says likewise of a picture in the trash', async () => {
+    const unreadable = path.join(folder, 'unreadable-in-trash.tar')
+    const { content } = await site.deps.db
+      .selectFrom('trash')
+      .select('content')
+      .where('id', '=', deletedFile)
+      .executeTakeFirstOrThrow()
+    const original = path.join(site.deps.config.dataDir, 'media', JSON.parse(content).key)
+    const bytes = await readFile(original)
+    await writeFile(original, bytes.subarray(0, 3000))
+    await writeArchive(site.deps, { file: unreadable }).finally(() => writeFile(original, bytes))
+    await withEmptySite(engine, async (restored) => {
+      await restoreArchive(restored, { file: unreadable })
+      const copy = await startTestApp(engine, { env: envOf(restored.config) })
+      try {
+        const { url, variants } = await media.restore(copy.ctx(), deletedFile)
+        expect(variants).toEqual([])
+        expect((await copy.call('GET', url)).statusCode).toBe(200)
+      } finally {
+        await copy.close()
+      }
     })
   })
 

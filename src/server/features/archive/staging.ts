@@ -90,15 +90,31 @@ async function restoreRows(
     if (table === undefined || !existing.has(table))
       throw new ArchiveError(`This Masthead does not know the part "${at.part.name}".`)
     const rows = await unpackRows(await bytesOf(at))
-    await insertRows(db, table, table === 'media' ? rows.map((row) => withSizes(row, files, changed)) : rows)
+    const adapt = adaptations[table]
+    await insertRows(db, table, adapt ? rows.map((row) => adapt(row, files, changed)) : rows)
   }
   if (existing.has('article_pictures')) await queries.outdateBodies(db, changed)
 }
 
-/** The row with the smaller versions that there are, should they be others than before. */
+type Adapt = (row: Row, files: FileRestore, changed: string[]) => Row
+
+/** By table: the row with the smaller versions that there are, should they be others than before. */
+const adaptations: Record<string, Adapt | undefined> = { media: withSizes, trash: withSizesInTrash }
+
 function withSizes(row: Row, files: FileRestore, changed: string[]): Row {
   const sizes = files.sizesOf(String(row.key), String(row.variants))
   if (sizes === row.variants) return row
   changed.push(String(row.id))
   return { ...row, variants: sizes }
 }
+
+function withSizesInTrash(row: Row, files: FileRestore): Row {
+  if (row.kind !== 'media') return row
+  const content = JSON.parse(String(row.content)) as { key: string; variants: string }
+  const variants = files.sizesOf(content.key, content.variants)
+  if (variants === content.variants) return row
+  const keys = [content.key, ...keysOf(JSON.parse(variants))]
+  return { ...row, files: JSON.stringify(keys), content: JSON.stringify({ ...content, variants }) }
+}
+
+const keysOf = (variants: { key: string }[]) => variants.map(({ key }) => key)

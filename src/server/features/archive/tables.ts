@@ -26,6 +26,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'revisions', key: ['id'] },
   { name: 'preview_links', key: ['id'] },
   { name: 'trash', key: ['id'] },
+  { name: 'trash_references', key: ['trashId', 'entityId'] },
   { name: 'uses', key: ['usedId', 'kind', 'place', 'entityId'] },
   { name: 'messages', key: ['id'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },

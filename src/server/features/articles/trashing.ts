@@ -21,11 +21,10 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     const found = await queries.findById(inner.db, id)
     if (!found) throw notFound()
     const article = await present(inner, found)
-    await trash.put(
-      inner,
-      { kind: 'article', id },
-      { ...row, fields: { ...fieldsOf(article), excerpt: row.excerpt } },
-    )
+    const fields = { ...fieldsOf(article), excerpt: row.excerpt }
+    // Its category may be in the trash, from where it returns to it.
+    const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id))
+    await trash.putPublication(inner, { kind: 'article', id }, { ...row, fields: { ...fields, categoryId } })
     await tags.replaceOf(inner, id, [])
     await queries.deleteArticle(inner.db, id)
     if (row.status !== 'draft') await inner.events.emit(changed(id, [row.categoryId]))
@@ -35,14 +34,17 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
 
 /**
  * Restores an article from the trash, under its addresses as far as they are still free, without a category or author
- * that has been deleted. Throws NOT_FOUND when it is not there.
+ * that has been deleted; it gets a category that is in the trash back with it. Throws NOT_FOUND when it is not there.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Article> {
-  const { fields, ...rest } = await trash.get<ArticleFields>(ctx, 'article', id)
+  const { fields, ...rest } = await trash.get<trash.Publication<ArticleFields>>(ctx, 'article', id)
   authorize(ctx, 'article.delete', ownedBy(rest))
   if (rest.status !== 'draft') authorize(ctx, 'article.publish', ownedBy(rest))
   const categoryId = await trash.existing(ctx, 'categories', fields.categoryId)
   const origin = await trash.originOf(ctx, id, rest)
   const write = await prepareNew(ctx, { ...fields, categoryId, status: rest.status }, origin)
-  return trash.takeOut(ctx, id, write)
+  return trash.takeOut(ctx, id, async (inner) => {
+    if (categoryId === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
+    return write(inner)
+  })
 }

@@ -37,8 +37,32 @@ export async function updateCategory(db: Db, id: string, change: Updateable<Cate
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteCategory(db: Db, id: string): Promise<boolean> {
+export async function deleteCategory(db: Db, id: string): Promise<void> {
   await forgetUses(db, { kind: 'category', entityId: id })
-  const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  await db.deleteFrom('categories').where('id', '=', id).execute()
 }
+
+/** Notes the articles that have the category, for the time that it is in the trash. */
+export const noteArticles = (db: Db, id: string) =>
+  db
+    .insertInto('trash_references')
+    .columns(['trashId', 'entityId'])
+    .expression((e) =>
+      e
+        .selectFrom('articles')
+        .select((row) => [row.ref('categoryId').$notNull().as('trashId'), 'id as entityId'])
+        .where('categoryId', '=', id),
+    )
+    .execute()
+
+/**
+ * Gives it to the articles that had it, unless they have another one now. Their versions increase: an editor that is open
+ * has to know.
+ */
+export const returnToArticles = (db: Db, id: string) =>
+  db
+    .updateTable('articles')
+    .set((e) => ({ categoryId: id, version: e('version', '+', 1) }))
+    .where('categoryId', 'is', null)
+    .where('id', 'in', (e) => e.selectFrom('trash_references').select('entityId').where('trashId', '=', id))
+    .execute()

@@ -11,4 +11,5 @@ export function categoryRoutes(app: FastifyInstance): void {
   handle(app, endpoints.create, (ctx, { body }) => categories.create(ctx, body))
   handle(app, endpoints.update, (ctx, { params, body }) => categories.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params }) => categories.remove(ctx, params.id))
+  handle(app, endpoints.restore, (ctx, { params }) => categories.restore(ctx, params.id))
 }

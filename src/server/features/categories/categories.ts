@@ -5,12 +5,14 @@ import { authorize } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, Moved, versionConflict } from '../../core/errors.ts'
+import type { Origin } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { transaction } from '../../core/transaction.ts'
-import { lockForChange } from '../../db/locks.ts'
+import { lockForChange, lockRow } from '../../db/locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as trash from '../trash/trash.ts'
 import * as queries from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
 
@@ -51,17 +53,27 @@ export async function adminGet(ctx: Ctx, id: string): Promise<Category> {
 
 export async function create(ctx: Ctx, input: CategoryInput): Promise<Category> {
   authorize(ctx, 'category.write')
+  return completing(ctx, async (inner) => present(await insert(inner, input), 0))
+}
+
+async function insert(ctx: Ctx, input: CategoryInput, { trashed, ...origin }: Origin = {}) {
   const { name, description = '', image = null } = input
-  const now = ctx.now()
-  const id = newId()
-  const seo = JSON.stringify(mergeSeo(emptySeo, input.seo))
-  return completing(ctx, async (inner) => {
-    const slug = await addresses.chooseSlug(inner, { kind: 'category', id, slug: input.slug, title: name })
-    const row = { id, name, slug, description, image, seo, createdAt: now, updatedAt: now }
-    const written = await queries.insertCategory(inner.db, row)
-    await inner.events.emit(changed(id))
-    return present(written, 0)
-  })
+  const id = trashed?.id ?? newId()
+  const wanted = { kind: 'category', id, slug: input.slug, title: name } as const
+  const row = {
+    id,
+    name,
+    slug: await addresses.slugOfNew(ctx, wanted, { trashed }),
+    description,
+    image,
+    seo: JSON.stringify(mergeSeo(emptySeo, input.seo)),
+    createdAt: origin.createdAt ?? ctx.now(),
+    updatedAt: origin.updatedAt ?? ctx.now(),
+    version: trashed?.version,
+  }
+  const written = await queries.insertCategory(ctx.db, row)
+  await ctx.events.emit(changed(id))
+  return written
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category if `version` is an older one. */
@@ -88,15 +100,45 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
   })
 }
 
-/** Deletes a category. Its articles stay, without a category. */
+/** What the trash stores of a category. */
+type Trashed = {
+  fields: CategoryInput
+  origin: Pick<CategoryRow, 'createdAt' | 'updatedAt' | 'version'>
+  addresses: addresses.StoredAddresses
+}
+
+/** Moves a category to the trash. Its articles stay, without a category. */
 export async function remove(ctx: Ctx, id: string): Promise<Category> {
   authorize(ctx, 'category.write')
   return transaction(ctx, async (inner) => {
-    const category = await withCount(inner, await queries.findById(inner.db, id))
-    if (!(await queries.deleteCategory(inner.db, category.id))) throw notFound()
-    await addresses.forget(inner, { kind: 'category', id: category.id })
-    await inner.events.emit(changed(category.id))
+    const category = await withCount(inner, await lockRow(inner.db, 'categories', id))
+    const { name, slug, description, image, seo, createdAt, updatedAt, version } = category
+    const content: Trashed = {
+      fields: { name, slug, description, image, seo },
+      origin: { createdAt, updatedAt, version: version + 1 },
+      addresses: await addresses.stored(inner, { kind: 'category', id }),
+    }
+    await trash.put(inner, { kind: 'category', id, title: name, isPublic: true }, content)
+    await queries.noteArticles(inner.db, id)
+    await queries.deleteCategory(inner.db, id)
+    await addresses.forget(inner, { kind: 'category', id })
+    await inner.events.emit(changed(id))
     return category
+  })
+}
+
+/**
+ * Restores a category from the trash, under its addresses as far as they are still free. The articles that had it get it
+ * back, unless they have another one now. Throws NOT_FOUND when it is not there.
+ */
+export async function restore(ctx: Ctx, id: string): Promise<Category> {
+  authorize(ctx, 'category.write')
+  const { fields, origin, addresses } = await trash.get<Trashed>(ctx, 'category', id)
+  const { version, ...times } = origin
+  return trash.takeOut(ctx, id, async (inner) => {
+    const written = await insert(inner, fields, { ...times, trashed: { id, version, addresses } })
+    await queries.returnToArticles(inner.db, id)
+    return withCount(inner, written)
   })
 }
 

@@ -1,4 +1,6 @@
 import type { DemoRemoval } from '../../../contracts/demo.ts'
+import type { Media } from '../../../contracts/media.ts'
+import type { TrashKind } from '../../../contracts/trash.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -92,8 +94,8 @@ async function removePage(ctx: Ctx, id: string, report: DemoRemoval): Promise<vo
 const restoredVersion = 2
 
 /** Something that was changed before it was deleted may still be restored. */
-async function removeFromTrash(ctx: Ctx, kind: 'article' | 'page', id: string): Promise<boolean> {
-  const entry = await orNothing(trash.get(ctx, kind, id))
+async function removeFromTrash(ctx: Ctx, kind: TrashKind, id: string): Promise<boolean> {
+  const entry = await orNothing(trash.get<{ version: number }>(ctx, kind, id))
   if (!entry || entry.version > restoredVersion) return false
   await trash.remove(ctx, id)
   return true
@@ -108,6 +110,7 @@ async function removeCategory(ctx: Ctx, id: string, report: DemoRemoval): Promis
     return
   }
   await categories.remove(ctx, id)
+  await trash.remove(ctx, id)
   report.removed.categories += 1
 }
 
@@ -129,6 +132,8 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
   }
   if (goes.size === 0) return
   await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) })
+  // Those under another one are part of its entry.
+  for (const id of goes) await orNothing(trash.remove(ctx, id))
   report.removed.menuItems += goes.size
 }
 
@@ -158,15 +163,19 @@ async function removeAuthors(ctx: Ctx, report: DemoRemoval): Promise<void> {
 
 async function removePicture(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
   const found = await orNothing(media.get(ctx, id))
-  if (!found) return
-  const isUsed = (await media.usage(ctx, id)).usedIn.length > 0 || (await queries.isInTrash(ctx.db, id))
-  const reason = found.version > 1 ? changed : isUsed ? 'It is in use.' : undefined
-  if (reason) {
+  const reason = found && (await reasonToKeep(ctx, found))
+  if (found && reason) {
     report.kept.push({ type: 'media', id, title: found.title || found.filename, reason })
     return
   }
-  await media.remove(ctx, id)
-  report.removed.pictures += 1
+  if (found) await media.remove(ctx, id)
+  if (await removeFromTrash(ctx, 'media', id)) report.removed.pictures += 1
+}
+
+async function reasonToKeep(ctx: Ctx, { id, version }: Media): Promise<string | undefined> {
+  if (version > 1) return changed
+  const isUsed = (await media.usage(ctx, id)).usedIn.length > 0 || (await queries.isInTrash(ctx.db, id))
+  return isUsed ? 'It is in use.' : undefined
 }
 
 async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {

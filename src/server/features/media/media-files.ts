@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../core/context.ts'
+import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
@@ -43,13 +44,6 @@ export async function storeFile(
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
-}
-
-/** Removes files whose row is gone or was never written. If storage fails they stay, which does no harm. */
-export async function discardFiles(ctx: Ctx, keys: string[]): Promise<void> {
-  await ctx.storage
-    .delete(keys)
-    .catch((error: unknown) => ctx.log.error({ err: error, keys }, 'files were left behind in storage'))
 }
 
 /** Turns a storage failure into an answer that reveals nothing about the storage. */

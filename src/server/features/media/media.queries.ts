@@ -58,14 +58,18 @@ export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   return rows.flat()
 }
 
-/** The ids that have a row. */
+/** The ids that are in the library or in the trash. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (const some of chunked(ids))
-    for (const { id } of await db.selectFrom('media').select('id').where('id', 'in', some).execute())
-      known.add(id)
+  for (const table of ['media', 'trash'] as const)
+    for (const some of chunked(ids))
+      for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', some).execute())
+        known.add(id)
   return known
 }
+
+export const isInTrash = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('trash').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const insertMedia = (db: Db, row: Insertable<MediaTable>) =>
   db.insertInto('media').values(row).execute()
@@ -85,17 +89,23 @@ export const updateMedia = (
     .returningAll()
     .executeTakeFirst()
 
+/** Undefined if the row is gone. */
 export const deleteMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
   db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Has the bodies of articles that show this picture derived again; until then their pages do so themselves. */
+/** Has the bodies of articles that name this picture derived again; until then their pages do so themselves. */
 export const outdateBodies = (db: Db, id: string) =>
   db
     .updateTable('article_bodies')
     // A different number each time, so that a body being derived right now does not count as up to date.
     .set({ version: sql`case when version > 0 then 0 else version - 1 end` })
-    .where('articleId', 'in', (pictures) =>
-      pictures.selectFrom('article_pictures').select('articleId').where('mediaId', '=', id),
+    .where('articleId', 'in', (uses) =>
+      uses
+        .selectFrom('uses')
+        .select('entityId')
+        .where('usedId', '=', id)
+        .where('kind', '=', 'article')
+        .where('place', '=', 'content'),
     )
     .execute()
 

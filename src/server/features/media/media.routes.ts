@@ -16,10 +16,16 @@ export function mediaRoutes(app: FastifyInstance): void {
   handle(app, endpoints.replace, (ctx, { params, file }) => media.replace(ctx, params.id, file))
   handle(app, endpoints.update, (ctx, { params, body }) => media.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params, query }) => media.remove(ctx, params.id, query))
+  handle(app, endpoints.restore, (ctx, { params }) => media.restore(ctx, params.id))
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     handler: (request, reply) =>
-      serveFile(contextOf(app.deps, null, { log: request.log }), request.params['*'], request, reply),
+      serveFile(
+        contextOf(app.deps, null, { log: request.log, readOnly: true }),
+        request.params['*'],
+        request,
+        reply,
+      ),
   })
 }

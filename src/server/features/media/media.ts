@@ -1,21 +1,23 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
-import { may, type Owned } from '../../../contracts/permissions.ts'
-import { authorize, requireViewer } from '../../core/authorization.ts'
+import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
-import { AppError, versionConflict } from '../../core/errors.ts'
+import { discardFiles } from '../../core/discard-files.ts'
+import { versionConflict } from '../../core/errors.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { mediaPath } from '../../platform/storage/storage.ts'
+import * as trash from '../trash/trash.ts'
 import { cleanFilename } from './file-name.ts'
 import * as queries from './media.queries.ts'
-import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
-import { type AlreadyProcessed, discardFiles, storeFile } from './media-files.ts'
+import { type AlreadyProcessed, storeFile } from './media-files.ts'
+import { asSeen, factsOf, keysOf, load, notFound, ownerOf, toMedia, variantsOf } from './present.ts'
 
 export type { StoredVariant } from './media.table.ts'
 export { remakeVariants } from './media-files.ts'
+export { remove, restore } from './trashing.ts'
 
 type MediaList = z.infer<typeof mediaEndpoints.list.output>
 type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
@@ -23,7 +25,8 @@ type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
 /**
  * Adds a file to the library: files first, the row last, so that every row has its file. The file at `path` is left
  * where it is. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind.
- * An import chooses the `id`, so that it finds the file again after a crash, and keeps the date of `createdAt`.
+ * An import chooses the `id`, so that it finds the file again after a crash, and keeps the date of `createdAt`. A file
+ * with this id in the trash is deleted for good: this one stands in its place.
  */
 export async function upload(
   ctx: Ctx,
@@ -33,7 +36,9 @@ export async function upload(
   const viewer = authorize(ctx, 'media.create')
   const id = details.id ?? newId()
   const filename = cleanFilename(file.filename)
-  const { variants, ...stored } = await storeFile(ctx, id, { ...file, filename })
+  // The keys of what is in the trash stay those of its bytes.
+  const mark = details.id !== undefined && (await queries.isInTrash(ctx.db, id)) ? newMark() : ''
+  const { variants, ...stored } = await storeFile(ctx, id, { ...file, filename, mark })
   const at = ctx.now()
   const row = {
     id,
@@ -51,11 +56,15 @@ export async function upload(
     focalY: 0.5,
     variants: JSON.stringify(variants),
   }
+  let former: string[] = []
   try {
-    return await completing(ctx, async (inner) => {
+    const uploaded = await completing(ctx, async (inner) => {
+      former = await trash.drop(inner, id)
       await queries.insertMedia(inner.db, row)
       return get(inner, id)
     })
+    await discardFiles(ctx, former)
+    return uploaded
   } catch (error) {
     // With a chosen id the row may have existed before: then these are its files.
     if (!(await queries.findMedia(ctx.db, id)))
@@ -63,6 +72,8 @@ export async function upload(
     throw error
   }
 }
+
+const newMark = () => newId().slice(-8)
 
 /** The library, newest first. */
 export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: ListQuery): Promise<MediaList> {
@@ -120,7 +131,7 @@ export async function replace(
   const { variants, ...stored } = await storeFile(ctx, id, {
     path: file.path,
     filename,
-    mark: newId().slice(-8),
+    mark: newMark(),
   })
   const change = { ...stored, variants: JSON.stringify(variants), filename, checksum: file.checksum }
   const written = completing(ctx, async (inner) => {
@@ -140,7 +151,7 @@ export async function replace(
 
 /** The current file for this key, if it was replaced: in the same size, or the next larger. */
 export async function findReplaced(ctx: Ctx, key: string): Promise<string | undefined> {
-  const [, id] = /^\d{4}\/\d\d\/([\da-f-]{36})\//.exec(key) ?? []
+  const id = idIn(key)
   const row = id === undefined ? undefined : await queries.findMedia(ctx.db, id)
   if (!row || keysOf(row).includes(key)) return undefined
   const [, width, format] = /-(\d+)\.(avif|webp)$/.exec(key) ?? []
@@ -149,34 +160,24 @@ export async function findReplaced(ctx: Ctx, key: string): Promise<string | unde
   return ctx.storage.url((width && fitting?.key) || row.key)
 }
 
+/** Whether the file of this key was deleted. False while the database cannot say: then visitors get their pictures. */
+export async function isInTrash(ctx: Ctx, key: string): Promise<boolean> {
+  const id = idIn(key)
+  if (id === undefined) return false
+  return queries.isInTrash(ctx.db, id).catch((error: unknown) => {
+    if (ctx.engine.isUnavailable(error)) return false
+    throw error
+  })
+}
+
+const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\//.exec(key)?.[1]
+
 /** Where the file is used, as far as the viewer may know. */
 export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<typeof asSeen>[] }> {
   await load(ctx, id)
   return {
     usedIn: (await queries.listUsage(backgroundDb(ctx), id, ctx.now())).map((use) => asSeen(ctx, use)),
   }
-}
-
-/** Deletes the row, then its files. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
-export async function remove(
-  ctx: Ctx,
-  id: string,
-  { force = false }: { force?: boolean | undefined } = {},
-): Promise<Media> {
-  const row = await load(ctx, id)
-  authorize(ctx, 'media.delete', ownerOf(row))
-  const usage = await queries.listUsage(backgroundDb(ctx), id, ctx.now())
-  if (usage.length > 0 && !force)
-    throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
-      usedIn: usage.map((use) => asSeen(ctx, use)),
-    })
-  await transaction(ctx, async (inner) => {
-    await queries.outdateBodies(inner.db, id)
-    if (!(await queries.deleteMedia(inner.db, id))) throw notFound()
-  })
-  await discardFiles(ctx, keysOf(row))
-  await ctx.events.emit([`media:${id}`])
-  return toMedia(ctx, row)
 }
 
 /** What a page or a feed needs to show one of our pictures. Width and height in pixels, `size` in bytes. */
@@ -213,61 +214,4 @@ function idOf(ctx: Ctx, url: string): string | undefined {
   if (!key) return undefined
   const own = [mediaPath(key), ctx.config.publicUrl + mediaPath(key), ctx.storage.url(key)]
   return own.includes(address) ? id : undefined
-}
-
-/** The row, if it exists and the viewer may see it. */
-async function load(ctx: Ctx, id: string): Promise<FileRow> {
-  const viewer = requireViewer(ctx)
-  const row = await queries.findMedia(ctx.db, id)
-  if (!row || !may(viewer, 'media.read', ownerOf(row))) throw notFound()
-  return row
-}
-
-const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have been deleted.')
-
-const ownerOf = (row: MediaRow): Owned => ({ ownerId: row.uploaderId, isPublic: true })
-
-const abilities = {
-  section: 'section.read',
-  article: 'article.read',
-  page: 'page.read',
-  category: 'category.read',
-  menu: 'menu.read',
-  settings: 'settings.read',
-  user: 'user.read',
-} as const
-
-/** Names the place only to people who may see it. */
-function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
-  const ability = abilities[type as keyof typeof abilities]
-  const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)
-  return seen ? { type, id, title } : { type, id: '', title: 'Something you do not have access to' }
-}
-
-const keysOf = (row: MediaRow) => [row.key, ...variantsOf(row).map(({ key }) => key)]
-
-const variantsOf = (row: MediaRow) => JSON.parse(row.variants) as StoredVariant[]
-
-function toMedia(ctx: Ctx, { uploaderName, ...row }: FileRow): Media {
-  const uploader = row.uploaderId === null ? null : { id: row.uploaderId, name: uploaderName ?? '' }
-  return { ...factsOf(ctx, row), uploader }
-}
-
-function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader'> {
-  const {
-    key,
-    focalX,
-    focalY,
-    variants: _,
-    checksum: _checksum,
-    uploaderId: _uploader,
-    type: _type,
-    ...rest
-  } = row
-  return {
-    ...rest,
-    url: ctx.storage.url(key),
-    focalPoint: { x: focalX, y: focalY },
-    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: ctx.storage.url(key), ...variant })),
-  }
 }

@@ -7,7 +7,7 @@ import {
   RangeNotSatisfiable,
   type StoredFile,
 } from '../../platform/storage/storage.ts'
-import { findReplaced } from './media.ts'
+import { findReplaced, isInTrash } from './media.ts'
 import { unavailable } from './media-files.ts'
 
 /** Sends the stored file of a key: whole, the requested part, or 304. Throws NOT_FOUND, also for an invalid key. */
@@ -63,8 +63,9 @@ async function open(ctx: Ctx, key: string, range?: ByteRange): Promise<StoredFil
     if (error instanceof InvalidKey) return undefined
     throw error
   })
-  if (!file) throw new AppError('NOT_FOUND', 'There is no file at this address.')
-  return file
+  if (file && !(await isInTrash(ctx, key))) return file
+  file?.stream.destroy()
+  throw new AppError('NOT_FOUND', 'There is no file at this address.')
 }
 
 /** The single requested range; undefined for none, several, or an invalid one. */

@@ -6,7 +6,7 @@ export type Unfinished = { id: string; keys: string[] }
 
 const hourMs = 60 * 60 * 1000
 
-/** Our files without a row in the library, unless the newest of them is so recent that it may still be uploading. */
+/** Our files that neither the library nor the trash has, unless the newest of them is so recent that it may still be uploading. */
 export async function listUnfinished(
   { storage, db }: Pick<Ctx, 'storage' | 'db'>,
   { olderThanMs = hourMs }: { olderThanMs?: number } = {},

@@ -10,5 +10,6 @@ export function menuRoutes(app: FastifyInstance): void {
   handle(app, endpoints.create, (ctx, { body }) => menu.create(ctx, body))
   handle(app, endpoints.update, (ctx, { params, body }) => menu.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params }) => menu.remove(ctx, params.id))
+  handle(app, endpoints.restore, (ctx, { params }) => menu.restore(ctx, params.id))
   handle(app, endpoints.reorder, (ctx, { body }) => menu.reorder(ctx, body))
 }

@@ -1,21 +1,18 @@
-import {
-  type MenuItem,
-  type MenuItemChange,
-  type MenuItemInput,
-  type MenuOrder,
-  type MenuReplacement,
-  maxMenuItems,
-  maxMenuLength,
+import type {
+  MenuItem,
+  MenuItemChange,
+  MenuItemInput,
+  MenuOrder,
+  MenuReplacement,
 } from '../../../contracts/menu.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cached } from '../../core/cache.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
-import { lockSettings } from '../../db/locks.ts'
+import { invalidField, versionConflict } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import * as queries from './menu.queries.ts'
+import * as trash from '../trash/trash.ts'
+import { change, inOrder, pick, type Trashed } from './changing.ts'
 import { arrange, type Move } from './menu-tree.ts'
 
 /** The items that visitors see, each parent followed by its children. */
@@ -58,7 +55,7 @@ export async function update(ctx: Ctx, id: string, { version, ...input }: MenuIt
   return pick(after, answer)
 }
 
-/** Deletes an item and the items under it; returns the item. */
+/** Moves an item to the trash, with the items under it; returns the item. */
 export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
   const { answer } = await change(ctx, (items) => {
     const answer = pick(items, id)
@@ -66,6 +63,24 @@ export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
     return { after: arrange(rest, [], () => ''), answer }
   })
   return answer
+}
+
+/**
+ * Restores an item from the trash at its place, with those that were under it; at the top level if its parent is gone.
+ * Throws NOT_FOUND when it is not there, and VALIDATION_FAILED if the menu would be too large.
+ */
+export async function restore(ctx: Ctx, id: string): Promise<MenuItem> {
+  authorize(ctx, 'menu.write')
+  const { item, children } = await trash.get<Trashed>(ctx, 'menuItem', id)
+  return trash.takeOut(ctx, id, async (inner) => {
+    const { after } = await change(inner, (before) => {
+      const isParentThere = before.some((one) => one.id === item.parentId && one.parentId === null)
+      const back = [{ ...item, parentId: isParentThere ? item.parentId : null }, ...children]
+      const items = back.map((one) => ({ ...one, version: one.version + 1 }))
+      return { after: arrange([...before, ...items], items, () => 'parentId'), answer: undefined }
+    })
+    return pick(after, id)
+  })
 }
 
 /**
@@ -117,55 +132,6 @@ export async function reorder(ctx: Ctx, { items: moves }: MenuOrder): Promise<Me
     return { after, answer: undefined }
   })
   return after
-}
-
-/** One change of the menu: computes the new menu, and stores the differences. */
-async function change<T>(
-  ctx: Ctx,
-  work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
-): Promise<{ after: MenuItem[]; answer: T }> {
-  authorize(ctx, 'menu.write')
-  return transaction(ctx, async (inner) => {
-    await lockSettings(inner.db, inner.now())
-    const before = await inOrder(inner)
-    const result = work(before)
-    refuseTooLarge(before, result.after)
-    const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
-    const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
-    await queries.storeItems(inner.db, differing)
-    const remainingIds = new Set(result.after.map(({ id }) => id))
-    await queries.deleteItems(
-      inner.db,
-      before.map(({ id }) => id).filter((id) => !remainingIds.has(id)),
-    )
-    await queries.recordLinks(inner.db, result.after)
-    await inner.events.emit(['menu'])
-    return result
-  })
-}
-
-/** A menu that is already too large may only become smaller. */
-function refuseTooLarge(before: MenuItem[], after: MenuItem[]): void {
-  if (after.length > maxMenuItems && after.length > before.length)
-    throw invalidField('menuItems', `A menu has at most ${maxMenuItems} items. Remove some first.`)
-  if (lengthOf(after) > maxMenuLength && lengthOf(after) > lengthOf(before)) {
-    const message = `The titles and links of a menu have at most ${maxMenuLength} characters together. Shorten or remove some first.`
-    throw invalidField('menuItems', message)
-  }
-}
-
-const lengthOf = (items: MenuItem[]): number =>
-  items.reduce((sum, { title, link }) => sum + title.length + link.length, 0)
-
-const inOrder = async (ctx: Ctx): Promise<MenuItem[]> =>
-  arrange(await queries.listItems(ctx.db), [], () => '')
-
-const inSameOrder = (item: MenuItem) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
-
-function pick(items: MenuItem[], id: string): MenuItem {
-  const item = items.find((candidate) => candidate.id === id)
-  if (!item) throw new AppError('NOT_FOUND', 'Menu item not found. Reload the menu.')
-  return item
 }
 
 const newItem = (id: string, { title, link, type, ...rest }: MenuItemInput): MenuItem => ({

@@ -3,7 +3,9 @@ import type { ContactInput, Message, MessageSummary } from '../../../contracts/c
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import * as trash from '../trash/trash.ts'
 import { csvHead, csvRows } from './csv.ts'
 import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
@@ -75,11 +77,41 @@ export async function update(ctx: Ctx, id: string, { isRead }: { isRead: boolean
   return existing(ctx, id)
 }
 
+/** Moves a message to the trash. */
 export async function remove(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.write')
-  const found = await existing(ctx, id)
-  if (!(await queries.remove(ctx.db, id))) throw notFound()
-  return found
+  return transaction(ctx, async (inner) => {
+    const found = await existing(inner, id)
+    const title = found.subject === '' ? found.name : `${found.name}: ${found.subject}`
+    await trash.put(inner, { kind: 'message', id, title, isPublic: false }, found)
+    if (!(await queries.remove(inner.db, id))) throw notFound()
+    return found
+  })
+}
+
+/** Restores a message from the trash; nobody gets a mail again. Throws NOT_FOUND when it is not there. */
+export async function restore(ctx: Ctx, id: string): Promise<Message> {
+  authorize(ctx, 'message.write')
+  const { name, email, subject, message, page, isRead, createdAt } = await trash.get<Message>(
+    ctx,
+    'message',
+    id,
+  )
+  const row = {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    page,
+    isRead: isRead ? 1 : 0,
+    createdAt,
+    heldAt: null,
+  } as const
+  return trash.takeOut(ctx, id, async (inner) => {
+    await queries.insert(inner.db, row)
+    return existing(inner, id)
+  })
 }
 
 /** All matching messages as CSV, in pieces. The first batch is read before it resolves, so that a failure has an answer. */

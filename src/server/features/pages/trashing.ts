@@ -18,7 +18,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
     const found = await queries.findById(inner.db, id)
     if (!row || !found) throw notFound()
     const page = present(found, ctx.now())
-    await trash.put(inner, { kind: 'page', id }, { ...row, fields: fieldsOf(page) })
+    await trash.putPublication(inner, { kind: 'page', id }, { ...row, fields: fieldsOf(page) })
     await queries.deletePage(inner.db, id)
     if (row.status !== 'draft') await inner.events.emit([`page:${id}`, 'list'])
     return page
@@ -31,7 +31,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
  */
 export async function restore(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')
-  const { fields, ...rest } = await trash.get<PageFields>(ctx, 'page', id)
+  const { fields, ...rest } = await trash.get<trash.Publication<PageFields>>(ctx, 'page', id)
   authorizePublishing(ctx, rest)
   const origin = await trash.originOf(ctx, id, rest)
   const write = await prepareNew(ctx, { ...fields, status: rest.status }, origin)

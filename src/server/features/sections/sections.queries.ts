@@ -41,9 +41,9 @@ export async function updateSection(
   return db.updateTable('sections').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function deleteSection(db: Db, id: string): Promise<SectionRow | undefined> {
+export async function deleteSection(db: Db, id: string): Promise<void> {
   await forgetUses(db, { kind: 'section', entityId: id })
-  return db.deleteFrom('sections').where('id', '=', id).returningAll().executeTakeFirst()
+  await db.deleteFrom('sections').where('id', '=', id).execute()
 }
 
 /** The number of pages with each of these sections, live or in a draft, by its id; needs at least one id. */

@@ -13,4 +13,5 @@ export function sectionRoutes(app: FastifyInstance): void {
   handle(app, endpoints.create, (ctx, { body }) => sections.create(ctx, body))
   handle(app, endpoints.update, (ctx, { params, body }) => sections.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params, query }) => sections.remove(ctx, params.id, query))
+  handle(app, endpoints.restore, (ctx, { params }) => sections.restore(ctx, params.id))
 }

@@ -14,10 +14,11 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
-import { lockForChange } from '../../db/locks.ts'
+import { lockForChange, lockRow } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks, recordHtml } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'
+import * as trash from '../trash/trash.ts'
 import * as queries from './sections.queries.ts'
 import type { SectionRow } from './sections.table.ts'
 
@@ -63,19 +64,17 @@ export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
   authorize(ctx, 'section.write')
   const blocks = await cleanBlocks(ctx, input.blocks ?? nothing)
   await check(ctx, blocks, nothing)
-  const now = ctx.now()
-  const row = {
-    id: newId(),
-    name: input.name,
-    blocks: JSON.stringify(blocks),
-    createdAt: now,
-    updatedAt: now,
-  }
-  return completing(ctx, async (inner) => {
-    const section = present(await queries.insertSection(inner.db, row))
-    await recordHtml(inner, section.id, section.blocks)
-    return section
-  })
+  const [id, now] = [newId(), ctx.now()]
+  return completing(ctx, (inner) => insert(inner, { id, ...input, blocks, createdAt: now, updatedAt: now }))
+}
+
+type Whole = Omit<Section, 'version'> & { version?: number }
+
+async function insert(ctx: Ctx, { id, name, blocks, ...rest }: Whole): Promise<Section> {
+  const row = { id, name, blocks: JSON.stringify(blocks), ...rest }
+  const section = present(await queries.insertSection(ctx.db, row))
+  await recordHtml(ctx, section.id, section.blocks)
+  return section
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer section if `version` is an older one. */
@@ -99,7 +98,7 @@ export async function update(ctx: Ctx, id: string, change: SectionChange): Promi
   })
 }
 
-/** Deletes a section for good. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
+/** Moves a section to the trash. Throws IN_USE, with the places, if it is in use, unless `force` is set. */
 export async function remove(
   ctx: Ctx,
   id: string,
@@ -107,14 +106,32 @@ export async function remove(
 ): Promise<Section> {
   authorize(ctx, 'section.write')
   return transaction(ctx, async (inner) => {
-    const section = await load(inner, id)
-    const usedIn = await queries.listUsage(inner.db, section.id)
+    const row = await lockRow(inner.db, 'sections', id)
+    if (!row) throw notFound()
+    const section = present(row)
+    const usedIn = await queries.listUsage(inner.db, id)
     if (usedIn.length > 0 && !force)
       throw new AppError('IN_USE', 'Pages use this section. Remove it there first, or delete it anyway.', {
         usedIn,
       })
-    if (!(await queries.deleteSection(inner.db, section.id))) throw notFound()
-    await tell(inner, section.id)
+    const about = { kind: 'section', id, title: section.name, isPublic: false } as const
+    await trash.put(inner, about, { ...section, version: section.version + 1 } satisfies Section)
+    await queries.deleteSection(inner.db, id)
+    await tell(inner, id)
+    return section
+  })
+}
+
+/** Restores a section from the trash, on every page that still names it. Throws NOT_FOUND when it is not there. */
+export async function restore(ctx: Ctx, id: string): Promise<Section> {
+  authorize(ctx, 'section.write')
+  const stored = await trash.get<Section>(ctx, 'section', id)
+  const { name, createdAt, updatedAt, version } = stored
+  // HTML that existed before was allowed when it was written.
+  const blocks = await cleanBlocks(ctx, stored.blocks)
+  return trash.takeOut(ctx, id, async (inner) => {
+    const section = await insert(inner, { id, name, blocks, createdAt, updatedAt, version })
+    await tell(inner, id)
     return section
   })
 }

@@ -1,16 +1,20 @@
+import type { Insertable } from 'kysely'
+import type { TrashKind } from '../../../contracts/trash.ts'
+import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TrashTable } from './trash.table.ts'
 
-/** `ownerId`: only what this user wrote; `onlyDrafts`: nothing that was public. */
+/** `all`: of anybody; `own`: what the viewer wrote; `ownDrafts`: of that, what was never public. */
+export type Reach = 'all' | 'own' | 'ownDrafts'
 export type Filter = {
-  kinds: TrashTable['kind'][]
+  kinds: [reach: Reach, kinds: TrashKind[]][]
+  viewerId: string | null
   since: string
-  ownerId: string | undefined
-  onlyDrafts: boolean
+  until?: string | undefined
 }
 
 /** Replaces an earlier entry with this id. */
-export const put = (db: Db, row: TrashTable) =>
+export const put = (db: Db, row: Insertable<TrashTable>) =>
   db
     .insertInto('trash')
     .values(row)
@@ -42,27 +46,63 @@ export async function count(db: Db, filter: Filter): Promise<number> {
 export const isThere = async (db: Db, table: 'categories' | 'users', id: string): Promise<boolean> =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Returns false if it no longer exists. */
-export async function drop(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('trash').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export type Dropped = Pick<TrashTable, 'id'> & { files: string }
 
-/** Deletes at most `limit` entries, the oldest first. Returns their ids. */
-export async function dropBefore(db: Db, time: string, limit: number): Promise<string[]> {
-  const oldest = db.selectFrom('trash').select('id').where('deletedAt', '<', time)
-  const rows = await db
+/** Undefined if it no longer exists. */
+export const drop = (db: Db, id: string): Promise<Dropped | undefined> =>
+  db.deleteFrom('trash').where('id', '=', id).returning(['id', 'files']).executeTakeFirst()
+
+/** Deletes at most `limit` entries, the oldest first. */
+export const dropBefore = (db: Db, time: string, limit: number): Promise<Dropped[]> =>
+  dropOldest(db, db.selectFrom('trash').where('deletedAt', '<', time), limit)
+
+/** Deletes at most `limit` of those that fit, the oldest first. */
+export const dropFitting = (db: Db, filter: Filter, limit: number): Promise<Dropped[]> =>
+  dropOldest(db, fitting(db, filter), limit)
+
+const dropOldest = (db: Db, found: ReturnType<typeof fitting>, limit: number): Promise<Dropped[]> =>
+  db
     .deleteFrom('trash')
-    .where('id', 'in', oldest.orderBy('deletedAt').orderBy('id').limit(limit))
-    .returning('id')
+    .where('id', 'in', found.select('id').orderBy('deletedAt').orderBy('id').limit(limit))
+    .returning(['id', 'files'])
     .execute()
-  return rows.map(({ id }) => id)
+
+/** Notes that this entity had what is in the trash. Does nothing for what is not there. */
+export const refer = (db: Db, trashId: string, entityId: string) =>
+  db
+    .insertInto('trash_references')
+    .columns(['trashId', 'entityId'])
+    .expression((e) =>
+      e
+        .selectFrom('trash')
+        .select((row) => ['id', row.val(entityId).as('entityId')])
+        .where('id', '=', trashId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** What is in the trash and would return to this entity. */
+export const findReferred = (db: Db, entityId: string) =>
+  db.selectFrom('trash_references').select('trashId').where('entityId', '=', entityId).executeTakeFirst()
+
+export async function forgetReferences(db: Db, trashIds: string[]): Promise<void> {
+  for (const some of chunked(trashIds))
+    await db.deleteFrom('trash_references').where('trashId', 'in', some).execute()
 }
 
-const fitting = (db: Db, { kinds, since, ownerId, onlyDrafts }: Filter) =>
+const fitting = (db: Db, { kinds, viewerId, since, until }: Filter) =>
   db
     .selectFrom('trash')
     .where('deletedAt', '>=', since)
-    .where('kind', 'in', kinds)
-    .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
-    .$if(onlyDrafts, (query) => query.where('isPublic', '=', 0))
+    .$if(until !== undefined, (query) => query.where('deletedAt', '<=', until ?? ''))
+    .where(({ eb, and, or }) =>
+      or(
+        kinds.map(([reach, some]) =>
+          and([
+            eb('kind', 'in', some),
+            ...(reach === 'all' ? [] : [eb('ownerId', '=', viewerId ?? '')]),
+            ...(reach === 'ownDrafts' ? [eb('isPublic', '=', 0)] : []),
+          ]),
+        ),
+      ),
+    )

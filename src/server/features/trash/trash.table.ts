@@ -1,18 +1,27 @@
-/** A deleted article or page, complete, where no query for articles and pages looks. */
+import type { Generated } from 'kysely'
+import type { TrashKind } from '../../../contracts/trash.ts'
+
+/** Something deleted, complete, where no query for its kind looks. */
 export type TrashTable = {
   id: string
-  kind: 'article' | 'page'
+  kind: TrashKind
   title: string
   ownerId: string | null
   /** Whether visitors could see it, then or later. */
   isPublic: 0 | 1
   deletedAt: string
-  /** JSON of `Entry` in trash.ts: all that is needed to restore it. */
+  /** JSON: the keys in storage of files that go with it. */
+  files: Generated<string>
+  /** JSON of all that is needed to restore it. */
   content: string
 }
+
+/** An article that had a category when the category was deleted. */
+export type TrashReferenceTable = { trashId: string; entityId: string }
 
 declare module '../../db/schema.ts' {
   interface Database {
     trash: TrashTable
+    trash_references: TrashReferenceTable
   }
 }

@@ -129,6 +129,27 @@ describeEachEngine('the trash', (engine) => {
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('is emptied in steps, of what had been seen, of one kind or of all', async () => {
+    await sql`insert into trash (id, kind, title, "ownerId", "isPublic", "deletedAt", content)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 120)
+      select 'note-' || n, 'message', 'Note', null, 0, ${start}, '{}' from numbers`.execute(site.deps.db)
+    const [seen, unseen] = [await add({ title: 'Seen' }), await add({ title: 'Unseen' })]
+    await articles.remove(site.ctx(), seen.id)
+    site.setNow(later(1))
+    await articles.remove(site.ctx(), unseen.id)
+    const empty = (kind?: 'message') => trash.empty(site.ctx(), { kind, until: start })
+    expect(await empty('message')).toEqual({ deleted: 50, left: 70 })
+    expect(await empty('message')).toEqual({ deleted: 50, left: 20 })
+    expect(await empty()).toEqual({ deleted: 21, left: 0 })
+    expect(await empty()).toEqual({ deleted: 0, left: 0 })
+    expect(await list()).toMatchObject([{ id: unseen.id }])
+    const left = site.deps.db.selectFrom('revisions').select('entityId').where('entityId', '=', seen.id)
+    expect(await left.execute()).toEqual([])
+    const editor = site.ctx({ id: 'editor', role: 'EDITOR' })
+    await expect(trash.empty(editor, { until: later(2) })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await list()).toHaveLength(1)
+  })
+
   test('shows and gives back only what the viewer may delete', async () => {
     const people = {} as Record<'AUTHOR' | 'CONTRIBUTOR' | 'EDITOR', Viewer>
     for (const role of ['AUTHOR', 'CONTRIBUTOR', 'EDITOR'] as const)

@@ -1,0 +1,37 @@
+import { type Media, mediaEndpoints } from '../../contracts/media.ts'
+import { ApiError, call } from '../app/api-client.ts'
+import { useRefetchLists } from '../trash/trash.data.ts'
+import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+
+type Place = { title: string }
+
+/** Moves a file to the trash and offers to undo it. If it is in use, asks first and says where. True when it is done. */
+export function useRemoveFile(): (file: Media) => Promise<boolean> {
+  const refetch = useRefetchLists()
+  const undoOf = useUndoTrashing('media')
+  return async ({ id, filename }) => {
+    try {
+      const { usedIn } = await call(mediaEndpoints.usage, { params: { id } })
+      if (usedIn.length > 0 && !(await confirm(question(filename, usedIn)))) return false
+      // Without `force` the server refuses a file that somebody has just started to use.
+      const query = usedIn.length > 0 ? { force: 'true' as const } : {}
+      await call(mediaEndpoints.delete, { params: { id }, query })
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404
+      if (!isGone) toastFailed(error, 'Failed to delete the file')
+      return isGone
+    }
+    await refetch()
+    toastDone(`“${filename}” was moved to the trash.`, undefined, undoOf(id, filename))
+    return true
+  }
+}
+
+const question = (filename: string, usedIn: Place[]) => ({
+  title: 'This file is in use',
+  text: `“${filename}” is used in ${usedIn.map(({ title }) => `“${title}”`).join(', ')}. It will be missing there until you restore it, for which you have 30 days.`,
+  action: 'Move to trash',
+  isDangerous: true,
+})

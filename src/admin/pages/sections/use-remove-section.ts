@@ -1,0 +1,47 @@
+import { sectionEndpoints } from '../../../contracts/sections.ts'
+import { ApiError, call } from '../../app/api-client.ts'
+import { useRefetchLists } from '../../trash/trash.data.ts'
+import { useUndoTrashing } from '../../trash/use-undo-trashing.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { counted } from '../../ui/list-controls.tsx'
+import { toastDone, toastFailed } from '../../ui/toast.tsx'
+
+const pages = { one: 'page', many: 'pages' }
+const named = 5
+
+/**
+ * Moves a section to the trash and offers to undo it. Asks first, naming the pages that will lose it, if there are any.
+ * True when it is done.
+ */
+export function useRemoveSection(): (section: { id: string; name: string }) => Promise<boolean> {
+  const refetch = useRefetchLists()
+  const undoOf = useUndoTrashing('section')
+  return async ({ id, name }) => {
+    try {
+      const { usedIn } = await call(sectionEndpoints.usage, { params: { id } })
+      if (usedIn.length > 0 && !(await confirm(question(name, usedIn)))) return false
+      // Without `force` the server refuses a section that somebody has just started to use.
+      const query = usedIn.length > 0 ? { force: 'true' as const } : {}
+      await call(sectionEndpoints.delete, { params: { id }, query })
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404
+      if (!isGone) toastFailed(error, 'Failed to delete the section')
+      return isGone
+    }
+    await refetch()
+    toastDone(`“${name}” was moved to the trash.`, undefined, undoOf(id, name))
+    return true
+  }
+}
+
+function question(name: string, usedIn: { type: string; title: string }[]) {
+  const titles = usedIn.map(({ type, title }) => (type === 'settings' ? 'the footer' : `“${title}”`))
+  const more = titles.length - named
+  const list = [...titles.slice(0, named), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return {
+    title: 'Move this section to the trash?',
+    text: `“${name}” is used on ${counted(usedIn.length, pages)}: ${list}. It will be missing there until you restore it, for which you have 30 days. To keep its blocks on a page, detach it there first.`,
+    action: 'Move to trash',
+    isDangerous: true,
+  }
+}

@@ -1,0 +1,33 @@
+import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
+import type { Settings } from '../../contracts/settings.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { useShowSettings } from './settings.data.ts'
+import { undoSettings } from './undo-settings.ts'
+
+const linkToSite = { href: '/', label: 'View the site' }
+
+/** Reports saved settings with an offer to change them back, until they are saved again. */
+export function useUndoSettings() {
+  const shown = useRef<string>(undefined)
+  const show = useShowSettings()
+  const undo = async (before: Settings, saved: Settings) => {
+    try {
+      const { settings, isWhole } = await undoSettings(before, saved)
+      show(settings)
+      const rest = isWhole ? '' : ' What has been changed again since stays as it is.'
+      toastDone(`Settings changed back.${rest}`, linkToSite)
+    } catch (error) {
+      toastFailed(error, 'Failed to change the settings back')
+    }
+  }
+  return {
+    hideUndo() {
+      if (shown.current !== undefined) notifications.hide(shown.current)
+    },
+    offerUndo(sentence: string, before: Settings, saved: Settings) {
+      const offer = { label: 'Undo', onClick: () => void undo(before, saved) }
+      shown.current = toastDone(sentence, linkToSite, offer)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { TrashKind } from '../../contracts/trash.ts'
+import type { Noun } from '../ui/list-controls.tsx'
+
+/** What the kinds of the trash are called in sentences. */
+export const nouns: Record<TrashKind, Noun> = {
+  article: { one: 'article', many: 'articles' },
+  page: { one: 'page', many: 'pages' },
+  category: { one: 'category', many: 'categories' },
+  section: { one: 'saved section', many: 'saved sections' },
+  message: { one: 'message', many: 'messages' },
+  media: { one: 'file', many: 'files' },
+  menuItem: { one: 'menu item', many: 'menu items' },
+}
+
+/** Of several kinds. */
+export const anything: Noun = { one: 'entry', many: 'entries' }
+
+/** As a label: `Saved section`. */
+export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -1,0 +1,18 @@
+import type { TrashKind } from '../../contracts/trash.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { nouns } from './kinds.ts'
+import { useTrashActions } from './trash.data.ts'
+
+/** What a notification offers about something that has just been moved to the trash: to restore it. */
+export function useUndoTrashing(kind: TrashKind) {
+  const { restore } = useTrashActions(kind)
+  const undo = async (id: string, title: string) => {
+    try {
+      await restore(id)
+      toastDone(`“${title}” was restored.`)
+    } catch (error) {
+      toastFailed(error, `Failed to restore ${nouns[kind].one}`)
+    }
+  }
+  return (id: string, title: string) => ({ label: 'Undo', onClick: () => void undo(id, title) })
+}

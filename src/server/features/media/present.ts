@@ -1,0 +1,68 @@
+import type { Media } from '../../../contracts/media.ts'
+import { may, type Owned } from '../../../contracts/permissions.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import * as queries from './media.queries.ts'
+import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
+
+/** The row, if it exists and the viewer may see it. */
+export async function load(ctx: Ctx, id: string): Promise<FileRow> {
+  const viewer = requireViewer(ctx)
+  const row = await queries.findMedia(ctx.db, id)
+  if (!row || !may(viewer, 'media.read', ownerOf(row))) throw notFound()
+  return row
+}
+
+export const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have been deleted.')
+
+export const ownerOf = (row: Pick<MediaRow, 'uploaderId'>): Owned => ({
+  ownerId: row.uploaderId,
+  isPublic: true,
+})
+
+const abilities = {
+  section: 'section.read',
+  article: 'article.read',
+  page: 'page.read',
+  category: 'category.read',
+  menu: 'menu.read',
+  settings: 'settings.read',
+  user: 'user.read',
+} as const
+
+/** Names the place only to people who may see it. */
+export function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
+  const ability = abilities[type as keyof typeof abilities]
+  const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)
+  return seen ? { type, id, title } : { type, id: '', title: 'Something you do not have access to' }
+}
+
+/** The file itself first, then its smaller versions. */
+export const keysOf = (row: MediaRow) => [row.key, ...variantsOf(row).map(({ key }) => key)]
+
+export const variantsOf = (row: MediaRow) => JSON.parse(row.variants) as StoredVariant[]
+
+export function toMedia(ctx: Ctx, { uploaderName, ...row }: FileRow): Media {
+  const uploader = row.uploaderId === null ? null : { id: row.uploaderId, name: uploaderName ?? '' }
+  return { ...factsOf(ctx, row), uploader }
+}
+
+export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader'> {
+  const {
+    key,
+    focalX,
+    focalY,
+    variants: _,
+    checksum: _checksum,
+    uploaderId: _uploader,
+    type: _type,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    url: ctx.storage.url(key),
+    focalPoint: { x: focalX, y: focalY },
+    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: ctx.storage.url(key), ...variant })),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Media } from '../../../contracts/media.ts'
+import { authorize } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
+import * as trash from '../trash/trash.ts'
+import * as queries from './media.queries.ts'
+import type { MediaRow } from './media.table.ts'
+import { asSeen, keysOf, load, notFound, ownerOf, toMedia } from './present.ts'
+
+/**
+ * Moves a file to the trash. Its bytes stay in storage, where `serveFile` does not look for what is in the trash. Throws
+ * IN_USE, with the places, if it is in use, unless `force` is set.
+ */
+export async function remove(
+  ctx: Ctx,
+  id: string,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<Media> {
+  const row = await load(ctx, id)
+  authorize(ctx, 'media.delete', ownerOf(row))
+  const usage = await queries.listUsage(backgroundDb(ctx), id, ctx.now())
+  if (usage.length > 0 && !force)
+    throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
+      usedIn: usage.map((use) => asSeen(ctx, use)),
+    })
+  return transaction(ctx, async (inner) => {
+    await queries.outdateBodies(inner.db, id)
+    const deleted = await queries.deleteMedia(inner.db, id)
+    if (!deleted) throw notFound()
+    const { filename: title, uploaderId: ownerId, version } = deleted
+    const about = { kind: 'media', id, title, ownerId, isPublic: true, files: keysOf(deleted) } as const
+    await trash.put(inner, about, { ...rowOf(deleted), version: version + 1 })
+    await inner.events.emit([`media:${id}`])
+    return toMedia(ctx, { ...deleted, uploaderName: row.uploaderName })
+  })
+}
+
+/**
+ * Restores a file from the trash under its address, so that all that shows it shows it again; without an uploader whose
+ * account was deleted. Throws NOT_FOUND when it is not there.
+ */
+export async function restore(ctx: Ctx, id: string): Promise<Media> {
+  const stored = await trash.get<MediaRow>(ctx, 'media', id)
+  authorize(ctx, 'media.delete', ownerOf(stored))
+  return trash.takeOut(ctx, id, async (inner) => {
+    const uploaderId = await trash.existing(inner, 'users', stored.uploaderId)
+    await queries.insertMedia(inner.db, { ...rowOf(stored), uploaderId })
+    await queries.outdateBodies(inner.db, id)
+    await inner.events.emit([`media:${id}`])
+    return toMedia(inner, await load(inner, id))
+  })
+}
+
+/** Field by field: the table may have other columns when it is restored. */
+const rowOf = (row: MediaRow): MediaRow => ({
+  id: row.id,
+  key: row.key,
+  filename: row.filename,
+  mimeType: row.mimeType,
+  type: row.type,
+  size: row.size,
+  width: row.width,
+  height: row.height,
+  alt: row.alt,
+  title: row.title,
+  caption: row.caption,
+  focalX: row.focalX,
+  focalY: row.focalY,
+  placeholder: row.placeholder,
+  variants: row.variants,
+  checksum: row.checksum,
+  uploaderId: row.uploaderId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  version: row.version,
+})

@@ -1,0 +1,71 @@
+import { type MenuItem, maxMenuItems, maxMenuLength } from '../../../contracts/menu.ts'
+import { authorize } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
+import { lockSettings } from '../../db/locks.ts'
+import * as trash from '../trash/trash.ts'
+import * as queries from './menu.queries.ts'
+import { arrange } from './menu-tree.ts'
+
+/** One change of the menu: computes the new menu, and stores the differences. What it no longer has goes to the trash. */
+export async function change<T>(
+  ctx: Ctx,
+  work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
+): Promise<{ after: MenuItem[]; answer: T }> {
+  authorize(ctx, 'menu.write')
+  return transaction(ctx, async (inner) => {
+    await lockSettings(inner.db, inner.now())
+    const before = await inOrder(inner)
+    const result = work(before)
+    refuseTooLarge(before, result.after)
+    const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
+    const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
+    await queries.storeItems(inner.db, differing)
+    const remainingIds = new Set(result.after.map(({ id }) => id))
+    await putInTrash(
+      inner,
+      before.filter(({ id }) => !remainingIds.has(id)),
+    )
+    await queries.recordLinks(inner.db, result.after)
+    await inner.events.emit(['menu'])
+    return result
+  })
+}
+
+/** An item in the trash, and those that were under it. */
+export type Trashed = { item: MenuItem; children: MenuItem[] }
+
+async function putInTrash(ctx: Ctx, removed: MenuItem[]): Promise<void> {
+  const ids = new Set(removed.map(({ id }) => id))
+  for (const item of removed.filter(({ parentId }) => !ids.has(parentId ?? ''))) {
+    const { id, title, isVisible } = item
+    const content: Trashed = { item, children: removed.filter(({ parentId }) => parentId === id) }
+    await trash.put(ctx, { kind: 'menuItem', id, title, isPublic: isVisible }, content)
+  }
+  await queries.deleteItems(ctx.db, [...ids])
+}
+
+/** A menu that is already too large may only become smaller. */
+function refuseTooLarge(before: MenuItem[], after: MenuItem[]): void {
+  if (after.length > maxMenuItems && after.length > before.length)
+    throw invalidField('menuItems', `A menu has at most ${maxMenuItems} items. Remove some first.`)
+  if (lengthOf(after) > maxMenuLength && lengthOf(after) > lengthOf(before)) {
+    const message = `The titles and links of a menu have at most ${maxMenuLength} characters together. Shorten or remove some first.`
+    throw invalidField('menuItems', message)
+  }
+}
+
+const lengthOf = (items: MenuItem[]): number =>
+  items.reduce((sum, { title, link }) => sum + title.length + link.length, 0)
+
+export const inOrder = async (ctx: Ctx): Promise<MenuItem[]> =>
+  arrange(await queries.listItems(ctx.db), [], () => '')
+
+const inSameOrder = (item: MenuItem) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
+
+export function pick(items: MenuItem[], id: string): MenuItem {
+  const item = items.find((candidate) => candidate.id === id)
+  if (!item) throw new AppError('NOT_FOUND', 'Menu item not found. Reload the menu.')
+  return item
+}

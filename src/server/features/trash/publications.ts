@@ -1,0 +1,57 @@
+import type { Status } from '../../../contracts/common.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Origin } from '../../core/publication.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as preview from '../preview/preview.ts'
+import * as search from '../search/search.ts'
+import { existing, put } from './entries.ts'
+
+/** A deleted article or page as the trash stores it: its contract's fields, related data and its addresses. */
+export type Publication<Fields> = {
+  fields: Fields
+  status: Status
+  authorId: string | null
+  createdAt: string
+  updatedAt: string
+  /** The version it is restored with: higher than any it had before. */
+  version: number
+  addresses: addresses.StoredAddresses
+}
+
+/**
+ * Stores an article or page, frees its addresses, ends its preview links, and takes it out of the search. `version`: its
+ * last one. Call it inside the transaction that deletes the row.
+ */
+export async function putPublication<Fields extends { title: string }>(
+  ctx: Ctx,
+  { kind, id }: { kind: 'article' | 'page'; id: string },
+  row: Omit<Publication<Fields>, 'addresses'>,
+): Promise<void> {
+  const { fields, status, authorId, createdAt, updatedAt, version } = row
+  const content: Publication<Fields> = {
+    fields,
+    status,
+    authorId,
+    createdAt,
+    updatedAt,
+    version: version + 1,
+    addresses: await addresses.stored(ctx, { kind, id }),
+  }
+  const about = { kind, id, title: fields.title, ownerId: authorId, isPublic: status !== 'draft' }
+  await put(ctx, about, content)
+  await addresses.forget(ctx, { kind, id })
+  await preview.revokeAll(ctx, { kind, id })
+  await search.remove(ctx, { kind, entityId: id })
+}
+
+/** The `origin` with which a deleted article or page is created again. */
+export const originOf = async (
+  ctx: Ctx,
+  id: string,
+  { authorId, createdAt, updatedAt, version, addresses }: Omit<Publication<unknown>, 'fields'>,
+): Promise<Origin> => ({
+  authorId: await existing(ctx, 'users', authorId),
+  createdAt,
+  updatedAt,
+  trashed: { id, version, addresses },
+})
