@@ -14,6 +14,10 @@ export type BackupRun = z.infer<typeof run>
 export const backups = z
   .object({
     isEncrypted: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set' }),
+    copyOf: z.string().nullable().meta({
+      description:
+        'The address of the original if this site is a staging copy, which makes no backups by itself',
+    }),
     canUseBuckets: z.boolean().meta({ description: 'Whether there are keys for a bucket' }),
     folder: z.string().meta({ description: 'Where backups are unless the settings name another place' }),
     lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),

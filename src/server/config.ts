@@ -61,6 +61,8 @@ export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
   host: string
+  /** The address of the site that this one is a staging copy of. The database says so, not the environment. */
+  copyOf?: string
   /** Origin for canonical links, the sitemap and mails, without a slash at the end. */
   publicUrl: string
   dataDir: string

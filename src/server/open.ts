@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { connect } from './db/connect.ts'
+import { configOfCopy, findCopy, refuseSharing } from './features/copy/copy.ts'
 import { bringUpToDate } from './features/upgrades/upgrade.ts'
 import { openDisk } from './platform/disk.ts'
 import { openEvents } from './platform/events.ts'
@@ -16,21 +17,29 @@ export type Opened = { deps: Deps; close(): Promise<void> }
 
 /**
  * Opens everything that lives as long as the process: data directory, database (migrated, unless it is to stay as it is),
- * storage, events.
+ * storage, events. Throws ConfigError for a staging copy that would share something with its original.
  */
 export async function openDeps(
-  config: Config,
+  environment: Config,
   log: FastifyBaseLogger,
   { now = createClock(), isMigrated = true }: { now?: () => string; isMigrated?: boolean } = {},
 ): Promise<Opened> {
-  await mkdir(config.dataDir, { recursive: true })
-  await dropAbandoned(path.join(config.dataDir, 'tmp'))
-  const connection = connect(config)
-  const storage = openStorage(config)
-  const applied = isMigrated ? await bringUpToDate({ ...connection, storage, config, now }) : []
+  await mkdir(environment.dataDir, { recursive: true })
+  await dropAbandoned(path.join(environment.dataDir, 'tmp'))
+  const connection = connect(environment)
+  const storage = openStorage(environment)
+  const applied = isMigrated
+    ? await bringUpToDate({ ...connection, storage, config: environment, now })
+    : []
   // Listening for changes needs an open database.
   if (!isMigrated) await sql`select 1`.execute(connection.db)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
+  const config = await effectiveConfig(environment, connection.db, isMigrated).catch(
+    async (error: unknown) => {
+      await connection.close()
+      throw error
+    },
+  )
   const events = await openEvents(connection.engine, log)
   const deps: Deps = {
     config,
@@ -52,6 +61,14 @@ export async function openDeps(
       await connection.close()
     },
   }
+}
+
+async function effectiveConfig(environment: Config, db: Deps['db'], isMigrated: boolean): Promise<Config> {
+  const copy = await findCopy(db)
+  if (!copy) return environment
+  // Only commands that make or replace a site leave the database as it is.
+  if (isMigrated) refuseSharing(environment, copy)
+  return configOfCopy(environment, copy)
 }
 
 const maxSetBackMs = 60 * 60 * 1000

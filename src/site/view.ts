@@ -27,6 +27,8 @@ export type Assets = { bootstrap: string; islands: string; styles: string; fonts
 /** What every page shows around its own content. The server makes the HTML parts from the settings. */
 export type Frame = ReadOnly<{
   publicUrl: string
+  /** A staging copy, of which search engines and feed readers are to know nothing. */
+  isCopy?: boolean
   settings: PublicSettings
   logo: Picture | null
   /** Shown when a page without a picture of its own is shared. */

@@ -2,6 +2,7 @@ import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../app/sends-mails.ts'
+import { CopyBanner } from '../shell/copy-banner.tsx'
 import { useSiteName } from '../shell/site-name.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
@@ -44,6 +45,7 @@ export function LoginPage() {
   return (
     <Box component="main" mih="100dvh" p="md" style={{ display: 'grid', placeItems: 'center' }}>
       <Paper withBorder p="xl" w="100%" maw={420} bg="var(--admin-surface)">
+        <CopyBanner />
         <Text size="sm" c="dimmed" mih="1.5rem" truncate>
           {siteName}
         </Text>

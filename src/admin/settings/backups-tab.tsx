@@ -2,6 +2,7 @@ import { Badge, Button, Code, Group, Stack, Switch, Table, Text, TextInput } fro
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
+import { copyOf } from '../app/copy-of.ts'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -21,7 +22,11 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
       >
         <Switch
           {...field('backups.nightly', { type: 'checkbox' })}
-          description="At 3 in the morning, in the time zone of the site."
+          description={
+            copyOf === undefined
+              ? 'At 3 in the morning, in the time zone of the site.'
+              : 'Not here: this site is a copy, and only its original makes backups by itself.'
+          }
         />
         <TextInput
           {...field('backups.to')}
@@ -50,6 +55,7 @@ function Destination({ backups }: { backups: Backups | undefined }) {
         </>
       )}
       . A backup somewhere else survives the loss of the server.
+      {copyOf !== undefined && ' A copy keeps its own backups on its server, whatever is chosen here.'}
       {backups?.canUseBuckets === false &&
         ' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.'}
     </>
@@ -70,7 +76,7 @@ function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups
       </Group>
       {runs.length === 0 ? (
         <Empty title="No backups yet" isInside>
-          The first one is made tonight.
+          {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none by itself.'}
         </Empty>
       ) : (
         <Runs runs={runs} />

@@ -13,6 +13,7 @@ import { useFreshBuildOnNavigation } from '../app/new-build.ts'
 import { readStored, writeStored } from '../app/stored.ts'
 import { Account } from './account.tsx'
 import { Connection, useConnection } from './connection.tsx'
+import { CopyBanner } from './copy-banner.tsx'
 import { NewVersion } from './new-version.tsx'
 import { Rail } from './rail.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -134,6 +135,7 @@ export function Shell() {
         </Drawer>
       )}
       <AppShell.Main id="screen" tabIndex={-1} style={{ outline: 'none' }}>
+        <CopyBanner />
         <Outlet />
       </AppShell.Main>
       <NewVersion />

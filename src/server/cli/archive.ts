@@ -11,6 +11,7 @@ import {
   verifyArchive,
   writeArchive,
 } from '../features/archive/archive.ts'
+import { isReleased } from '../own-files.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
@@ -29,9 +30,13 @@ export async function backup({ to, prune = false }: { to?: string; prune?: boole
   const progress = showProgress()
   const { passphrase } = config.backups
   // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
-  const manifest = await withDeps({ isMigrated: false }, (deps) =>
-    writeArchive(deps, place, { onProgress: progress.show, passphrase }).finally(progress.end),
-  )
+  const manifest = await withDeps({ isMigrated: false }, (deps) => {
+    if (prune && deps.config.copyOf !== undefined)
+      throw new UsageError(
+        'This site is a copy, and removes no backups: they may be those of its original. Leave out --prune.',
+      )
+    return writeArchive(deps, place, { onProgress: progress.show, passphrase })
+  }).finally(progress.end)
   if (prune && 'storage' in place) await removeOldBackups(place.storage, new Date())
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
   process.stdout.write(
@@ -63,19 +68,29 @@ export async function verify(archive: string): Promise<void> {
   warnOfMissing(manifest)
 }
 
-/** Restores a backup into an empty site, or in the place of the one that is there. */
-export async function restore(archive: string, { replace = false }: { replace?: boolean }): Promise<void> {
+/** Restores a backup into an empty site, or in the place of the one that is there; with `copy` as a staging copy. */
+export async function restore(
+  archive: string,
+  { replace = false, copy = false }: { replace?: boolean; copy?: boolean },
+): Promise<void> {
   const progress = showProgress()
-  const { manifest, formerSite } = await withDeps({ isMigrated: false }, (deps) =>
+  const { manifest, formerSite, copyOf } = await withDeps({ isMigrated: false }, (deps) =>
     restoreArchive(deps, placeOf(archive, deps.config), {
       onProgress: progress.show,
       passphrase: deps.config.backups.passphrase,
       replaces: replace,
+      isCopy: copy,
     }).finally(progress.end),
   )
   process.stdout.write(`${describe(manifest)}Restored.\n`)
   if (formerSite) process.stdout.write(`The site that was here before is in ${formerSite}.\n`)
-  process.stdout.write('Start the site with "npm start", or restart it if it is running.\n')
+  if (copyOf !== undefined)
+    process.stdout.write(
+      `This site is a copy of ${copyOf}: search engines may not list it, it sends no mail, and makes no backups by itself. "masthead make-live" ends that.\n`,
+    )
+  process.stdout.write(
+    `Start the site with "${isReleased ? 'masthead start' : 'npm start'}", or restart it if it is running.\n`,
+  )
   warnOfMissing(manifest)
 }
 

@@ -101,6 +101,7 @@ program
   .command('restore')
   .description('restore a backup into an empty site, or in the place of the one that is there')
   .option('--replace', 'back up the site that has content, and put this one in its place')
+  .option('--copy', 'make a staging copy: hidden from search engines, without mails, marked in the admin')
   .argument('<backup>', 'as for verify')
   .action(async (backup, options) => (await import('./archive.ts')).restore(backup, options))
 
@@ -117,6 +118,11 @@ program
     process.env.NODE_ENV ??= 'production'
     process.exitCode = await (await import('./rehearse.ts')).rehearse(backup, options)
   })
+
+program
+  .command('make-live')
+  .description('make a site of its own of a staging copy: search engines may list it, and it sends mails')
+  .action(async () => (await import('./make-live.ts')).makeLive())
 
 // These make a new site, or need none.
 const anywhere = ['start', 'demo', 'restore', 'verify']

@@ -33,8 +33,13 @@ export function installHeaders(app: FastifyInstance): void {
 }
 
 /** What every answer carries, whatever it is. */
-export const plainHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+export const plainHeaders = (config: Pick<Config, 'publicUrl' | 'copyOf'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${yearInSeconds}` }),
+  ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${yearInSeconds}` }),
+  ...robotsHeader(config),
 })
+
+/** Search engines list nothing of a staging copy. */
+export const robotsHeader = ({ copyOf }: Pick<Config, 'copyOf'>): Record<string, string> =>
+  copyOf === undefined ? {} : { 'x-robots-tag': 'noindex, nofollow' }

@@ -3,6 +3,7 @@ import { sessionCookie, sessionSeconds } from '../../contracts/auth.ts'
 import type { Access } from '../../contracts/endpoint.ts'
 import type { Viewer } from '../../contracts/permissions.ts'
 import { authorize, requireViewer } from '../core/authorization.ts'
+import { cookieName } from '../core/cookie-name.ts'
 import { AppError } from '../core/errors.ts'
 
 /** Finds the owner of a token; undefined if it is unknown, revoked or expired. */
@@ -49,7 +50,7 @@ export const bearerTokenOrNone = (request: FastifyRequest): string | undefined =
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 export const cookieToken = (request: FastifyRequest): string | undefined =>
-  request.cookies[sessionCookie] || undefined
+  request.cookies[cookieName(request.server.deps.config, sessionCookie)] || undefined
 
 /** The token of the cookie, if a page of this site sent it. */
 export const ownCookieToken = (request: FastifyRequest): string | undefined =>
@@ -68,14 +69,14 @@ export function setSessionCookie(reply: FastifyReply, token: string): void {
   setOwnCookie(reply, sessionCookie, token, { path: '/', maxAge: sessionSeconds })
 }
 
-/** Sets a cookie for this site alone, inaccessible to scripts. `maxAge` is in seconds. */
+/** Sets a cookie of this site, inaccessible to scripts. `maxAge` is in seconds. */
 export function setOwnCookie(
   reply: FastifyReply,
   name: string,
   value: string,
   range: { path: string; maxAge: number },
 ): void {
-  reply.setCookie(name, value, { ...cookieAttributes(reply), ...range })
+  reply.setCookie(cookieName(reply.server.deps.config, name), value, { ...cookieAttributes(reply), ...range })
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {

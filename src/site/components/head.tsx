@@ -46,7 +46,8 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
   const title = meta.documentTitle || fullTitle(meta.title, settings.siteName)
   const description = meta.description || metadata.description || settings.siteDescription
   const keywords = meta.keywords || metadata.keywords || settings.siteKeywords
-  const canonical = canonicalOf(meta, publicUrl)
+  const isHidden = meta.noindex || frame.isCopy
+  const canonical = isHidden ? undefined : canonicalOf(meta, publicUrl)
   const structured = [...organization(frame), ...(meta.structured ?? [])]
   return (
     <>
@@ -59,11 +60,11 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
       {meta.article?.author && <meta name="author" content={meta.article.author} />}
-      {meta.noindex && <meta name="robots" content="noindex" />}
+      {isHidden && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
-      <FeedLinks own={meta.feed} siteName={settings.siteName} />
+      {!frame.isCopy && <FeedLinks own={meta.feed} siteName={settings.siteName} />}
       <link rel="icon" href={metadata.favicon || '/favicon.ico'} />
       <SharingTags
         meta={meta}
@@ -107,10 +108,10 @@ function FeedLinks({ own, siteName }: { own: Meta['feed']; siteName: string }) {
   ))
 }
 
-/** The address that search engines should index for this page; none if they should not list it. */
-function canonicalOf({ canonical, path, noindex }: Meta, publicUrl: string): string | undefined {
+/** The address that search engines should index for this page. */
+function canonicalOf({ canonical, path }: Meta, publicUrl: string): string | undefined {
   const address = canonical || path
-  return noindex || address === undefined ? undefined : absolute(publicUrl, address)
+  return address === undefined ? undefined : absolute(publicUrl, address)
 }
 
 function fullTitle(title: string, siteName: string): string {

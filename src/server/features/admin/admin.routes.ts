@@ -7,6 +7,7 @@ import {
   adminHeaders,
   adminShell,
   redirectFor,
+  withCopyOf,
   withMails,
   withoutAdministrator,
   withoutSession,
@@ -29,7 +30,9 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     const shell = await (sourceShell?.(request.url) ?? adminShell())
     const ctx = contextOf(app.deps, null, { readOnly: true })
     const named = withSiteName(shell, (await settings.get(ctx)).siteName)
-    const html = app.deps.config.mail ? withMails(named) : named
+    const { mail, copyOf } = app.deps.config
+    const marked = copyOf === undefined ? named : withCopyOf(named, copyOf)
+    const html = mail ? withMails(marked) : marked
     reply.type('text/html; charset=utf-8')
     if (viewer) return reply.send(html)
     const isOpen = await isSetUpOpen(ctx)

@@ -25,6 +25,14 @@ export const withoutAdministrator = (html: string): string => html.replace('<htm
 /** Tells the app that this site can mail a link for a forgotten password. */
 export const withMails = (html: string): string => html.replace('<html ', '<html data-mails ')
 
+/** Tells the app that this site is a staging copy of the one at `url`. */
+export const withCopyOf = (html: string, url: string): string => {
+  const { host } = new URL(url)
+  return html
+    .replace('<html ', `<html data-copy-of="${escapeXml(host)}" `)
+    .replace('<title>', `<title>Copy of ${escapeXml(host)}: `)
+}
+
 /** Tells the app the site's name, which it would otherwise have to request while it shows another one. */
 export const withSiteName = (html: string, name: string): string =>
   html

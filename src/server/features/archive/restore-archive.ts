@@ -3,6 +3,7 @@ import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
 import { migrate, newerMigrations } from '../../db/migrate.ts'
+import { findCopy, newCopy, type SiteCopyTable, storeCopy } from '../copy/copy.ts'
 import { rebuild } from '../search/search.ts'
 import * as queries from './archive.queries.ts'
 import { ArchiveError, isOfNewer, type Manifest } from './format.ts'
@@ -18,24 +19,28 @@ import { writeArchive } from './write-archive.ts'
 type RestoreOptions = ArchiveOptions & {
   /** A site that has content is backed up and replaced. Without it, it is refused. */
   replaces?: boolean
+  /** Makes a staging copy of the archived site. */
+  isCopy?: boolean
 }
 
 /**
  * Restores an archive, all or nothing: into an empty site, or in the place of one that has content. `formerSite` is where
  * the backup of that is. Files that the storage has already stay as they are: a restore that was interrupted can be run
- * again, and no file of another site is touched. Throws ArchiveError.
+ * again, and no file of another site is touched. A copy stays one, whatever is restored into it. Throws ArchiveError,
+ * ConfigError.
  */
 export async function restoreArchive(
   deps: Deps,
   place: Place,
-  { replaces = false, ...options }: RestoreOptions = {},
-): Promise<{ manifest: Manifest; formerSite?: string }> {
+  { replaces = false, isCopy = false, ...options }: RestoreOptions = {},
+): Promise<{ manifest: Manifest; formerSite?: string; copyOf?: string }> {
   const archive = await openArchive(place, options.passphrase)
   // Nothing is changed for an archive that turns out to be damaged at its end.
   await checkParts(archive, options)
   if ((await newerMigrations(deps.db)).length > 0) throw new ArchiveError(isOfNewer)
   const hasContent = await queries.hasContent(deps.db)
   if (hasContent && !replaces) throw new ArchiveError(refusal)
+  const copy = await copyAfter(deps, archive.manifest, { isCopy, hasContent })
   const staging = await openStaging(deps.config, archive.manifest)
   const files = createFileRestore(deps, archive.manifest)
   try {
@@ -50,9 +55,14 @@ export async function restoreArchive(
       // A server that was started in the meantime may have created its first user.
       if (!hasContent && (await queries.hasContent(ctx.db))) throw new ArchiveError(refusal)
       await swap(ctx, staging.db)
+      await storeCopy(ctx.db, copy)
       return backup
     })
-    return { manifest: archive.manifest, ...(replaced && { formerSite: replaced }) }
+    return {
+      manifest: archive.manifest,
+      ...(replaced && { formerSite: replaced }),
+      ...(copy && { copyOf: copy.originalUrl }),
+    }
   } catch (error) {
     await files.undo()
     const hindrance = hindranceOfWrite(error, deps) ?? staging.hindranceOf(error)
@@ -61,6 +71,22 @@ export async function restoreArchive(
     await staging.close()
   }
 }
+
+/** What the restored site is a staging copy of; undefined if it is none. */
+async function copyAfter(
+  deps: Deps,
+  { publicUrl }: Manifest,
+  { isCopy, hasContent }: { isCopy: boolean; hasContent: boolean },
+): Promise<SiteCopyTable | undefined> {
+  const before = await findCopy(deps.db)
+  // An archive that the copy itself has made.
+  if (!isCopy || (before && publicUrl === deps.config.publicUrl)) return before
+  if (hasContent && !before) throw new ArchiveError(notACopy)
+  return newCopy(deps, publicUrl, before)
+}
+
+const notACopy =
+  'This site is not a copy, and making it one would hide it from search engines. Restore the copy into another place: set DATA_DIR, or DATABASE_URL, and PUBLIC_URL.'
 
 const hindrances = {
   full: 'The disk has no room for the restore. The site is as it was. Make room, and run the command again.',

@@ -39,4 +39,5 @@ export const omittedTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that are repeated for a day',
   demo_runs: 'work that this machine is doing',
   backup_runs: 'when this machine backed up, and where to',
+  site_copy: 'whether this machine has a staging copy, and of which site',
 }

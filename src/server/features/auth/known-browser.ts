@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../../core/context.ts'
+import { cookieName } from '../../core/cookie-name.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
 
@@ -18,7 +19,7 @@ export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies):
   if (!isAny || email.includes('\0')) return undefined
   const found = await queries.findCredentials(ctx.db, email)
   const account = found && withPassword(found.id, found.passwordHash)
-  return account && read(ctx, account, cookies[nameOf(account)])
+  return account && read(ctx, account, cookies[cookieName(ctx.config, nameOf(account))])
 }
 
 /**
@@ -33,7 +34,7 @@ export async function knownBrowserCookie(
   const account = withPassword(userId, await queries.findPasswordHash(ctx.db, userId))
   if (!account) return undefined
   const name = nameOf(account)
-  const browser = read(ctx, account, cookies[name]) ?? newId()
+  const browser = read(ctx, account, cookies[cookieName(ctx.config, name)]) ?? newId()
   const signed = `${browser}.${nowSeconds(ctx)}`
   return { name, value: `${signed}.${sign(account, signed)}` }
 }

@@ -13,10 +13,11 @@ export type BackupProcess = {
 
 /** Makes a backup in a process of its own, which gives way to the site: reading a large one may take minutes. */
 export function startBackupProcess(
-  { dataDir, databaseUrl = '' }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl = '', copyOf }: Pick<Config, 'dataDir' | 'databaseUrl' | 'copyOf'>,
   address: string,
 ): BackupProcess {
-  const child = spawn(ownFile('bin/masthead'), ['backup', '--to', address, '--prune'], {
+  const prune = copyOf === undefined ? ['--prune'] : []
+  const child = spawn(ownFile('bin/masthead'), ['backup', '--to', address, ...prune], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

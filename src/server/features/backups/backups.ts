@@ -27,6 +27,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
   const runs = await queries.listRuns(ctx.db, listed)
   return {
     isEncrypted: ctx.config.backups.passphrase !== undefined,
+    copyOf: ctx.config.copyOf ?? null,
     canUseBuckets: ctx.config.backups.bucket !== undefined,
     folder: path.join(ctx.config.dataDir, 'backups'),
     lastGoodAt: (await queries.lastGoodAt(ctx.db)) ?? null,
@@ -39,7 +40,11 @@ export async function lastGood(ctx: Ctx): Promise<{ lastGoodAt: string | null; i
   const { backups } = await settings.stored(ctx)
   const lastGoodAt = await queries.lastGoodAt(ctx.db)
   const since = lastGoodAt ?? (await queries.firstUseAt(ctx.db))
-  const isLate = backups.nightly && since !== undefined && since < before(ctx.now(), lateAfterMs)
+  const isLate =
+    backups.nightly &&
+    ctx.config.copyOf === undefined &&
+    since !== undefined &&
+    since < before(ctx.now(), lateAfterMs)
   return { lastGoodAt: lastGoodAt ?? null, isLate }
 }
 
@@ -59,7 +64,8 @@ export async function start(ctx: Ctx): Promise<Backups> {
  */
 export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const { backups, timeZone } = await settings.stored(ctx)
-  if (!backups.nightly) return
+  // A copy has the settings of its original, whose backups they name.
+  if (!backups.nightly || ctx.config.copyOf !== undefined) return
   const night = latestNight(ctx.now(), timeZone)
   const firstUse = await queries.firstUseAt(ctx.db)
   if (firstUse === undefined || firstUse > night.at) return
@@ -105,7 +111,7 @@ async function warnAdministrators(ctx: Ctx): Promise<void> {
 
 /** Where a new backup goes; with `failure` it cannot. */
 function newAddress({ config }: Ctx, to: string): { address: string; failure?: string } {
-  const place = to || `${path.join(config.dataDir, 'backups')}/`
+  const place = (config.copyOf === undefined && to) || `${path.join(config.dataDir, 'backups')}/`
   try {
     return { address: addressOf(forNewBackup(placeOf(place, config))) }
   } catch (error) {

@@ -75,8 +75,9 @@ export async function robots(
   })
 }
 
-/** The text of /robots.txt. */
+/** The text of /robots.txt. A staging copy has its own, whatever the settings say. */
 export async function robotsTxt(ctx: Ctx): Promise<string> {
+  if (ctx.config.copyOf !== undefined) return 'User-agent: *\nDisallow: /\n'
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
 

@@ -48,6 +48,7 @@ async function make(
   const early = themeSettings.darkMode ? `<script>${site.earlyScript}</script>` : ''
   const frame: Frame = {
     publicUrl: ctx.config.publicUrl,
+    isCopy: ctx.config.copyOf !== undefined,
     settings: { ...stored, footer: { ...stored.footer, content } },
     logo: pictures(logoUrl || null),
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),

@@ -7,6 +7,7 @@ import { giveWay } from '../../db/turns.ts'
 import type { Tag } from '../../platform/events.ts'
 import { mediaIdsIn } from '../../platform/storage/storage.ts'
 import { createHttpServer, hasBody } from '../connections.ts'
+import { robotsHeader } from '../headers.ts'
 import { type CachedPage, createCachedPage } from './entry.ts'
 import { createPageStore } from './store.ts'
 
@@ -66,7 +67,8 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     const seconds =
       rendered.status === 200 ? rendered.cacheSeconds : (rendered.cacheSeconds ?? missingSeconds)
     const endsAt = earliest(rendered.endsAt, seconds, deps.now())
-    const page = createCachedPage(rendered, endsAt, () => pageStore.recount(page))
+    const headers = { ...rendered.headers, ...robotsHeader(deps.config) }
+    const page = createCachedPage({ ...rendered, headers }, endsAt, () => pageStore.recount(page))
     const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
     if (enabled && !outdated && seconds !== 0) pageStore.set(pageKey(address, rendered.paged), page)
     return page

@@ -1,0 +1,22 @@
+import { contextOf, system } from '../core/context.ts'
+import { findCopy, storeCopy } from '../features/copy/copy.ts'
+import * as settings from '../features/settings/settings.ts'
+import { UsageError } from './explain.ts'
+import { withDeps } from './site.ts'
+
+/** Makes a site of its own of a staging copy. */
+export async function makeLive(): Promise<void> {
+  await withDeps({ isMigrated: false }, async (deps) => {
+    const copy = await findCopy(deps.db)
+    if (!copy) throw new UsageError('This site is not a copy: there is nothing to change.')
+    await storeCopy(deps.db, undefined)
+    const { nightly, to } = (await settings.stored(contextOf(deps, system))).backups
+    process.stdout.write(
+      `This site is no longer a copy of ${copy.originalUrl}. Restart it: then it sends mails, and search engines may list it.\n`,
+    )
+    if (nightly && to !== '')
+      process.stdout.write(
+        `Its nightly backups go to ${to} from then on. If the original is still there and uses that place, choose another in Settings, Backups.\n`,
+      )
+  })
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts'
+
+/**
+ * The name under which a browser stores a cookie. A staging copy has names of its own: browsers send cookies to every port
+ * of a host, so that signing in to the copy would end the session of its original.
+ */
+export const cookieName = (
+  { copyOf, publicUrl }: Pick<Config, 'copyOf' | 'publicUrl'>,
+  name: string,
+): string => (copyOf === undefined ? name : `${name}_copy_${publicUrl.replace(/\W+/g, '_')}`)

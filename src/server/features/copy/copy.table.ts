@@ -1,0 +1,14 @@
+/** One row if the site is a staging copy of another one, else none. */
+export type SiteCopyTable = {
+  /** The address of the original. */
+  originalUrl: string
+  /** Where the copy keeps its files, as `placeOfFiles` names it. */
+  files: string
+  createdAt: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    site_copy: SiteCopyTable
+  }
+}

@@ -1,0 +1,64 @@
+// A staging copy: a site that search engines do not list, that sends no mail, and that never touches what belongs to its
+// original. The database says so, not the configuration, which is often copied along with everything else.
+import { type Config, ConfigError } from '../../config.ts'
+import type { Deps } from '../../core/context.ts'
+import type { SiteCopyTable } from './copy.table.ts'
+
+export { findCopy, storeCopy } from './copy.queries.ts'
+export type { SiteCopyTable } from './copy.table.ts'
+
+/** The configuration by which a copy runs: the environment, without what a copy must not do. */
+export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Config => ({
+  ...config,
+  mail: undefined,
+  copyOf: originalUrl,
+})
+
+/** Throws ConfigError if the configuration would give the copy the files or the address of its original. */
+export function refuseSharing(config: Config, { originalUrl, files }: SiteCopyTable): void {
+  refuseAddress(config, originalUrl)
+  if (files === placeOfFiles(config)) return
+  throw new ConfigError(
+    `This copy of ${originalUrl} keeps its files in ${files}, and the configuration names ${placeOfFiles(config)}: files of the original may be there. Set it back, or restore the copy again with --copy --replace.`,
+  )
+}
+
+/**
+ * What makes the site a copy of the one at `originalUrl`; `before` is what it is a copy of now. Throws ConfigError if the
+ * two would share something.
+ */
+export async function newCopy(
+  { config, storage, now }: Pick<Deps, 'config' | 'storage' | 'now'>,
+  originalUrl: string,
+  before: SiteCopyTable | undefined,
+): Promise<SiteCopyTable> {
+  refuseAddress(config, originalUrl)
+  const isPlaceKnown = isOwnFolder(config) || before?.files === placeOfFiles(config)
+  if (!isPlaceKnown && (await hasFiles(storage)))
+    throw new ConfigError(
+      `${placeOfFiles(config)} has files of a site already, maybe of the original. A copy needs a place of its own: set another S3_BUCKET or DATA_DIR. If a restore that was interrupted left them, remove them first.`,
+    )
+  return { originalUrl, files: placeOfFiles(config), createdAt: now() }
+}
+
+function refuseAddress({ publicUrl }: Config, originalUrl: string): void {
+  if (publicUrl !== originalUrl) return
+  throw new ConfigError(
+    `PUBLIC_URL is ${publicUrl}, the address of the original. Set it to the address of the copy.`,
+  )
+}
+
+// Beside the only database that uses it.
+const isOwnFolder = ({ storage, databaseUrl }: Config) => storage.kind === 'disk' && !databaseUrl
+
+/** Where the files are, so that another place can be told from this one. */
+function placeOfFiles(config: Config): string {
+  const { storage, dataDir } = config
+  if (storage.kind === 's3') return `the bucket "${storage.bucket}" at ${new URL(storage.endpoint).host}`
+  return isOwnFolder(config) ? 'DATA_DIR' : dataDir
+}
+
+async function hasFiles(storage: Deps['storage']): Promise<boolean> {
+  for await (const _ of storage.list()) return true
+  return false
+}
