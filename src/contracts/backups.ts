@@ -16,7 +16,7 @@ export const backups = z
     isEncrypted: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set' }),
     copyOf: z.string().nullable().meta({
       description:
-        'The address of the original if this site is a staging copy, which makes no backups by itself',
+        'The address of the original if this site is a staging copy, which makes no backups at night',
     }),
     canUseBuckets: z.boolean().meta({ description: 'Whether there are keys for a bucket' }),
     folder: z.string().meta({ description: 'Where backups are unless the settings name another place' }),

@@ -2,7 +2,7 @@ import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../app/sends-mails.ts'
-import { CopyBanner } from '../shell/copy-banner.tsx'
+import { CopyNotice } from '../shell/copy-label.tsx'
 import { useSiteName } from '../shell/site-name.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
@@ -45,7 +45,9 @@ export function LoginPage() {
   return (
     <Box component="main" mih="100dvh" p="md" style={{ display: 'grid', placeItems: 'center' }}>
       <Paper withBorder p="xl" w="100%" maw={420} bg="var(--admin-surface)">
-        <CopyBanner />
+        <Box mb="md">
+          <CopyNotice />
+        </Box>
         <Text size="sm" c="dimmed" mih="1.5rem" truncate>
           {siteName}
         </Text>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contracts/dashboard.ts'
 import { may } from '../auth/auth-store.ts'
+import { CopyNotice } from '../shell/copy-label.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
@@ -25,6 +26,7 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" action={newArticle} />
       <Stack gap="xl">
+        <CopyNotice />
         {may('settings.write') && (
           <>
             <DiskAlert />

@@ -25,7 +25,7 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
           description={
             copyOf === undefined
               ? 'At 3 in the morning, in the time zone of the site.'
-              : 'Not here: this site is a copy, and only its original makes backups by itself.'
+              : 'This site is a copy. Only its original makes backups at night.'
           }
         />
         <TextInput
@@ -46,6 +46,18 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
 }
 
 function Destination({ backups }: { backups: Backups | undefined }) {
+  if (copyOf !== undefined)
+    return (
+      <>
+        A copy does not use it. Its backups stay on this server
+        {backups && (
+          <>
+            , in <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
+          </>
+        )}
+        .
+      </>
+    )
   return (
     <>
       Leave it empty to keep backups on this server
@@ -55,7 +67,6 @@ function Destination({ backups }: { backups: Backups | undefined }) {
         </>
       )}
       . A backup somewhere else survives the loss of the server.
-      {copyOf !== undefined && ' A copy keeps its own backups on its server, whatever is chosen here.'}
       {backups?.canUseBuckets === false &&
         ' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.'}
     </>
@@ -76,7 +87,7 @@ function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups
       </Group>
       {runs.length === 0 ? (
         <Empty title="No backups yet" isInside>
-          {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none by itself.'}
+          {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
         </Empty>
       ) : (
         <Runs runs={runs} />

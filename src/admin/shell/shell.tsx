@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Drawer, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import {
   IconLayoutSidebarLeftCollapse,
@@ -13,7 +13,7 @@ import { useFreshBuildOnNavigation } from '../app/new-build.ts'
 import { readStored, writeStored } from '../app/stored.ts'
 import { Account } from './account.tsx'
 import { Connection, useConnection } from './connection.tsx'
-import { CopyBanner } from './copy-banner.tsx'
+import { CopyLabel } from './copy-label.tsx'
 import { NewVersion } from './new-version.tsx'
 import { Rail } from './rail.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -63,9 +63,12 @@ export function Shell() {
             >
               <IconMenu2 size={22} stroke={1.6} />
             </ActionIcon>
-            <Text fw={650} truncate flex={1} miw={0}>
-              {siteName}
-            </Text>
+            <Box flex={1} miw={0}>
+              <Text fw={650} truncate>
+                {siteName}
+              </Text>
+              <CopyLabel />
+            </Box>
             <Connection state={connection} />
             <ActionIcon
               variant="subtle"
@@ -90,9 +93,12 @@ export function Shell() {
             px={isNarrow ? 0 : 'xs'}
           >
             {!isNarrow && (
-              <Text fw={650} truncate>
-                {siteName}
-              </Text>
+              <Box miw={0}>
+                <Text fw={650} truncate>
+                  {siteName}
+                </Text>
+                <CopyLabel />
+              </Box>
             )}
             <Tooltip label={collapsed ? 'Expand the menu' : 'Collapse the menu'} position="right">
               <ActionIcon
@@ -111,6 +117,7 @@ export function Shell() {
               </ActionIcon>
             </Tooltip>
           </Group>
+          {isNarrow && <CopyLabel isNarrow />}
           <AppShell.Section grow component={ScrollArea}>
             <Rail isNarrow={isNarrow} onSearch={search} />
           </AppShell.Section>
@@ -135,7 +142,6 @@ export function Shell() {
         </Drawer>
       )}
       <AppShell.Main id="screen" tabIndex={-1} style={{ outline: 'none' }}>
-        <CopyBanner />
         <Outlet />
       </AppShell.Main>
       <NewVersion />

@@ -86,7 +86,7 @@ export async function restore(
   if (formerSite) process.stdout.write(`The site that was here before is in ${formerSite}.\n`)
   if (copyOf !== undefined)
     process.stdout.write(
-      `This site is a copy of ${copyOf}: search engines may not list it, it sends no mail, and makes no backups by itself. "masthead make-live" ends that.\n`,
+      `This site is a copy of ${copyOf}: search engines may not list it, it sends no mail, and makes no backups at night. "masthead make-live" ends that.\n`,
     )
   process.stdout.write(
     `Start the site with "${isReleased ? 'masthead start' : 'npm start'}", or restart it if it is running.\n`,

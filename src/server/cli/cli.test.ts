@@ -44,7 +44,7 @@ describeEachEngine('the command line', (engine) => {
   test('says what it can do', async () => {
     const { out, code } = await masthead('--help')
     expect(code).toBe(0)
-    for (const command of ['user', 'migrate', 'doctor', 'backup', 'verify', 'restore'])
+    for (const command of ['user', 'migrate', 'doctor', 'backup', 'verify', 'restore', 'make-live'])
       expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
     expect((await masthead('unheard-of')).code).toBe(1)
   })
@@ -164,6 +164,12 @@ describeEachEngine('the command line', (engine) => {
     expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
     expect((await masthead('doctor')).out).toContain('ok       search index: 1 articles and pages\n')
     expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
+
+    env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'copy'), PUBLIC_URL: 'http://copy.test' }
+    expect((await masthead(`restore ${file} --copy`)).out).toContain('is a copy of http://masthead.test:')
+    expect((await masthead('backup --prune')).err).toContain('This site is a copy, and removes no backups')
+    expect((await masthead('make-live')).out).toContain('no longer a copy of http://masthead.test.')
+    expect((await masthead('make-live')).err).toContain('This site is not a copy')
     env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'nowhere') }
     expect((await masthead('backup')).err).toContain('There is no site in')
     expect(existsSync(env.DATA_DIR ?? '')).toBe(false)

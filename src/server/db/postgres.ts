@@ -13,6 +13,8 @@ const unavailable = /^(?:08(?!P01)|40|55P03|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
 const backgroundQueries = 4
+const deadlock = '40P01'
+const lockAttempts = 20
 
 pg.types.setTypeParser(int8, Number)
 
@@ -32,7 +34,18 @@ export function postgresEngine(connectionString: string): Engine {
       error instanceof Unreachable || (isAnswer(error) && unavailable.test(error.code ?? '')),
     hindranceOf: (error) => (isAnswer(error) ? hindrances[error.code ?? ''] : undefined),
     async lockTables(db, names) {
-      await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(db)
+      const lock = sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`
+      await sql`savepoint lock_tables`.execute(db)
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await lock.execute(db)
+          return
+        } catch (error) {
+          // The tables are locked one after the other, and a writer may hold two of them in another order.
+          if (codeOf(error) !== deadlock || attempt === lockAttempts) throw error
+          await sql`rollback to savepoint lock_tables`.execute(db)
+        }
+      }
     },
     async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
       await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)

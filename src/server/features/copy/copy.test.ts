@@ -61,7 +61,7 @@ describeEachEngine('a staging copy', (engine) => {
   afterAll(() => remove())
 
   async function withDeps<T>(
-    { isMigrated = true, ...change }: { isMigrated?: boolean } & NodeJS.ProcessEnv,
+    { isMigrated = true, ...change }: Record<string, string | boolean> & { isMigrated?: boolean },
     work: (deps: Deps, config: Config) => Promise<T>,
   ): Promise<T> {
     const config = loadConfig({ ...env, ...change } as NodeJS.ProcessEnv)
@@ -166,7 +166,7 @@ describeEachEngine('a staging copy', (engine) => {
   })
 
   test('does not start with the address or the files of its original', async () => {
-    const start = (change: NodeJS.ProcessEnv) => withDeps(change, async () => undefined)
+    const start = (change: Record<string, string>) => withDeps(change, async () => undefined)
     await expect(start({ PUBLIC_URL: 'http://masthead.test' })).rejects.toThrow(
       'PUBLIC_URL is http://masthead.test, the address of the original.',
     )
@@ -191,7 +191,7 @@ describeEachEngine('a staging copy', (engine) => {
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       isMigrated: false,
       ...(database && { DATABASE_URL: database.url }),
-    } as unknown as NodeJS.ProcessEnv
+    }
     const key = '2026/11/0193dc6f-0000-7000-8000-000000000000/original.pdf'
     try {
       await withDeps(place, async (deps) => {

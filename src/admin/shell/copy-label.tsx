@@ -1,0 +1,45 @@
+import { Alert, Group, Text, Tooltip } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { copyOf } from '../app/copy-of.ts'
+
+/** Says on every screen of a staging copy of which site it is one. */
+export function CopyLabel({ isNarrow = false }: { isNarrow?: boolean }) {
+  if (copyOf === undefined) return null
+  const label = `Copy of ${copyOf}`
+  if (!isNarrow)
+    return (
+      <Text
+        size="xs"
+        fw={600}
+        truncate
+        title={label}
+        ps={6}
+        style={{ borderInlineStart: '3px solid var(--mantine-color-orange-filled)' }}
+      >
+        {label}
+      </Text>
+    )
+  return (
+    <Group justify="center" mb="sm">
+      <Tooltip label={label} position="right">
+        <IconCopy size={18} role="img" aria-label={label} color="var(--mantine-color-orange-text)" />
+      </Tooltip>
+    </Group>
+  )
+}
+
+/** What is different in a staging copy. */
+export function CopyNotice() {
+  if (copyOf === undefined) return null
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      bg="var(--admin-surface)"
+      title={`Copy of ${copyOf}`}
+      styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
+    >
+      What you change here stays here. The copy sends no email, and search engines may not list it.
+    </Alert>
+  )
+}
