@@ -30,6 +30,7 @@ const localTables: readonly ArchivedTable[] = [
   { name: 'sessions', key: ['tokenHash'] },
   { name: 'one_time_tokens', key: ['tokenHash'] },
   { name: 'backup_runs', key: ['id'] },
+  { name: 'site_copy', key: ['originalUrl'] },
 ]
 const searchTables = ['search_index', 'search_documents']
 const migrationTables = ['kysely_migration', 'kysely_migration_lock']
