@@ -4,10 +4,13 @@ import { endpoint } from './endpoint.ts'
 
 const run = z.object({
   id: z.string(),
+  kind: z.enum(['backup', 'verify', 'restore']),
   startedAt: utc,
   endedAt: utc.nullable().meta({ description: 'null while it is under way' }),
   address: z.string().meta({ description: 'Where the backup is, as `masthead restore` takes it' }),
   failure: z.string().nullable().meta({ description: 'Why it failed; null otherwise' }),
+  progress: z.string().nullable().meta({ description: 'How far it is, while it is under way' }),
+  note: z.string().nullable().meta({ description: 'What came of it, in words' }),
 })
 export type BackupRun = z.infer<typeof run>
 
@@ -25,6 +28,9 @@ export const backups = z
   })
   .meta({ id: 'Backups' })
 export type Backups = z.infer<typeof backups>
+
+// `night-2026-11-23` or a UUID.
+const runParams = z.object({ id: z.string().max(100) })
 
 const tag = 'Backups'
 export const backupEndpoints = {
@@ -45,5 +51,16 @@ export const backupEndpoints = {
     output: backups,
     status: 200,
     errors: ['REQUEST_IN_PROGRESS'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/:id/verify',
+    access: 'settings.write',
+    tag,
+    summary: 'Read every byte of a backup; it goes on after the answer',
+    params: runParams,
+    output: backups,
+    status: 200,
+    errors: ['NOT_FOUND', 'REQUEST_IN_PROGRESS'],
   }),
 }

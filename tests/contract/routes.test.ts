@@ -135,6 +135,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'DELETE /api/admin/demo': admins,
   'GET /api/admin/backups': admins,
   'POST /api/admin/backups': admins,
+  'POST /api/admin/backups/:id/verify': admins,
   'GET /api/admin/users': admins,
   'POST /api/admin/users': admins,
   'GET /api/admin/users/:id': admins,

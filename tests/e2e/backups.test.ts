@@ -9,8 +9,17 @@ test('a backup is made at once, and nights can be switched off', async ({ page }
   await expect(nightly).toBeChecked()
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(toast(page, 'Backup started.')).toBeVisible()
-  await expect(page.getByRole('cell', { name: /^Done/ }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^Backup: done/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
+  await page
+    .getByRole('button', { name: /^Verify/ })
+    .first()
+    .click()
+  await expect(toast(page, 'Verification started.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('cell', { name: /^Verification: done/ }).first()).toContainText(
+    'Every byte is as it was written.',
+  )
   await page.getByRole('textbox', { name: 'Bucket for backups' }).fill('/etc')
   await save(page).click()
   await expect(page.getByText('Use s3://bucket/folder, or leave it empty')).toBeVisible()

@@ -204,6 +204,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'DELETE /api/admin/demo': none,
   'GET /api/admin/backups': none,
   'POST /api/admin/backups': none,
+  'POST /api/admin/backups/:id/verify': none,
   'GET /api/admin/users': none,
   'POST /api/admin/users': with_({ email: 'new@b.example', name: words(100), role: 'AUTHOR' }),
   'GET /api/admin/users/:id': none,

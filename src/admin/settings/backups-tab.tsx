@@ -7,6 +7,7 @@ import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
+import { BackupActions, RunText } from './backup-actions.tsx'
 import { backupsKey, startBackup, useBackups } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -90,7 +91,7 @@ function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups
           {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
         </Empty>
       ) : (
-        <Runs runs={runs} />
+        <Runs runs={runs} mayWrite={mayWrite} />
       )}
     </>
   )
@@ -117,12 +118,13 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
       disabled={isRunning}
       onClick={() => void start()}
     >
-      {isRunning ? 'Backing up…' : 'Back up now'}
+      {isRunning ? 'In progress…' : 'Back up now'}
     </Button>
   )
 }
 
-function Runs({ runs }: { runs: BackupRun[] }) {
+function Runs({ runs, mayWrite }: { runs: BackupRun[]; mayWrite: boolean }) {
+  const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <Table withTableBorder layout="fixed">
       <Table.Thead>
@@ -147,6 +149,8 @@ function Runs({ runs }: { runs: BackupRun[] }) {
                     {run.failure}
                   </Text>
                 )}
+                <RunText run={run} />
+                <BackupActions run={run} isRunning={isRunning} mayWrite={mayWrite} />
               </Stack>
             </Table.Td>
           </Table.Tr>
@@ -162,11 +166,13 @@ const states = {
   done: { label: 'Done', color: 'green' },
 }
 
-function State({ run: { endedAt, failure } }: { run: BackupRun }) {
+const kinds = { backup: 'Backup', verify: 'Verification', restore: 'Restore' }
+
+function State({ run: { kind, endedAt, failure } }: { run: BackupRun }) {
   const { label, color } = states[failure !== null ? 'failed' : endedAt === null ? 'running' : 'done']
   return (
     <Badge variant="outline" color={color} c="var(--mantine-color-text)" tt="none" fw={500}>
-      {label}
+      {`${kinds[kind]}: ${label.toLowerCase()}`}
     </Badge>
   )
 }

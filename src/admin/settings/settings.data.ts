@@ -62,6 +62,9 @@ export const useBackups = () =>
 /** Begins a backup. */
 export const startBackup = () => withToken(() => call(backupEndpoints.start, {}))
 
+/** Begins to read every byte of a backup. */
+export const verifyBackup = (id: string) => withToken(() => call(backupEndpoints.verify, { params: { id } }))
+
 /** Stores the settings of the sitemap and rebuilds it. */
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>
   withToken(() => call(settingsEndpoints.sitemapGenerate, { body }))

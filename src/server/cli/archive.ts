@@ -37,7 +37,7 @@ export async function backup({ to, prune = false }: { to?: string; prune?: boole
       )
     return writeArchive(deps, place, { onProgress: progress.show, passphrase })
   }).finally(progress.end)
-  if (prune && 'storage' in place) await removeOldBackups(place.storage, new Date())
+  if (prune && 'storage' in place) warnOfDamaged(await removeOldBackups(place.storage, new Date()))
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
   process.stdout.write(
     manifest.encryption
@@ -45,6 +45,13 @@ export async function backup({ to, prune = false }: { to?: string; prune?: boole
       : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
   )
   warnOfMissing(manifest)
+}
+
+function warnOfDamaged(names: string[]): void {
+  if (names.length === 0) return
+  process.stderr.write(
+    `This backup is good. ${names.map((name) => `backups/${name}.json`).join(', ')} beside it cannot be read: remove it, or no files of old backups are removed.\n`,
+  )
 }
 
 /** Checks a backup, and lists what it contains. */

@@ -1,5 +1,6 @@
 import type { Storage } from '../../platform/storage/storage.ts'
 import { hashOfPart, listBackups, manifestKey, partKey, readManifest } from './backup-store.ts'
+import { ArchiveError } from './format.ts'
 
 /** Of so many days, weeks and months that have a backup, the newest one is retained. */
 export const retention = { days: 7, weeks: 4, months: 12 }
@@ -28,21 +29,30 @@ export function retainedBackups(names: readonly string[]): Set<string> {
 
 /**
  * Removes the backups that retention does not keep, and then what no other backup uses. What was stored within the last
- * day stays: another backup may be under way.
+ * day stays: another backup may be under way. Returns the names of damaged backups: as long as there are any, nothing
+ * that they may use is removed.
  */
-export async function removeOldBackups(storage: Storage, now: Date): Promise<void> {
+export async function removeOldBackups(storage: Storage, now: Date): Promise<string[]> {
   const names = await listBackups(storage)
   const retained = retainedBackups(names)
   const used = new Set<string>()
-  // Read before anything is removed: if a manifest is damaged, nothing is.
-  for (const name of retained)
-    for (const { sha256 } of (await readManifest(storage, name)).parts) used.add(partKey(sha256))
+  const damaged: string[] = []
+  for (const name of retained) {
+    const manifest = await readManifest(storage, name).catch((error: unknown) => {
+      if (error instanceof ArchiveError) return undefined
+      throw error
+    })
+    if (manifest) for (const { sha256 } of manifest.parts) used.add(partKey(sha256))
+    else damaged.push(name)
+  }
   await storage.delete(names.filter((name) => !retained.has(name)).map(manifestKey))
+  if (damaged.length > 0) return damaged
   const unused: string[] = []
   for await (const { key, changedAt } of storage.list())
     if (hashOfPart(key) !== undefined && !used.has(key) && now.getTime() - changedAt.getTime() > oneDayMs)
       unused.push(key)
   await storage.delete(unused)
+  return []
 }
 
 function dateOf(name: string): Date | undefined {

@@ -1,28 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { Config } from '../../config.ts'
 import { ownFile } from '../../own-files.ts'
 
-export type BackupProcess = {
-  /** Undefined when it has succeeded, otherwise why it failed. */
-  failure: Promise<string | undefined>
-  stop(): void
-}
+/** What a command said: with `failure` why it failed, otherwise what it printed (`out`) and what it warned of. */
+export type Outcome = { failure?: string; out: string; warnings: string }
 
-/** Makes a backup in a process of its own, which gives way to the site: reading a large one may take minutes. */
-export function startBackupProcess(
-  { dataDir, databaseUrl = '', copyOf }: Pick<Config, 'dataDir' | 'databaseUrl' | 'copyOf'>,
-  address: string,
+export type BackupProcess = { outcome: Promise<Outcome>; stop(): void }
+
+const isProgress = (line: string) => /^[A-Z][a-z ]+: \d+ of \d+/.test(line)
+const maxText = 1000
+
+/**
+ * Runs a command of `bin/masthead` on this site in a process of its own, which gives way to the site: reading a large backup
+ * may take minutes. `input` is what it reads from standard input.
+ */
+export function startProcess(
+  { dataDir, databaseUrl = '' }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  args: string[],
+  { onProgress = () => {}, input = '' }: { onProgress?: (progress: string) => void; input?: string } = {},
 ): BackupProcess {
-  const prune = copyOf === undefined ? ['--prune'] : []
-  const child = spawn(ownFile('bin/masthead'), ['backup', '--to', address, ...prune], {
+  const child = spawn(ownFile('bin/masthead'), args, {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.once('spawn', () => giveWay(child))
-  return { failure: failureOf(child), stop: () => void child.kill('SIGTERM') }
+  // It may end without having read it.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const lines: string[] = []
+  createInterface(child.stderr).on('line', (line) => {
+    if (isProgress(line)) onProgress(line)
+    else if (line.trim() !== '') lines.push(line)
+  })
+  return { outcome: outcomeOf(child, lines), stop: () => void child.kill('SIGTERM') }
 }
 
 function giveWay({ pid }: ChildProcess): void {
@@ -33,14 +47,15 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-async function failureOf(child: ChildProcess): Promise<string | undefined> {
+async function outcomeOf(child: ChildProcess, lines: string[]): Promise<Outcome> {
   const failed = once(child, 'error').then(([error]) => String(error))
   const ended = once(child, 'close').then(([code, signal]) =>
     code === 0 ? undefined : String(signal ?? code),
   )
-  const said = child.stderr ? text(child.stderr) : Promise.resolve('')
+  const printed = child.stdout ? text(child.stdout) : Promise.resolve('')
   const how = await Promise.race([failed, ended])
-  if (how === undefined) return undefined
-  const lines = (await said).split('\n').filter((line) => line.trim() !== '')
-  return lines.at(-1)?.slice(0, 500) ?? `The backup ended without a message (${how}).`
+  const out = how === undefined ? (await printed).trim().slice(0, maxText) : ''
+  const warnings = lines.join('\n').slice(0, maxText)
+  if (how === undefined) return { out, warnings }
+  return { failure: lines.at(-1)?.slice(0, 500) ?? `It ended without a message (${how}).`, out, warnings }
 }

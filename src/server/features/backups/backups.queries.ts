@@ -1,8 +1,9 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { BackupRunTable } from './backups.table.ts'
 
 /** The latest runs, the newest first. */
-export const listRuns = (db: Db, limit: number): Promise<BackupRunTable[]> =>
+export const listRuns = (db: Db, limit: number): Promise<Selectable<BackupRunTable>[]> =>
   db.selectFrom('backup_runs').selectAll().orderBy('startedAt', 'desc').limit(limit).execute()
 
 /** When the newest good backup was begun. */
@@ -10,6 +11,7 @@ export async function lastGoodAt(db: Db): Promise<string | undefined> {
   const run = await db
     .selectFrom('backup_runs')
     .select('startedAt')
+    .where('kind', '=', 'backup')
     .where('endedAt', 'is not', null)
     .where('failure', 'is', null)
     .orderBy('startedAt', 'desc')
@@ -24,21 +26,30 @@ export async function firstUseAt(db: Db): Promise<string | undefined> {
   return user?.createdAt
 }
 
-/** Whether a run is under way that has reported since `deadBefore`. */
-export async function isRunning(db: Db, deadBefore: string): Promise<boolean> {
-  const run = await db
+/** A good backup. */
+export const findBackup = (db: Db, id: string): Promise<Selectable<BackupRunTable> | undefined> =>
+  db
     .selectFrom('backup_runs')
-    .select('id')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'backup')
+    .where('endedAt', 'is not', null)
+    .where('failure', 'is', null)
+    .executeTakeFirst()
+
+/** The run that is under way, which has reported since `deadBefore`. */
+export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<BackupRunTable> | undefined> =>
+  db
+    .selectFrom('backup_runs')
+    .selectAll()
     .where('endedAt', 'is', null)
     .where('aliveAt', '>=', deadBefore)
     .executeTakeFirst()
-  return run !== undefined
-}
 
 /** Begins a run, or takes over one that has not reported since `deadBefore`. Returns false if it is another's. */
 export async function claimRun(
   db: Db,
-  { id, ...run }: Omit<BackupRunTable, 'endedAt' | 'failure'>,
+  { id, ...run }: Omit<Insertable<BackupRunTable>, 'endedAt' | 'failure' | 'progress' | 'note'>,
   deadBefore: string,
 ): Promise<boolean> {
   const claimed = await db
@@ -59,7 +70,7 @@ export async function claimRun(
 export async function updateRun(
   db: Db,
   token: string,
-  change: Partial<Pick<BackupRunTable, 'aliveAt' | 'endedAt' | 'failure'>>,
+  change: Partial<Pick<BackupRunTable, 'aliveAt' | 'endedAt' | 'failure' | 'progress' | 'note'>>,
 ): Promise<void> {
   await db.updateTable('backup_runs').set(change).where('token', '=', token).execute()
 }

@@ -6,4 +6,5 @@ import * as backups from './backups.ts'
 export function backupRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx) => backups.list(ctx))
   handle(app, endpoints.start, (ctx) => backups.start(ctx))
+  handle(app, endpoints.verify, (ctx, { params }) => backups.verify(ctx, params.id))
 }

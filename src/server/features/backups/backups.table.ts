@@ -1,4 +1,6 @@
-/** A backup that the server has made or is making, on whichever instance. */
+import type { Generated } from 'kysely'
+
+/** A backup that the server has made or is making, or what it does with one, on whichever instance. */
 export type BackupRunTable = {
   /** `night-2026-11-23`, so that only one instance makes that of a night; an id for any other. */
   id: string
@@ -8,10 +10,15 @@ export type BackupRunTable = {
   /** When that process last reported; long ago means that it is gone. */
   aliveAt: string
   endedAt: string | null
+  kind: Generated<'backup' | 'verify' | 'restore'>
   /** Where the backup is, as `masthead restore` takes it. */
   address: string
   /** Why it failed. */
   failure: string | null
+  /** How far it is, in words. */
+  progress: string | null
+  /** What came of it, in words; of a backup only what is to be known although it is good. */
+  note: string | null
 }
 
 declare module '../../db/schema.ts' {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Selectable } from 'kysely'
 import type { BackupRun, Backups } from '../../../contracts/backups.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -8,18 +9,15 @@ import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { ArchiveError, addressOf, forNewBackup, placeOf } from '../archive/archive.ts'
 import * as settings from '../settings/settings.ts'
-import { type BackupProcess, startBackupProcess } from './backup-process.ts'
+import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 import type { BackupRunTable } from './backups.table.ts'
 import { latestNight } from './night.ts'
+import { before, begin, deadBefore, type Run, refuseWhileRunning } from './runs.ts'
 
 const lateAfterMs = 2 * 24 * 60 * 60 * 1000
-const reportEveryMs = 20_000
-const deadAfterMs = 2 * 60_000
 const listed = 20
 const rememberedMs = 400 * 24 * 60 * 60 * 1000
-
-const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
 
 /** The latest backups that the server has made, and how it makes them. */
 export async function list(ctx: Ctx): Promise<Backups> {
@@ -31,7 +29,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
     canUseBuckets: ctx.config.backups.bucket !== undefined,
     folder: path.join(ctx.config.dataDir, 'backups'),
     lastGoodAt: (await queries.lastGoodAt(ctx.db)) ?? null,
-    runs: runs.map((run) => present(run, before(ctx.now(), deadAfterMs))),
+    runs: runs.map((run) => present(run, deadBefore(ctx.now()))),
   }
 }
 
@@ -51,11 +49,26 @@ export async function lastGood(ctx: Ctx): Promise<{ lastGoodAt: string | null; i
 /** Begins a backup, which goes on after the answer. Throws REQUEST_IN_PROGRESS while another is under way, on any instance. */
 export async function start(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
-  if (await queries.isRunning(ctx.db, before(ctx.now(), deadAfterMs)))
-    throw new AppError('REQUEST_IN_PROGRESS', 'A backup is being made already. Wait until it is done.')
-  const run = await begin(ctx, newId())
-  void run?.ended
+  await refuseWhileRunning(ctx)
+  await beginBackup(ctx, newId())
   return list(ctx)
+}
+
+/** Begins to read every byte of a good backup, which goes on after the answer. Throws NOT_FOUND, REQUEST_IN_PROGRESS. */
+export async function verify(ctx: Ctx, id: string): Promise<Backups> {
+  authorize(ctx, 'settings.write')
+  const { address } = await existing(ctx, id)
+  await refuseWhileRunning(ctx)
+  await begin(ctx, { id: newId(), kind: 'verify', address }, (onProgress) =>
+    startProcess(ctx.config, ['verify', address], { onProgress }),
+  )
+  return list(ctx)
+}
+
+async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable>> {
+  const backup = await queries.findBackup(ctx.db, id)
+  if (!backup) throw new AppError('NOT_FOUND', 'There is no such backup.')
+  return backup
 }
 
 /**
@@ -70,7 +83,7 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   const firstUse = await queries.firstUseAt(ctx.db)
   if (firstUse === undefined || firstUse > night.at) return
   if ((await newerMigrations(ctx.db)).length > 0) return
-  const run = await begin(ctx, `night-${night.date}`)
+  const run = await beginBackup(ctx, `night-${night.date}`)
   if (!run) return
   signal.addEventListener('abort', run.stop, { once: true })
   await run.ended
@@ -79,20 +92,15 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
 }
 
 /** Undefined if the run is another's, or done. */
-async function begin(ctx: Ctx, id: string): Promise<{ ended: Promise<void>; stop(): void } | undefined> {
-  const { address, failure: refusal } = newAddress(ctx, (await settings.stored(ctx)).backups.to)
-  const now = ctx.now()
-  const token = newId()
-  const run = { id, token, startedAt: now, aliveAt: now, address }
-  if (!(await queries.claimRun(ctx.db, run, before(now, deadAfterMs)))) return undefined
-  const child = refusal === undefined ? startBackupProcess(ctx.config, address) : refused(refusal)
-  const reporting = setInterval(() => report(ctx, token, { aliveAt: ctx.now() }), reportEveryMs)
-  const ended = child.failure.then(async (failure) => {
-    clearInterval(reporting)
-    if (failure !== undefined) ctx.log.error({ failure, address }, 'the backup failed')
-    await report(ctx, token, { aliveAt: ctx.now(), endedAt: ctx.now(), failure: failure ?? null })
-  })
-  return { ended, stop: child.stop }
+async function beginBackup(ctx: Ctx, id: string): Promise<Run | undefined> {
+  const { address, failure } = newAddress(ctx, (await settings.stored(ctx)).backups.to)
+  // A copy shares its places with nobody, but may have been told of those of its original.
+  const prune = ctx.config.copyOf === undefined ? ['--prune'] : []
+  return begin(ctx, { id, kind: 'backup', address }, (onProgress) =>
+    failure === undefined
+      ? startProcess(ctx.config, ['backup', '--to', address, ...prune], { onProgress })
+      : refused(failure),
+  )
 }
 
 async function warnAdministrators(ctx: Ctx): Promise<void> {
@@ -120,19 +128,17 @@ function newAddress({ config }: Ctx, to: string): { address: string; failure?: s
   }
 }
 
-const refused = (failure: string): BackupProcess => ({ failure: Promise.resolve(failure), stop: () => {} })
+const refused = (failure: string): BackupProcess => ({
+  outcome: Promise.resolve({ failure, out: '', warnings: '' }),
+  stop: () => {},
+})
 
-const report = (ctx: Ctx, token: string, change: Parameters<typeof queries.updateRun>[2]): Promise<void> =>
-  queries.updateRun(ctx.db, token, change).catch((error: unknown) => {
-    ctx.log.error({ err: error }, 'the state of a backup could not be stored')
-  })
-
-const died = 'The server stopped while the backup was made.'
+const died = 'The server stopped before this was done.'
 
 function present(
-  { id, startedAt, endedAt, aliveAt, address, failure }: BackupRunTable,
+  { token: _, endedAt, aliveAt, failure, ...run }: Selectable<BackupRunTable>,
   deadBefore: string,
 ): BackupRun {
   const isDead = endedAt === null && aliveAt < deadBefore
-  return { id, startedAt, endedAt: isDead ? aliveAt : endedAt, address, failure: isDead ? died : failure }
+  return { ...run, endedAt: isDead ? aliveAt : endedAt, failure: isDead ? died : failure }
 }

@@ -1,6 +1,7 @@
 import type { Job } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { backUpNightly } from './backups.ts'
+import { stopRuns } from './runs.ts'
 
 const lookEveryMs = 5 * 60_000
 
@@ -22,6 +23,8 @@ export function backUpEveryNight(ctx: Ctx): Job {
       clearInterval(timer)
       stopped.abort()
       await running
+      // Also what an administrator has begun.
+      await stopRuns(ctx)
     },
   }
 }

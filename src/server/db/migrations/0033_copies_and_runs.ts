@@ -7,4 +7,10 @@ export async function up(db: DatabaseThen): Promise<void> {
     .addColumn('files', 'text', (c) => c.notNull())
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .execute()
+  await db.schema
+    .alterTable('backup_runs')
+    .addColumn('kind', 'text', (c) => c.notNull().defaultTo('backup'))
+    .execute()
+  await db.schema.alterTable('backup_runs').addColumn('progress', 'text').execute()
+  await db.schema.alterTable('backup_runs').addColumn('note', 'text').execute()
 }

@@ -1,0 +1,99 @@
+import type { BackupRun } from '../../../contracts/backups.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Engine } from '../../db/engine.ts'
+import { newId } from '../../platform/ids.ts'
+import type { BackupProcess } from './backup-process.ts'
+import * as queries from './backups.queries.ts'
+
+const reportEveryMs = 20_000
+const progressEveryMs = 2000
+const deadAfterMs = 2 * 60_000
+
+export const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
+/** Runs that have not reported since then are dead. */
+export const deadBefore = (now: string) => before(now, deadAfterMs)
+
+export type Run = { ended: Promise<void>; stop(): void }
+type Start = (onProgress: (progress: string) => void) => BackupProcess
+
+/** Throws REQUEST_IN_PROGRESS while a run is under way, on any instance. */
+export async function refuseWhileRunning(ctx: Ctx): Promise<void> {
+  const running = await queries.findRunning(ctx.db, deadBefore(ctx.now()))
+  if (running) throw new AppError('REQUEST_IN_PROGRESS', `${underWay[running.kind]} Wait until that is done.`)
+}
+
+const underWay: Record<BackupRun['kind'], string> = {
+  backup: 'A backup is being made.',
+  verify: 'A backup is being verified.',
+  restore: 'A backup is being restored.',
+}
+
+/** Begins a run. Undefined if it is another instance's, or done. */
+export async function begin(
+  ctx: Ctx,
+  { id, kind, address }: Pick<BackupRun, 'id' | 'kind' | 'address'>,
+  start: Start,
+): Promise<Run | undefined> {
+  const now = ctx.now()
+  const token = newId()
+  const row = { id, kind, token, startedAt: now, aliveAt: now, address }
+  if (!(await queries.claimRun(ctx.db, row, deadBefore(now)))) return undefined
+  const run = follow(ctx, { token, kind, address }, start)
+  const running = runningOf(ctx)
+  running.add(run)
+  void run.ended.finally(() => running.delete(run))
+  return run
+}
+
+function follow(
+  ctx: Ctx,
+  { token, kind, address }: { token: string; kind: BackupRun['kind']; address: string },
+  start: Start,
+): Run {
+  let isStopped = false
+  let progressAt = 0
+  const child = start((progress) => {
+    if (Date.now() - progressAt < progressEveryMs) return
+    progressAt = Date.now()
+    void report(ctx, token, { aliveAt: ctx.now(), progress })
+  })
+  const reporting = setInterval(() => void report(ctx, token, { aliveAt: ctx.now() }), reportEveryMs)
+  const ended = child.outcome.then(async ({ failure, out, warnings }) => {
+    clearInterval(reporting)
+    const reason = failure !== undefined && isStopped ? stoppedBecause : failure
+    if (reason !== undefined) ctx.log.error({ failure: reason, address }, `the ${kind} failed`)
+    const note = (kind === 'backup' ? warnings : out) || null
+    const at = ctx.now()
+    await report(ctx, token, { aliveAt: at, endedAt: at, failure: reason ?? null, progress: null, note })
+  })
+  return {
+    ended,
+    stop() {
+      isStopped = true
+      child.stop()
+    },
+  }
+}
+
+const stoppedBecause = 'The server was stopped before this was done. Nothing is half done: start it again.'
+
+/** Ends what this process has begun, and notes that. */
+export async function stopRuns(ctx: Ctx): Promise<void> {
+  const running = [...runningOf(ctx)]
+  for (const run of running) run.stop()
+  await Promise.all(running.map(({ ended }) => ended))
+}
+
+const runningByEngine = new WeakMap<Engine, Set<Run>>()
+
+function runningOf({ engine }: Ctx): Set<Run> {
+  const running = runningByEngine.get(engine) ?? new Set()
+  runningByEngine.set(engine, running)
+  return running
+}
+
+const report = (ctx: Ctx, token: string, change: Parameters<typeof queries.updateRun>[2]): Promise<void> =>
+  queries.updateRun(ctx.db, token, change).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the state of a backup could not be stored')
+  })
