@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Backups } from '../../../contracts/backups.ts'
 import { placeOf, verifyArchive } from '../archive/archive.ts'
 import { backUpNightly } from './backups.ts'
@@ -36,7 +37,8 @@ describeEachEngine('backups that the server makes', (engine) => {
 
   const list = async (): Promise<Backups> => (await site.call('GET', '/api/admin/backups', { token })).json()
   const start = () => site.call('POST', '/api/admin/backups', { token })
-  const untilDone = () => expect.poll(async () => (await list()).runs[0]?.endedAt).not.toBeNull()
+  const untilDone = () =>
+    expect.poll(async () => (await list()).runs[0]?.endedAt, { timeout: scaled(20_000) }).not.toBeNull()
   const later = (day: number) => ({ ...site.ctx(), now: () => `2026-12-0${day}T12:00:00.000Z` })
   const never = new AbortController().signal
 
