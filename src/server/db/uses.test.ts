@@ -48,6 +48,7 @@ const others = [
   'section_html',
   'sections_to_index',
   'sessions',
+  'site_copy',
   'slugs',
   'tags',
   'trash',

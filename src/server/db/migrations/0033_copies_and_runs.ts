@@ -13,4 +13,5 @@ export async function up(db: DatabaseThen): Promise<void> {
     .execute()
   await db.schema.alterTable('backup_runs').addColumn('progress', 'text').execute()
   await db.schema.alterTable('backup_runs').addColumn('note', 'text').execute()
+  await db.schema.alterTable('backup_runs').addColumn('link', 'text').execute()
 }
