@@ -28,9 +28,7 @@ export async function openDeps(
   await dropAbandoned(path.join(environment.dataDir, 'tmp'))
   const connection = connect(environment)
   const storage = openStorage(environment)
-  const applied = isMigrated
-    ? await bringUpToDate({ ...connection, storage, config: environment, now })
-    : []
+  const applied = isMigrated ? await bringUpToDate({ ...connection, storage, config: environment, now }) : []
   // Listening for changes needs an open database.
   if (!isMigrated) await sql`select 1`.execute(connection.db)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
