@@ -2,6 +2,37 @@ import { z } from 'zod'
 import { utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+export const backupProof = z
+  .object({
+    at: utc.meta({ description: 'When the rehearsal ended' }),
+    pages: z.int().meta({ description: 'Public addresses that were shown from the restored backup' }),
+    identical: z.int().meta({ description: 'Those that the site answered in the same way' }),
+    differing: z.array(z.string()).meta({ description: 'The first of the other addresses' }),
+    changedRows: z.int().meta({ description: 'Rows that were changed on the site since the backup' }),
+    files: z.int().meta({ description: 'Files that were read to the last byte' }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the backup could not be restored; null otherwise' }),
+  })
+  .meta({ id: 'BackupProof' })
+export type BackupProof = z.infer<typeof backupProof>
+
+const mostDiffering = 0.1
+
+/** Whether a rehearsal has shown that the backup is good. A few pages may differ if the site was changed meanwhile. */
+export const isProven = ({ failure, pages, identical, changedRows }: BackupProof): boolean =>
+  failure === null &&
+  pages > 0 &&
+  (identical === pages || (changedRows > 0 && pages - identical <= pages * mostDiffering))
+
+/** `1,312 pages identical`. */
+export function proofInWords({ pages, identical, changedRows }: BackupProof): string {
+  if (pages === identical) return `${pages.toLocaleString('en')} pages identical`
+  const count = `${identical.toLocaleString('en')} of ${pages.toLocaleString('en')} pages identical`
+  return changedRows > 0 ? `${count}, and the site was changed meanwhile` : count
+}
+
 const run = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'verify', 'restore']),
@@ -11,6 +42,9 @@ const run = z.object({
   failure: z.string().nullable().meta({ description: 'Why it failed; null otherwise' }),
   progress: z.string().nullable().meta({ description: 'How far it is, while it is under way' }),
   note: z.string().nullable().meta({ description: 'What came of it, in words' }),
+  proof: backupProof
+    .nullable()
+    .meta({ description: 'What its rehearsal has shown; null until there was one' }),
 })
 export type BackupRun = z.infer<typeof run>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupProof } from './backups.ts'
 import { status, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -44,6 +45,7 @@ export const dashboard = z
         backup: z.object({
           lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
           isLate: z.boolean().meta({ description: 'More than two days old, though one is due every night' }),
+          proof: backupProof.nullable().meta({ description: 'What the latest rehearsal has shown' }),
         }),
       })
       .meta({ description: 'Only for administrators' }),
@@ -71,6 +73,12 @@ export const dashboardEndpoints = {
 }
 
 const alive = z.object({ status: z.literal('ok') })
+const healthy = alive.extend({
+  proven: z
+    .object({ at: utc, pages: z.int(), identical: z.int() })
+    .optional()
+    .meta({ description: 'The latest rehearsal of a backup, if it was good' }),
+})
 export const healthEndpoints = {
   health: endpoint({
     method: 'GET',
@@ -78,7 +86,7 @@ export const healthEndpoints = {
     access: 'public',
     tag: 'Health',
     summary: 'The process is alive',
-    output: alive,
+    output: healthy,
   }),
   ready: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '../../contracts/dashboard.ts'
 import { may } from '../auth/auth-store.ts'
 import { CopyNotice } from '../shell/copy-label.tsx'
+import { Proof } from '../ui/backup-proof.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
@@ -227,6 +228,11 @@ function Health() {
                 name="Last backup"
                 value={backup.lastGoodAt === null ? 'None yet' : <When iso={backup.lastGoodAt} />}
               />
+              {backup.proof && (
+                <Text size="sm">
+                  <Proof proof={backup.proof} />
+                </Text>
+              )}
             </>
           )}
         </Card>

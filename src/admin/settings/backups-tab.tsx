@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
 import { copyOf } from '../app/copy-of.ts'
+import { Proof } from '../ui/backup-proof.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -19,7 +20,7 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
     <Sections>
       <Section
         title="Every night"
-        description="A backup contains everything: texts, files, users, settings. The server keeps the newest of 7 days, 4 weeks and 12 months; what did not change is stored once."
+        description="A backup contains everything: texts, files, users, settings. The server keeps the newest of 7 days, 4 weeks and 12 months; what did not change is stored once. Then it restores the new one into a copy, and compares every public page with the site."
       >
         <Switch
           {...field('backups.nightly', { type: 'checkbox' })}
@@ -142,6 +143,11 @@ function Runs({ runs, mayWrite }: { runs: BackupRun[]; mayWrite: boolean }) {
             <Table.Td>
               <Stack gap={4} align="flex-start">
                 <State run={run} />
+                {run.proof && (
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    <Proof proof={run.proof} />
+                  </Text>
+                )}
                 {run.failure === null ? (
                   <Code style={{ overflowWrap: 'anywhere' }}>{run.address}</Code>
                 ) : (

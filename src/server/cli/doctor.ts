@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { isProven, proofInWords } from '../../contracts/backups.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -201,8 +202,16 @@ const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
 const backupCheck = (ctx: Ctx): Check => ({
   name: 'backups',
   run: async () => {
-    const { lastGoodAt, isLate } = await lastGood(ctx)
-    if (!isLate) return lastGoodAt === null ? 'none made by the server yet' : `the newest is of ${lastGoodAt}`
+    const { lastGoodAt, isLate, proof } = await lastGood(ctx)
+    if (proof && !isProven(proof))
+      throw new Problem(
+        `the rehearsal of ${proof.at} did not prove the newest: ${proof.failure ?? proofInWords(proof)}. Compare with "npx masthead rehearse BACKUP".`,
+      )
+    if (!isLate && lastGoodAt === null) return 'none made by the server yet'
+    if (!isLate)
+      return proof
+        ? `the newest is of ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof)}`
+        : `the newest is of ${lastGoodAt}`
     throw new Problem(
       'the newest good one is more than two days old. Settings, Backups in the administration says why.',
     )

@@ -17,6 +17,7 @@ import { withDeps } from './site.ts'
 
 const answersWithinMs = 30_000
 const listed = 50
+const reported = 20
 
 type Options = { against?: string; json?: boolean }
 
@@ -49,7 +50,7 @@ function reportOf({ compared, changedRows, files }: Rehearsal) {
   return {
     pages: compared.length,
     identical: compared.length - differing.length,
-    differing: differing.slice(0, listed),
+    differing: differing.slice(0, reported),
     changedRows: changedRows ?? 0,
     files,
   }

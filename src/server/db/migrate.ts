@@ -26,6 +26,7 @@ import * as sectionHtml from './migrations/0028_section_html.ts'
 import * as menuUses from './migrations/0029_menu_uses.ts'
 import * as backupRuns from './migrations/0030_backup_runs.ts'
 import * as trashOfEverything from './migrations/0031_trash_of_everything.ts'
+import * as backupProofs from './migrations/0032_backup_proofs.ts'
 import * as copiesAndRuns from './migrations/0033_copies_and_runs.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '0029_menu_uses': menuUses,
   '0030_backup_runs': backupRuns,
   '0031_trash_of_everything': trashOfEverything,
+  '0032_backup_proofs': backupProofs,
   '0033_copies_and_runs': copiesAndRuns,
 }
 

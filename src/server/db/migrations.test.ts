@@ -37,6 +37,7 @@ const landed: Record<string, string> = {
   '0029_menu_uses': '19997d0f1ac48cff',
   '0030_backup_runs': 'e3702ef67fb4e9d9',
   '0031_trash_of_everything': '2cd336f266adb501',
+  '0032_backup_proofs': 'ede9507abad30df7',
   '0033_copies_and_runs': '390c5562e58efe83',
   'database-then': '199c113acf0b4d01',
 }

@@ -12,19 +12,30 @@ export type Outcome = { failure?: string; out: string; warnings: string }
 export type BackupProcess = { outcome: Promise<Outcome>; stop(): void }
 
 const isProgress = (line: string) => /^[A-Z][a-z ]+: \d+ of \d+/.test(line)
-const maxText = 1000
+const maxText = 10_000
 
 /**
  * Runs a command of `bin/masthead` on this site in a process of its own, which gives way to the site: reading a large backup
  * may take minutes. `input` is what it reads from standard input.
  */
 export function startProcess(
-  { dataDir, databaseUrl = '' }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  {
+    dataDir,
+    databaseUrl = '',
+    port,
+    publicUrl,
+  }: Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'publicUrl'>,
   args: string[],
   { onProgress = () => {}, input = '' }: { onProgress?: (progress: string) => void; input?: string } = {},
 ): BackupProcess {
   const child = spawn(ownFile('bin/masthead'), args, {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.once('spawn', () => giveWay(child))
@@ -54,7 +65,7 @@ async function outcomeOf(child: ChildProcess, lines: string[]): Promise<Outcome>
   )
   const printed = child.stdout ? text(child.stdout) : Promise.resolve('')
   const how = await Promise.race([failed, ended])
-  const out = how === undefined ? (await printed).trim().slice(0, maxText) : ''
+  const out = (await printed).trim().slice(0, maxText)
   const warnings = lines.join('\n').slice(0, maxText)
   if (how === undefined) return { out, warnings }
   return { failure: lines.at(-1)?.slice(0, 500) ?? `It ended without a message (${how}).`, out, warnings }

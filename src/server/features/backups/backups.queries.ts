@@ -20,6 +20,18 @@ export async function lastGoodAt(db: Db): Promise<string | undefined> {
   return run?.startedAt
 }
 
+/** What the latest rehearsal has shown, as JSON. */
+export async function latestProof(db: Db): Promise<string | undefined> {
+  const run = await db
+    .selectFrom('backup_runs')
+    .select('proof')
+    .where('proof', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.proof ?? undefined
+}
+
 /** When the first user was created: nobody used the site before. */
 export async function firstUseAt(db: Db): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('createdAt').orderBy('id').limit(1).executeTakeFirst()
@@ -49,7 +61,7 @@ export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<Back
 /** Begins a run, or takes over one that has not reported since `deadBefore`. Returns false if it is another's. */
 export async function claimRun(
   db: Db,
-  { id, ...run }: Omit<Insertable<BackupRunTable>, 'endedAt' | 'failure' | 'progress' | 'note'>,
+  { id, ...run }: Omit<Insertable<BackupRunTable>, 'endedAt' | 'failure' | 'progress' | 'note' | 'proof'>,
   deadBefore: string,
 ): Promise<boolean> {
   const claimed = await db
@@ -70,7 +82,9 @@ export async function claimRun(
 export async function updateRun(
   db: Db,
   token: string,
-  change: Partial<Pick<BackupRunTable, 'aliveAt' | 'endedAt' | 'failure' | 'progress' | 'note'>>,
+  change: Partial<
+    Pick<BackupRunTable, 'address' | 'aliveAt' | 'endedAt' | 'failure' | 'progress' | 'note' | 'proof'>
+  >,
 ): Promise<void> {
   await db.updateTable('backup_runs').set(change).where('token', '=', token).execute()
 }

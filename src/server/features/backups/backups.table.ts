@@ -19,6 +19,8 @@ export type BackupRunTable = {
   progress: string | null
   /** What came of it, in words; of a backup only what is to be known although it is good. */
   note: string | null
+  /** JSON of what the rehearsal of a backup has proven; null until there was one. */
+  proof: string | null
 }
 
 declare module '../../db/schema.ts' {

@@ -1,12 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { dropPictures } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Backups } from '../../../contracts/backups.ts'
+import type { Config } from '../../config.ts'
 import { placeOf, verifyArchive } from '../archive/archive.ts'
+import { fillWithDemo } from '../demo/demo.ts'
 import { backUpNightly } from './backups.ts'
 import { latestNight } from './night.ts'
 import { stopRuns } from './runs.ts'
@@ -39,7 +43,12 @@ describeEachEngine('backups that the server makes', (engine) => {
   const start = () => site.call('POST', '/api/admin/backups', { token })
   const untilDone = () =>
     expect.poll(async () => (await list()).runs[0]?.endedAt, { timeout: scaled(20_000) }).not.toBeNull()
-  const later = (day: number) => ({ ...site.ctx(), now: () => `2026-12-0${day}T12:00:00.000Z` })
+  const noRehearsal = { environment: 'development' } as const
+  const later = (day: number, config: Partial<Config> = noRehearsal) => ({
+    ...site.ctx(),
+    config: { ...site.deps.config, ...config },
+    now: () => `2026-12-0${day}T12:00:00.000Z`,
+  })
   const never = new AbortController().signal
 
   async function change(backups: Record<string, unknown>): Promise<void> {
@@ -105,6 +114,38 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect((await list()).runs.map(({ id }) => id).slice(0, 1)).toEqual(['night-2026-12-01'])
     await backUpNightly(later(2), never)
     expect((await list()).runs[0]).toMatchObject({ id: 'night-2026-12-02', failure: null })
+  })
+
+  test(
+    'are restored into a copy at night, which is compared with the site',
+    async () => {
+      await site.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = site.app.server.address() as AddressInfo
+      await fillWithDemo(site.ctx())
+      await dropPictures(site.ctx())
+      await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
+      await backUpNightly(later(2, { port }), never)
+      const { proof } = (await list()).runs[0] ?? {}
+      expect(proof).toMatchObject({ differing: [], changedRows: 0, files: 2, failure: null })
+      expect(proof?.pages).toBeGreaterThan(30)
+      expect(proof?.identical).toBe(proof?.pages)
+      const dashboard = (await site.call('GET', '/api/admin/dashboard?only=health', { token })).json()
+      expect(dashboard.health.backup.proof).toEqual(proof)
+      const { at, pages, identical } = proof ?? {}
+      await expect
+        .poll(async () => (await site.call('GET', '/api/health')).json())
+        .toEqual({ status: 'ok', proven: { at, pages, identical } })
+    },
+    scaled(120_000),
+  )
+
+  test('are not proven by a site that cannot be asked', async () => {
+    await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
+    await backUpNightly(later(2, { port: 1 }), never)
+    expect((await list()).runs[0]).toMatchObject({
+      failure: null,
+      proof: { failure: expect.stringContaining('does not answer'), pages: 0 },
+    })
   })
 
   test('are not made at night when that is switched off, or when nobody had used the site yet', async () => {

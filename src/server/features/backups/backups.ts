@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Selectable } from 'kysely'
-import type { BackupRun, Backups } from '../../../contracts/backups.ts'
+import { type BackupProof, type BackupRun, type Backups, backupProof } from '../../../contracts/backups.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -13,6 +13,7 @@ import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 import type { BackupRunTable } from './backups.table.ts'
 import { latestNight } from './night.ts'
+import { prove } from './proving.ts'
 import { before, begin, deadBefore, type Run, refuseWhileRunning } from './runs.ts'
 
 const lateAfterMs = 2 * 24 * 60 * 60 * 1000
@@ -33,8 +34,15 @@ export async function list(ctx: Ctx): Promise<Backups> {
   }
 }
 
+/** The latest proof that a backup can be restored, and shows the same site. */
+export async function latestProof({ db }: Pick<Ctx, 'db'>): Promise<BackupProof | null> {
+  return proofOf((await queries.latestProof(db)) ?? null)
+}
+
+export type LastGood = { lastGoodAt: string | null; isLate: boolean; proof: BackupProof | null }
+
 /** When the newest good backup was begun, and whether that is too long ago for a site that makes one every night. */
-export async function lastGood(ctx: Ctx): Promise<{ lastGoodAt: string | null; isLate: boolean }> {
+export async function lastGood(ctx: Ctx): Promise<LastGood> {
   const { backups } = await settings.stored(ctx)
   const lastGoodAt = await queries.lastGoodAt(ctx.db)
   const since = lastGoodAt ?? (await queries.firstUseAt(ctx.db))
@@ -43,7 +51,7 @@ export async function lastGood(ctx: Ctx): Promise<{ lastGoodAt: string | null; i
     ctx.config.copyOf === undefined &&
     since !== undefined &&
     since < before(ctx.now(), lateAfterMs)
-  return { lastGoodAt: lastGoodAt ?? null, isLate }
+  return { lastGoodAt: lastGoodAt ?? null, isLate, proof: await latestProof(ctx) }
 }
 
 /** Begins a backup, which goes on after the answer. Throws REQUEST_IN_PROGRESS while another is under way, on any instance. */
@@ -83,12 +91,28 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   const firstUse = await queries.firstUseAt(ctx.db)
   if (firstUse === undefined || firstUse > night.at) return
   if ((await newerMigrations(ctx.db)).length > 0) return
-  const run = await beginBackup(ctx, `night-${night.date}`)
+  const id = `night-${night.date}`
+  const run = await beginBackup(ctx, id)
   if (!run) return
   signal.addEventListener('abort', run.stop, { once: true })
   await run.ended
+  await proveNight(ctx, id, signal)
   if ((await lastGood(ctx)).isLate) await warnAdministrators(ctx)
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
+}
+
+/** Restores the backup of a night into a copy that is compared with the site. In development, pages come from sources. */
+async function proveNight(ctx: Ctx, id: string, signal: AbortSignal): Promise<void> {
+  const backup = await queries.findBackup(ctx.db, id)
+  if (!backup || signal.aborted || ctx.config.environment === 'development') return
+  const { to } = (await settings.stored(ctx)).backups
+  await prove(ctx, backup, {
+    newAddress: () => newAddress(ctx, to).address,
+    onStart: (process) => {
+      if (signal.aborted) process.stop()
+      signal.addEventListener('abort', process.stop, { once: true })
+    },
+  })
 }
 
 /** Undefined if the run is another's, or done. */
@@ -136,9 +160,17 @@ const refused = (failure: string): BackupProcess => ({
 const died = 'The server stopped before this was done.'
 
 function present(
-  { token: _, endedAt, aliveAt, failure, ...run }: Selectable<BackupRunTable>,
+  { token: _, endedAt, aliveAt, failure, proof, ...run }: Selectable<BackupRunTable>,
   deadBefore: string,
 ): BackupRun {
   const isDead = endedAt === null && aliveAt < deadBefore
-  return { ...run, endedAt: isDead ? aliveAt : endedAt, failure: isDead ? died : failure }
+  return {
+    ...run,
+    endedAt: isDead ? aliveAt : endedAt,
+    failure: isDead ? died : failure,
+    proof: proofOf(proof),
+  }
 }
+
+const proofOf = (proof: string | null): BackupProof | null =>
+  proof === null ? null : backupProof.parse(JSON.parse(proof))

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { healthEndpoints as endpoints } from '../../../contracts/dashboard.ts'
 import { handle } from '../../http/handle.ts'
-import { createReadiness, health } from './health.ts'
+import { latestProof } from '../backups/backups.ts'
+import { createHealth, createReadiness } from './health.ts'
 
 export function healthRoutes(app: FastifyInstance): void {
   const { engine, db, read, background, disk } = app.deps
   const ready = createReadiness({ engine, db, read, background, close: async () => undefined }, disk)
-  handle(app, endpoints.health, health)
+  handle(
+    app,
+    endpoints.health,
+    createHealth(() => latestProof({ db: read })),
+  )
   handle(app, endpoints.ready, ready)
 }

@@ -1,3 +1,4 @@
+import { type BackupProof, isProven } from '../../../contracts/backups.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Connection } from '../../db/connect.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
@@ -8,8 +9,29 @@ export { countSearch } from './health.queries.ts'
 
 const alive = { status: 'ok' } as const
 
-/** The process runs and answers. */
-export const health = async () => alive
+const proofAgesMs = 60_000
+
+/** The process runs and answers, whatever the database does: what is known of backups is read beside the answers. */
+export function createHealth(readProof: () => Promise<BackupProof | null>, clock = () => performance.now()) {
+  let proof: BackupProof | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  const refresh = async () => {
+    try {
+      proof = await readProof()
+    } catch {
+      // The last one that is known stays.
+    }
+  }
+  return async () => {
+    if (clock() - readAt >= proofAgesMs) {
+      readAt = clock()
+      void refresh()
+    }
+    if (proof === null || !isProven(proof)) return alive
+    const { at, pages, identical } = proof
+    return { ...alive, proven: { at, pages, identical } }
+  }
+}
 
 /** Checks that the site can work: the database answers, is migrated and can be written. Throws UNAVAILABLE otherwise. */
 export function createReadiness(

@@ -18,18 +18,18 @@ export async function listAddresses(
 
 /** Keeps at most `limit` of all that is added, evenly spread: each time it is full, every second one stays. */
 function createSample(limit: number) {
-  let kept: string[] = []
+  let sample: string[] = []
   let every = 1
   let total = 0
   return {
     add(address: string): void {
-      if (total % every === 0) kept.push(address)
+      if (total % every === 0) sample.push(address)
       total += 1
-      if (kept.length <= limit) return
-      kept = kept.filter((_, index) => index % 2 === 0)
+      if (sample.length <= limit) return
+      sample = sample.filter((_, index) => index % 2 === 0)
       every *= 2
     },
-    list: () => kept,
+    list: () => sample,
     total: () => total,
   }
 }

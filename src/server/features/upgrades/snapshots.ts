@@ -5,7 +5,7 @@ import type { Deps } from '../../core/context.ts'
 import { type Manifest, openArchive, writeArchive } from '../archive/archive.ts'
 
 const ending = '.tar'
-const kept = 6
+const maxSnapshots = 6
 
 export type Snapshot = { file: string; manifest: Manifest }
 
@@ -23,7 +23,7 @@ export async function writeSnapshot(
   const name = deps.now().replaceAll(/[:.]/g, '-')
   const file = path.join(folder, `${name}${ending}`)
   await writeArchive(deps, { file }, { hasFiles: false })
-  const old = (await listSnapshots(deps.config)).slice(kept)
+  const old = (await listSnapshots(deps.config)).slice(maxSnapshots)
   for (const outdated of old) await rm(outdated, { force: true })
   return file
 }

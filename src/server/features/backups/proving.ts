@@ -1,0 +1,60 @@
+import { type BackupProof, backupProof } from '../../../contracts/backups.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type BackupProcess, startProcess } from './backup-process.ts'
+import * as queries from './backups.queries.ts'
+
+// A site that is written to at night may change while it is compared.
+const maxAttempts = 3
+
+type Run = { address: string; token: string }
+
+/**
+ * Restores a backup into a copy, compares that with the site, and stores what it has shown. When the site was changed
+ * meanwhile and pages differ, it makes the backup again. `onStart` is called with each process.
+ */
+export async function prove(
+  ctx: Ctx,
+  run: Run,
+  { newAddress, onStart }: { newAddress(): string; onStart(process: BackupProcess): void },
+): Promise<void> {
+  let { address } = run
+  let proof = await rehearse(ctx, address, onStart)
+  for (let attempt = 2; attempt <= maxAttempts && wasDisturbed(proof); attempt += 1) {
+    address = newAddress()
+    const backup = startProcess(ctx.config, ['backup', '--to', address, '--prune'])
+    onStart(backup)
+    if ((await backup.outcome).failure !== undefined) break
+    await queries.updateRun(ctx.db, run.token, { address })
+    proof = await rehearse(ctx, address, onStart)
+  }
+  if (proof.failure !== null)
+    ctx.log.error({ failure: proof.failure, address }, 'the backup could not be proven')
+  await queries.updateRun(ctx.db, run.token, { proof: JSON.stringify(proof) })
+}
+
+const wasDisturbed = ({ failure, pages, identical, changedRows }: BackupProof) =>
+  failure === null && identical < pages && changedRows > 0
+
+async function rehearse(
+  ctx: Ctx,
+  address: string,
+  onStart: (process: BackupProcess) => void,
+): Promise<BackupProof> {
+  const process = startProcess(ctx.config, ['rehearse', address, '--json'])
+  onStart(process)
+  const { failure, out } = await process.outcome
+  const at = ctx.now()
+  // It ends with 1 when pages differ, and says so itself.
+  const report = backupProof.omit({ at: true, failure: true }).safeParse(parsed(out))
+  if (report.success) return { ...report.data, at, failure: null }
+  const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, files: 0 }
+  return { ...nothing, at, failure: failure ?? 'The rehearsal ended without a result.' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
