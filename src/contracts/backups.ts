@@ -18,13 +18,13 @@ export const backupProof = z
   .meta({ id: 'BackupProof' })
 export type BackupProof = z.infer<typeof backupProof>
 
-const mostDiffering = 0.1
+const maxDifferingShare = 0.1
 
 /** Whether a rehearsal has shown that the backup is good. A few pages may differ if the site was changed meanwhile. */
 export const isProven = ({ failure, pages, identical, changedRows }: BackupProof): boolean =>
   failure === null &&
   pages > 0 &&
-  (identical === pages || (changedRows > 0 && pages - identical <= pages * mostDiffering))
+  (identical === pages || (changedRows > 0 && pages - identical <= pages * maxDifferingShare))
 
 /** `1,312 pages identical`. */
 export function proofInWords({ pages, identical, changedRows }: BackupProof): string {

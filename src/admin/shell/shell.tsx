@@ -63,12 +63,7 @@ export function Shell() {
             >
               <IconMenu2 size={22} stroke={1.6} />
             </ActionIcon>
-            <Box flex={1} miw={0}>
-              <Text fw={650} truncate>
-                {siteName}
-              </Text>
-              <CopyLabel />
-            </Box>
+            <SiteName name={siteName} />
             <Connection state={connection} />
             <ActionIcon
               variant="subtle"
@@ -92,14 +87,7 @@ export function Shell() {
             mb="md"
             px={isNarrow ? 0 : 'xs'}
           >
-            {!isNarrow && (
-              <Box miw={0}>
-                <Text fw={650} truncate>
-                  {siteName}
-                </Text>
-                <CopyLabel />
-              </Box>
-            )}
+            {!isNarrow && <SiteName name={siteName} />}
             <Tooltip label={collapsed ? 'Expand the menu' : 'Collapse the menu'} position="right">
               <ActionIcon
                 variant="subtle"
@@ -149,6 +137,15 @@ export function Shell() {
     </AppShell>
   )
 }
+
+const SiteName = ({ name }: { name: string }) => (
+  <Box flex={1} miw={0}>
+    <Text fw={650} truncate>
+      {name}
+    </Text>
+    <CopyLabel />
+  </Box>
+)
 
 const SkipLink = () => (
   <a href="#screen" className="visually-hidden-focusable skip-link">
