@@ -86,5 +86,5 @@ export const randomSite: fc.Arbitrary<Action[]> = fc.array(
     isSet: fc.boolean(),
     minutes: fc.constantFrom(1, 20, 3 * 60, 30 * 60, 9 * 24 * 60),
   }),
-  { minLength: 30, maxLength: 60 },
+  { minLength: 15, maxLength: 45 },
 )

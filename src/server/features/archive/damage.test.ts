@@ -22,7 +22,7 @@ import { ArchiveError, placeOf, restoreArchive, verifyArchive, writeArchive } fr
 const start = '2026-11-20T09:30:00.000Z'
 const passphrase = 'correct horse battery staple'
 const cutOff = 50
-const plain = { passphrase: undefined, runs: thorough(1000) }
+const plain = { passphrase: undefined, runs: thorough(400) }
 // Trying a passphrase takes a second by design.
 const encrypted = { passphrase, runs: thorough(30) }
 
