@@ -1,26 +1,30 @@
 // The version before this one, from the history of the repository.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newestMigration } from '../../src/server/db/migrate.ts'
 import type { startTestApp } from './app.ts'
 
-/** The newest release, or without one the last commit before the newest migration. Undefined where the history is not there. */
+/** The newest release, or without one the last commit with fewer migrations. Undefined where the history is not there. */
 export function versionBefore(): string | undefined {
   try {
     if (git('rev-parse', '--is-shallow-repository') === 'true') return undefined
     const release = git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname').split('\n')[0]
-    return release || beforeMigration(newestMigration)
+    return release || fewerMigrations()
   } catch {
     return undefined
   }
 }
 
-function beforeMigration(name: string): string {
-  const file = `src/server/db/migrations/${name}.ts`
-  // One that has not been committed yet has the present behind it.
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', file).split('\n').at(-1)
-  return git('rev-parse', added ? `${added}^` : 'HEAD')
+/** Passes over commits with a migration that was given another name before it was released. */
+function fewerMigrations(): string | undefined {
+  const folder = 'src/server/db/migrations'
+  const namesAt = (commit: string) => git('ls-tree', '--name-only', commit, `${folder}/`).split('\n')
+  const current = new Set(readdirSync(folder).map((name) => `${folder}/${name}`))
+  const changes = git('log', '--format=%H', '--', folder).split('\n')
+  return ['HEAD', ...changes.map((commit) => `${commit}^`)].find((commit) => {
+    const names = namesAt(commit)
+    return names.length < current.size && names.every((name) => current.has(name))
+  })
 }
 
 /** `commit` in a folder below this one, so that it finds the packages, with what renders its pages. */
