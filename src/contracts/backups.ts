@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { identity } from './second-factor.ts'
 
 export const backupProof = z
   .object({
@@ -85,6 +86,31 @@ export const backupEndpoints = {
     output: backups,
     status: 200,
     errors: ['REQUEST_IN_PROGRESS'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/:id/link',
+    access: 'settings.write',
+    tag,
+    summary:
+      'An address from which this session can download the backup as one file, once and within a minute',
+    params: runParams,
+    body: identity,
+    output: z.object({ url: z.string() }),
+    status: 200,
+    changesNothing: true,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'RATE_LIMITED'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/admin/backups/:id/file/:link',
+    access: 'session',
+    tag,
+    summary: 'The backup as one file that `masthead restore` takes',
+    params: runParams.extend({ link: z.string().max(100) }),
+    output: z.string(),
+    contentType: 'application/x-tar',
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   verify: endpoint({
     method: 'POST',

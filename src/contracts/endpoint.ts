@@ -28,7 +28,7 @@ export type Endpoint<
   file?: 'file'
   output: Output
   /** The content type of an answer that is not JSON: the output is then a text. */
-  contentType?: 'text/csv'
+  contentType?: 'text/csv' | 'application/x-tar'
   status?: 200 | 201 | 204
   /** A POST that only reads: its answer is never stored for an Idempotency-Key. */
   changesNothing?: true

@@ -16,6 +16,14 @@ export const confirmation = z.object({ code: code.min(1, 'Enter the code from th
 
 // What browsers and authenticators exchange; the library that verifies it knows its parts.
 const ceremony = z.record(z.string(), z.unknown())
+/** Shows that the person at the screen is the one who signed in: their password, or the answer of one of their passkeys. */
+export const identity = z.object({
+  currentPassword: z.string().max(1000, 'At most 1000 characters').optional(),
+  passkey: ceremony.optional().meta({
+    description: 'The answer of the browser to POST /api/auth/passkey/options, instead of the password',
+  }),
+})
+export type Identity = z.output<typeof identity>
 export const passkeyName = line(100).min(1, 'Enter a name for the passkey')
 
 const tag = 'Two-step sign-in and passkeys'

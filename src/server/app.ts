@@ -6,6 +6,7 @@ import { type Allowance, createAllowance } from './core/allowance.ts'
 import { contextOf, type Deps } from './core/context.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
+import { type Attempts, createAttempts } from './features/auth/attempts.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
@@ -48,6 +49,8 @@ declare module 'fastify' {
     pageCache: PageCache
     /** How often one client may search, at any address. */
     searching: Allowance
+    /** Counts wrong passwords, codes and passkeys. */
+    attempts: Attempts
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -93,6 +96,7 @@ export async function buildApp(
     'searching',
     createAllowance(searchesAMinute, { seconds: 60, refusal: 'That was a lot of searches.' }),
   )
+  app.decorate('attempts', createAttempts())
   app.decorate('findViewer', (token: string) => findViewer(contextOf(deps, null), token, deps.read))
   app.decorateRequest('viewer', null)
   app.setValidatorCompiler(validatorCompiler)

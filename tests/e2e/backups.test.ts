@@ -1,6 +1,7 @@
+import { openArchiveFile } from '../../src/server/features/archive/opened-archive.ts'
 import { findings } from './support/people.ts'
 import { openSettings, save, saved, tab, test } from './support/settings.ts'
-import { expect, toast } from './support/test.ts'
+import { admin, expect, toast } from './support/test.ts'
 
 test('a backup is made at once, and nights can be switched off', async ({ page }) => {
   await openSettings(page)
@@ -20,6 +21,23 @@ test('a backup is made at once, and nights can be switched off', async ({ page }
   await expect(page.getByRole('cell', { name: /^Verification: done/ }).first()).toContainText(
     'Every byte is as it was written.',
   )
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Download this backup' })
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Your password').fill(admin.password)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^masthead-.+\.tar$/)
+  const { manifest } = await openArchiveFile(await download.path())
+  expect(manifest.rows.users).toBeGreaterThan(0)
+  await expect(dialog).toBeHidden()
   await page.getByRole('textbox', { name: 'Bucket for backups' }).fill('/etc')
   await save(page).click()
   await expect(page.getByText('Use s3://bucket/folder, or leave it empty')).toBeVisible()

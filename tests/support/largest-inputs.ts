@@ -205,6 +205,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/backups': none,
   'POST /api/admin/backups': none,
   'POST /api/admin/backups/:id/verify': none,
+  'POST /api/admin/backups/:id/link': none,
+  'GET /api/admin/backups/:id/file/:link': none,
   'GET /api/admin/users': none,
   'POST /api/admin/users': with_({ email: 'new@b.example', name: words(100), role: 'AUTHOR' }),
   'GET /api/admin/users/:id': none,

@@ -5,11 +5,11 @@ import { type Ability, mayEver, may as mayOn, type Owned } from '../../contracts
 import { passkeyEndpoints } from '../../contracts/second-factor.ts'
 import type { User } from '../../contracts/users.ts'
 import { ApiError, call, setSession } from '../app/api-client.ts'
-import { loadChunk } from '../app/load-chunk.ts'
 import { untilNextTry } from '../app/retry.ts'
 import { pauseInTyping } from '../app/typing-pause.ts'
 import { hasUnsavedText } from '../app/unsaved.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { askForPasskey } from './passkey.ts'
 import {
   beginSigningOut,
   forgetSigningOut,
@@ -128,10 +128,8 @@ export async function login(email: string, password: string, code?: string): Pro
 
 /** Asks the browser for a passkey and signs in with it. Throws ApiError, or the browser's error when it is refused. */
 export async function loginWithPasskey(): Promise<void> {
-  const { startAuthentication } = await loadChunk(() => import('@simplewebauthn/browser'))
-  const optionsJSON = await call(passkeyEndpoints.signInOptions, { withoutToken: true })
-  const response = await startAuthentication({ optionsJSON: optionsJSON as never })
-  enter(await call(passkeyEndpoints.signIn, { body: { response: { ...response } }, withoutToken: true }))
+  const response = await askForPasskey()
+  enter(await call(passkeyEndpoints.signIn, { body: { response }, withoutToken: true }))
 }
 
 /** Starts again, with another account or after a failed attempt. */

@@ -8,6 +8,7 @@ import { forgetCode, login, loginWithPasskey, useAuth } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Failure } from './failure.ts'
+import { canUsePasskeys, isCancelled } from './passkey.ts'
 
 type Props = { email?: string; onSignedIn: () => void }
 
@@ -110,14 +111,10 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   )
 }
 
-// Browsers support passkeys only at secure addresses with a host name.
-const isPossible =
-  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
-
 function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undefined) => void) {
   const [isBusy, setIsBusy] = useState(false)
   return {
-    isPossible,
+    isPossible: canUsePasskeys,
     isBusy,
     async ask() {
       setFailure(undefined)
@@ -126,9 +123,7 @@ function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undef
         await loginWithPasskey()
         onSignedIn()
       } catch (error) {
-        // The person closed the browser's dialog, which is no error.
-        const isCancelled = error instanceof Error && /NotAllowed|Abort/.test(error.name)
-        if (!isCancelled) setFailure(messageOf(error, 'The passkey could not be used'))
+        if (!isCancelled(error)) setFailure(messageOf(error, 'The passkey could not be used'))
       }
       setIsBusy(false)
     },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { currentPassword } from '../../contracts/auth.ts'
 import { useAuth } from '../auth/auth-store.ts'
+import { askForPasskey, canUsePasskeys, isCancelled } from '../auth/passkey.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
@@ -15,26 +16,36 @@ type Props = {
   onClose: () => void
   /** Throws ApiError, which the dialog shows. */
   onConfirm: (currentPassword: string) => Promise<void>
+  /** Where a passkey will do instead. Gets the answer of the browser; throws ApiError. */
+  onPasskey?: (passkey: Record<string, unknown>) => Promise<void>
 }
 
 /** Asks for the password again before something that a stranger at an unlocked screen must not do. */
-export function PasswordDialog({ title, text, action, onClose, onConfirm }: Props) {
+export function PasswordDialog({ title, text, action, onClose, onConfirm, onPasskey }: Props) {
   const { user } = useAuth()
   const [failure, setFailure] = useState<Failure>()
+  const [isAsking, setIsAsking] = useState(false)
   const form = useForm({
     initialValues: { currentPassword: '' },
     validate: validateWith(z.object({ currentPassword })),
   })
-  const submit = form.onSubmit(async (values) => {
+  const attempt = async (work: () => Promise<void>) => {
     setFailure(undefined)
     try {
-      await onConfirm(values.currentPassword)
+      await work()
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure({ title: 'This did not work', error })
+      if (Object.keys(issues).length === 0 && !isCancelled(error))
+        setFailure({ title: 'This did not work', error })
     }
-  })
+  }
+  const submit = form.onSubmit((values) => attempt(() => onConfirm(values.currentPassword)))
+  const offerPasskey = async () => {
+    setIsAsking(true)
+    await attempt(async () => onPasskey?.(await askForPasskey()))
+    setIsAsking(false)
+  }
   return (
     <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
@@ -61,6 +72,11 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm }: Prop
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
+            {onPasskey && canUsePasskeys && (
+              <Button variant="default" loading={isAsking} onClick={() => void offerPasskey()}>
+                Use a passkey
+              </Button>
+            )}
             <Button type="submit" loading={form.submitting}>
               {action}
             </Button>

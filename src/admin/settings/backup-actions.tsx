@@ -1,16 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
+import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { backupsKey, verifyBackup } from './settings.data.ts'
+import { backupsKey, linkToBackup, verifyBackup } from './settings.data.ts'
 
-type Props = { run: BackupRun; isRunning: boolean; mayWrite: boolean }
+type Props = { run: BackupRun; isRunning: boolean; isEncrypted: boolean; mayWrite: boolean }
 
 /** What can be done with a good backup. */
-export function BackupActions({ run, isRunning, mayWrite }: Props) {
+export function BackupActions({ run, isRunning, isEncrypted, mayWrite }: Props) {
   const client = useQueryClient()
   const [isStarting, setIsStarting] = useState(false)
+  const [isDownloading, setIsDownloading] = useState(false)
   if (!mayWrite || run.kind !== 'backup' || run.endedAt === null || run.failure !== null) return null
   const begin = async (start: () => Promise<Backups>) => {
     setIsStarting(true)
@@ -22,18 +24,48 @@ export function BackupActions({ run, isRunning, mayWrite }: Props) {
     }
     setIsStarting(false)
   }
+  const download = async (identity: Parameters<typeof linkToBackup>[1]) => {
+    location.assign(await linkToBackup(run.id, identity))
+    setIsDownloading(false)
+  }
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      loading={isStarting}
-      disabled={isRunning}
-      aria-label={`Verify ${run.address}`}
-      onClick={() => void begin(() => verifyBackup(run.id))}
-    >
-      Verify
-    </Button>
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Download ${run.address}`}
+        onClick={() => setIsDownloading(true)}
+      >
+        Download…
+      </Button>
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={isStarting}
+        disabled={isRunning}
+        aria-label={`Verify ${run.address}`}
+        onClick={() => void begin(() => verifyBackup(run.id))}
+      >
+        Verify
+      </Button>
+      {isDownloading && (
+        <PasswordDialog
+          title="Download this backup"
+          text={downloaded[isEncrypted ? 'encrypted' : 'plain']}
+          action="Download"
+          onClose={() => setIsDownloading(false)}
+          onConfirm={(currentPassword) => download({ currentPassword })}
+          onPasskey={(passkey) => download({ passkey })}
+        />
+      )}
+    </Group>
   )
+}
+
+const downloaded = {
+  encrypted: 'Everything that the site consists of, in one file. Nobody can read it without its passphrase.',
+  plain:
+    'Everything that the site consists of, in one file: also drafts, messages and hashes of passwords. Keep it where nobody else reads.',
 }
 
 /** How far it is, or what came of it. */

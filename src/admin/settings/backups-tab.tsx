@@ -92,7 +92,7 @@ function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups
           {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
         </Empty>
       ) : (
-        <Runs runs={runs} mayWrite={mayWrite} />
+        <Runs runs={runs} isEncrypted={isEncrypted} mayWrite={mayWrite} />
       )}
     </>
   )
@@ -124,7 +124,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-function Runs({ runs, mayWrite }: { runs: BackupRun[]; mayWrite: boolean }) {
+function Runs({ runs, ...more }: { runs: BackupRun[]; isEncrypted: boolean; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <Table withTableBorder layout="fixed">
@@ -156,7 +156,7 @@ function Runs({ runs, mayWrite }: { runs: BackupRun[]; mayWrite: boolean }) {
                   </Text>
                 )}
                 <RunText run={run} />
-                <BackupActions run={run} isRunning={isRunning} mayWrite={mayWrite} />
+                <BackupActions run={run} isRunning={isRunning} {...more} />
               </Stack>
             </Table.Td>
           </Table.Tr>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { backupEndpoints } from '../../contracts/backups.ts'
+import type { identity } from '../../contracts/second-factor.ts'
 import { type settingsChange, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
@@ -61,6 +62,10 @@ export const useBackups = () =>
 
 /** Begins a backup. */
 export const startBackup = () => withToken(() => call(backupEndpoints.start, {}))
+
+/** The address from which a backup can be downloaded, once and within a minute. Throws ApiError. */
+export const linkToBackup = async (id: string, body: z.input<typeof identity>): Promise<string> =>
+  (await withToken(() => call(backupEndpoints.link, { params: { id }, body }))).url
 
 /** Begins to read every byte of a backup. */
 export const verifyBackup = (id: string) => withToken(() => call(backupEndpoints.verify, { params: { id } }))

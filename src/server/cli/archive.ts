@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { loadConfig } from '../config.ts'
 import {
   addressOf,
   forNewBackup,
   type Manifest,
+  openStored,
+  packArchive,
   placeOf,
   removeOldBackups,
   restoreArchive,
@@ -73,6 +76,13 @@ export async function verify(archive: string): Promise<void> {
         : 'It is encrypted, and the passphrase opens it.\n',
     )
   warnOfMissing(manifest)
+}
+
+/** Writes a backup as one file to standard output, as it is stored: encrypted or not. */
+export async function pack(archive: string): Promise<void> {
+  if (process.stdout.isTTY) throw new UsageError('Send the output to a file: masthead pack BACKUP > site.tar')
+  const opened = await openStored(placeOf(archive, loadConfig()))
+  await pipeline(packArchive(opened), process.stdout)
 }
 
 /** Restores a backup into an empty site, or in the place of the one that is there; with `copy` as a staging copy. */

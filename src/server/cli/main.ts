@@ -98,6 +98,12 @@ program
   .action(async (backup) => (await import('./archive.ts')).verify(backup))
 
 program
+  .command('pack')
+  .description('write one backup of a folder or bucket to standard output, as a single file')
+  .argument('<backup>', 'as for verify')
+  .action(async (backup) => (await import('./archive.ts')).pack(backup))
+
+program
   .command('restore')
   .description('restore a backup into an empty site, or in the place of the one that is there')
   .option('--replace', 'back up the site that has content, and put this one in its place')
@@ -125,7 +131,7 @@ program
   .action(async () => (await import('./make-live.ts')).makeLive())
 
 // These make a new site, or need none.
-const anywhere = ['start', 'demo', 'restore', 'verify']
+const anywhere = ['start', 'demo', 'pack', 'restore', 'verify']
 program.hook('preAction', (_, command) => {
   if (!isReleased || anywhere.includes(command.name()) || isConfigured(siteFolder)) return
   throw new UsageError(

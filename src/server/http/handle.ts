@@ -52,7 +52,10 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         ip: request.ip,
       })
       reply.header('cache-control', 'no-store')
-      if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`)
+      if (endpoint.contentType)
+        reply.type(
+          isText(endpoint.contentType) ? `${endpoint.contentType}; charset=utf-8` : endpoint.contentType,
+        )
       const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
       try {
         await giveWay()
@@ -81,6 +84,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     },
   })
 }
+
+const isText = (contentType: string) => contentType.startsWith('text/')
 
 function requireBody(request: FastifyRequest, schema: z.ZodType | undefined): void {
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'Send the body as application/json.')

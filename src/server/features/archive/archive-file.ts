@@ -4,7 +4,8 @@ import path from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Part } from './format.ts'
-import { endOfTar, tailOf } from './tail.ts'
+import { withoutEnd } from './pack-archive.ts'
+import { tailOf } from './tail.ts'
 
 /** Begins an archive at `target`, a path where nothing may be yet. It is a tar file; see docs/backup.md. */
 export async function createArchiveFile(target: string): Promise<ArchiveWriter> {
@@ -94,16 +95,11 @@ function unwritable(target: string, error: unknown): unknown {
 /** Writes all but the end mark of the tar, which comes after the manifest. Returns how many bytes. */
 async function writeBody(file: FileHandle, packed: ReadableStream<Uint8Array>, hash: Hash): Promise<number> {
   let length = 0
-  let rest = Buffer.alloc(0)
-  for await (const chunk of packed) {
-    const bytes = Buffer.concat([rest, chunk])
-    const whole = bytes.subarray(0, Math.max(0, bytes.length - endOfTar.length))
-    rest = Buffer.from(bytes.subarray(whole.length))
+  for await (const whole of withoutEnd(packed)) {
     hash.update(whole)
     await file.appendFile(whole)
     length += whole.length
   }
-  if (!rest.equals(endOfTar)) throw new Error('The tar file ends in another way than expected.')
   return length
 }
 

@@ -14,7 +14,7 @@ import {
   setOwnCookie,
   setSessionCookie,
 } from '../../http/session.ts'
-import { type Attempts, createAttempts } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import * as auth from './auth.ts'
 import { acceptInvite, checkInvite, sendForgotten, userOfLink } from './invites.ts'
 import { knownBrowserCookie, knownBrowserOf, knownSeconds } from './known-browser.ts'
@@ -37,7 +37,7 @@ const mailsPerAccount = 3
 const passkeyTries = 300
 
 export function authRoutes(app: FastifyInstance): void {
-  const attempts = createAttempts()
+  const { attempts } = app
   app.addHook('onReady', () => unsavedOf(app.deps).begin(contextOf(app.deps, system)))
   const guarded = async (
     ctx: Ctx,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Passkey, passkeyEndpoints } from '../../../contracts/second-factor.ts'
+import type { User } from '../../../contracts/users.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
@@ -104,6 +105,12 @@ export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> 
  * INVALID_CREDENTIALS.
  */
 export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: string): Promise<SignedIn> {
+  const user = await ownerOf(ctx, response)
+  return { user, token: await startSession(ctx, user.id, userAgent) }
+}
+
+/** The owner of the passkey that has answered. Throws INVALID_CREDENTIALS. */
+export async function ownerOf(ctx: Ctx, response: Given): Promise<User> {
   const site = requireSite(ctx)
   const credentialId = typeof response.id === 'string' && !response.id.includes('\0') ? response.id : ''
   const passkey = await queries.findPasskey(ctx.db, credentialId)
@@ -115,7 +122,7 @@ export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: s
       'This passkey is not registered here, or it was not confirmed in time.',
     )
   await unsavedOf(ctx).orForget(ctx, () => queries.noteUse(ctx.db, passkey.id, storable(counter), ctx.now()))
-  return { user, token: await startSession(ctx, user.id, userAgent) }
+  return user
 }
 
 async function verifiedCounter(ctx: Ctx, site: Site, passkey: PasskeyTable, response: Given) {

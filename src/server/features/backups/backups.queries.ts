@@ -49,6 +49,22 @@ export const findBackup = (db: Db, id: string): Promise<Selectable<BackupRunTabl
     .where('failure', 'is', null)
     .executeTakeFirst()
 
+/** Replaces the link by which a backup can be downloaded. */
+export async function storeLink(db: Db, id: string, link: string): Promise<void> {
+  await db.updateTable('backup_runs').set({ link }).where('id', '=', id).execute()
+}
+
+/** Removes the link: of two requests at once one gets false. */
+export async function takeLink(db: Db, id: string, link: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('backup_runs')
+    .set({ link: null })
+    .where('id', '=', id)
+    .where('link', '=', link)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
 /** The run that is under way, which has reported since `deadBefore`. */
 export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<BackupRunTable> | undefined> =>
   db
@@ -61,7 +77,10 @@ export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<Back
 /** Begins a run, or takes over one that has not reported since `deadBefore`. Returns false if it is another's. */
 export async function claimRun(
   db: Db,
-  { id, ...run }: Omit<Insertable<BackupRunTable>, 'endedAt' | 'failure' | 'progress' | 'note' | 'proof'>,
+  {
+    id,
+    ...run
+  }: Omit<Insertable<BackupRunTable>, 'endedAt' | 'failure' | 'progress' | 'note' | 'proof' | 'link'>,
   deadBefore: string,
 ): Promise<boolean> {
   const claimed = await db

@@ -1,10 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { backupEndpoints as endpoints } from '../../../contracts/backups.ts'
+import { contextOf } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
+import { bearerToken, cookieToken } from '../../http/session.ts'
+import { requireIdentity } from '../auth/identity.ts'
 import * as backups from './backups.ts'
+import { createLink, download } from './download.ts'
 
 export function backupRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx) => backups.list(ctx))
   handle(app, endpoints.start, (ctx) => backups.start(ctx))
   handle(app, endpoints.verify, (ctx, { params }) => backups.verify(ctx, params.id))
+  handle(app, endpoints.link, async (ctx, { params, body }, { request }) => {
+    // It only reads the site; the link itself is written.
+    const writing = contextOf(app.deps, ctx.viewer, { log: request.log, ip: request.ip })
+    await requireIdentity(writing, body, { attempts: app.attempts, address: request.ip })
+    const link = await createLink(writing, params.id, bearerToken(request))
+    return { url: `/api/admin/backups/${params.id}/file/${link}` }
+  })
+  handle(app, endpoints.download, async (ctx, { params }, reply) => {
+    const { id, link: token } = params
+    const session = bearerToken(reply.request) ?? cookieToken(reply.request)
+    const writing = contextOf(app.deps, ctx.viewer, { log: reply.request.log })
+    const file = await download(writing, { id, token, session })
+    reply.header('content-disposition', `attachment; filename="masthead-${id}.tar"`)
+    return file
+  })
 }

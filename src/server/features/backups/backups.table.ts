@@ -21,6 +21,8 @@ export type BackupRunTable = {
   note: string | null
   /** JSON of what the rehearsal of a backup has proven; null until there was one. */
   proof: string | null
+  /** JSON of the one link by which it can be downloaded. */
+  link: string | null
 }
 
 declare module '../../db/schema.ts' {

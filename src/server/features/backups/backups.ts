@@ -160,7 +160,7 @@ const refused = (failure: string): BackupProcess => ({
 const died = 'The server stopped before this was done.'
 
 function present(
-  { token: _, endedAt, aliveAt, failure, proof, ...run }: Selectable<BackupRunTable>,
+  { token: _, link: _link, endedAt, aliveAt, failure, proof, ...run }: Selectable<BackupRunTable>,
   deadBefore: string,
 ): BackupRun {
   const isDead = endedAt === null && aliveAt < deadBefore
