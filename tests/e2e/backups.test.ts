@@ -3,7 +3,9 @@ import { findings } from './support/people.ts'
 import { openSettings, save, saved, tab, test } from './support/settings.ts'
 import { admin, expect, toast } from './support/test.ts'
 
-test('a backup is made at once, and nights can be switched off', async ({ page }) => {
+test('a backup is made at once, and nights can be switched off', async ({ page, watch }) => {
+  // A wrong password.
+  watch.expectComplaint(/status of 422/)
   await openSettings(page)
   await tab(page, 'Backups')
   const nightly = page.getByRole('switch', { name: 'Back up every night' })
