@@ -214,6 +214,7 @@ export const articleEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/articles',
+    action: 'articles.create',
     access: 'article.create',
     tag,
     summary: 'Create an article',
@@ -225,6 +226,7 @@ export const articleEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/articles/:id',
+    action: 'articles.update',
     access: 'article.update',
     tag,
     summary: 'Change the fields that are sent',
@@ -236,6 +238,7 @@ export const articleEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/articles/:id',
+    action: 'articles.delete',
     access: 'article.delete',
     tag,
     summary: 'Move an article to the trash',
@@ -246,6 +249,7 @@ export const articleEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/articles/:id/restore',
+    action: 'articles.restore',
     access: 'article.delete',
     tag,
     summary: 'Restore an article from the trash',

@@ -57,6 +57,7 @@ export const authEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
+    action: 'auth.signIn',
     access: 'public',
     tag,
     summary: 'Sign in; also sets the cookie auth_token',
@@ -67,6 +68,7 @@ export const authEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
+    action: 'auth.signOut',
     access: 'cookie',
     tag,
     summary: 'Revoke the session and clear the cookie',
@@ -85,6 +87,7 @@ export const authEndpoints = {
   session: endpoint({
     method: 'POST',
     path: '/api/auth/session',
+    notLogged: 'The browser asks for its session again after each reload; nothing changes.',
     access: 'cookie',
     tag,
     summary: 'Exchange the cookie for the bearer token, from a page of this site',
@@ -94,6 +97,7 @@ export const authEndpoints = {
   setup: endpoint({
     method: 'POST',
     path: '/api/auth/setup',
+    action: 'auth.setUp',
     access: 'public',
     tag,
     summary: 'Create the first administrator, while there is no user',
@@ -106,6 +110,7 @@ export const authEndpoints = {
   acceptInvite: endpoint({
     method: 'POST',
     path: '/api/auth/invite',
+    action: 'auth.acceptLink',
     access: 'public',
     tag,
     summary: 'Set a password with a one-time link and sign in',
@@ -116,6 +121,7 @@ export const authEndpoints = {
   checkInvite: endpoint({
     method: 'POST',
     path: '/api/auth/invite/check',
+    notLogged: 'Nothing changes.',
     access: 'public',
     tag,
     summary: 'Whether a one-time link is still valid, without using it',
@@ -125,6 +131,7 @@ export const authEndpoints = {
   forgotten: endpoint({
     method: 'POST',
     path: '/api/auth/forgotten',
+    action: 'auth.requestLink',
     access: 'public',
     tag,
     summary: 'Email a password reset link; the answer is the same whether or not the address is known',
@@ -136,6 +143,7 @@ export const authEndpoints = {
   updateMe: endpoint({
     method: 'PUT',
     path: '/api/auth/me',
+    action: 'auth.updateProfile',
     access: 'session',
     tag: ownTag,
     summary: 'Change the fields that are sent; a new email address needs the current password',
@@ -146,6 +154,7 @@ export const authEndpoints = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/auth/password',
+    action: 'auth.changePassword',
     access: 'session',
     tag: ownTag,
     summary: 'Change your own password; all other sessions end',
@@ -165,6 +174,7 @@ export const authEndpoints = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
+    action: 'auth.endSession',
     access: 'session',
     tag: ownTag,
     summary: 'End one of your own sessions',
@@ -176,6 +186,7 @@ export const authEndpoints = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions',
+    action: 'auth.endOtherSessions',
     access: 'session',
     tag: ownTag,
     summary: 'End all of your own sessions except this one',

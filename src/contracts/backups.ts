@@ -80,6 +80,7 @@ export const backupEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/backups',
+    action: 'site.backup',
     access: 'settings.write',
     tag,
     summary: 'Make a backup now; it goes on after the answer',
@@ -115,6 +116,7 @@ export const backupEndpoints = {
   verify: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/verify',
+    action: 'site.verifyBackup',
     access: 'settings.write',
     tag,
     summary: 'Read every byte of a backup; it goes on after the answer',

@@ -88,6 +88,7 @@ export const categoryEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/categories',
+    action: 'categories.create',
     access: 'category.write',
     tag,
     summary: 'Create a category',
@@ -99,6 +100,7 @@ export const categoryEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/categories/:id',
+    action: 'categories.update',
     access: 'category.write',
     tag,
     summary: 'Change the fields that are sent',
@@ -110,6 +112,7 @@ export const categoryEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/categories/:id',
+    action: 'categories.delete',
     access: 'category.write',
     tag,
     summary: 'Move a category to the trash; its articles stay, without a category',
@@ -120,6 +123,7 @@ export const categoryEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/categories/:id/restore',
+    action: 'categories.restore',
     access: 'category.write',
     tag,
     summary: 'Restore a category from the trash; its articles get it back, unless they have another one now',

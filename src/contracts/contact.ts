@@ -60,6 +60,7 @@ export const contactEndpoints = {
   send: endpoint({
     method: 'POST',
     path: '/api/contact',
+    action: 'messages.send',
     access: 'public',
     tag,
     summary: 'Send a message through a contact form of a published page',
@@ -101,6 +102,7 @@ export const contactEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/messages/:id',
+    action: 'messages.update',
     access: 'message.write',
     tag,
     summary: 'Mark a message as read or unread',
@@ -112,6 +114,7 @@ export const contactEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/messages/:id',
+    action: 'messages.delete',
     access: 'message.write',
     tag,
     summary: 'Move a message to the trash',
@@ -122,6 +125,7 @@ export const contactEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/messages/:id/restore',
+    action: 'messages.restore',
     access: 'message.write',
     tag,
     summary: 'Restore a message from the trash',

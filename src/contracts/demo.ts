@@ -50,6 +50,7 @@ export const demoEndpoints = {
   load: endpoint({
     method: 'POST',
     path: '/api/admin/demo',
+    action: 'demo.load',
     access: 'settings.write',
     tag,
     summary: 'Start loading the demo site into an empty site',
@@ -60,6 +61,7 @@ export const demoEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/demo',
+    action: 'demo.remove',
     access: 'settings.write',
     tag,
     summary: 'Remove the demo content that nobody has changed since',

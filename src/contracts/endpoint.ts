@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditAction } from './audit-actions.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Ability } from './permissions.ts'
 
@@ -32,10 +33,21 @@ export type Endpoint<
   status?: 200 | 201 | 204
   /** A POST that only reads: its answer is never stored for an Idempotency-Key. */
   changesNothing?: true
+  /** What the audit log calls a change made by this call. */
+  action?: AuditAction
+  /** Why no change of this call is in the audit log. */
+  notLogged?: string
   /** The address of a created entity, without its id, if not below `path`. */
   location?: string
   errors?: readonly ErrorCode[]
 }
+
+/** Every call that may change something says what the audit log calls it, or why that has no entry for it. */
+type Accounted =
+  | { method: 'GET' }
+  | { changesNothing: true }
+  | { action: AuditAction }
+  | { notLogged: string }
 
 /** Declares one call of the HTTP contract; its schemas give the types of server and client. */
 export function endpoint<
@@ -43,6 +55,6 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
+>(definition: Endpoint<Params, Query, Body, Output> & Accounted): Endpoint<Params, Query, Body, Output> {
   return definition
 }

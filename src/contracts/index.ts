@@ -1,4 +1,5 @@
 import { articleEndpoints } from './articles.ts'
+import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { backupEndpoints } from './backups.ts'
 import { categoryEndpoints } from './categories.ts'
@@ -41,4 +42,5 @@ export const endpoints = [
   dashboardEndpoints,
   demoEndpoints,
   backupEndpoints,
+  auditEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -63,6 +63,7 @@ export const mediaEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/upload',
+    action: 'media.upload',
     access: 'media.create',
     tag,
     summary: 'Upload one file, in the form field "file"',
@@ -113,6 +114,7 @@ export const mediaEndpoints = {
   replace: endpoint({
     method: 'POST',
     path: '/api/admin/media/:id/file',
+    action: 'media.replace',
     access: 'media.update',
     tag,
     summary:
@@ -126,6 +128,7 @@ export const mediaEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/media/:id',
+    action: 'media.update',
     access: 'media.update',
     tag,
     summary: 'Change alt text, title, caption or focal point; authors only of their own files',
@@ -137,6 +140,7 @@ export const mediaEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/media/:id',
+    action: 'media.delete',
     access: 'media.delete',
     tag,
     summary: 'Move a file to the trash, authors only their own; one in use only with force=true',
@@ -150,6 +154,7 @@ export const mediaEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/media/:id/restore',
+    action: 'media.restore',
     access: 'media.delete',
     tag,
     summary: 'Restore a file from the trash, authors only their own; what shows it shows it again',

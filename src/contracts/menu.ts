@@ -87,6 +87,7 @@ export const menuEndpoints = {
   replace: endpoint({
     method: 'PUT',
     path: '/api/admin/menu',
+    action: 'menu.replace',
     access: 'menu.write',
     tag,
     summary: 'Replace the whole menu',
@@ -97,6 +98,7 @@ export const menuEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/menu/item',
+    action: 'menu.createItem',
     access: 'menu.write',
     tag,
     summary: 'Add an item',
@@ -108,6 +110,7 @@ export const menuEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/menu/item/:id',
+    action: 'menu.updateItem',
     access: 'menu.write',
     tag,
     summary: 'Change the fields that are sent',
@@ -119,6 +122,7 @@ export const menuEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/menu/item/:id',
+    action: 'menu.deleteItem',
     access: 'menu.write',
     tag,
     summary: 'Move an item and its children to the trash',
@@ -129,6 +133,7 @@ export const menuEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/menu/item/:id/restore',
+    action: 'menu.restoreItem',
     access: 'menu.write',
     tag,
     summary: 'Restore an item from the trash at its place, with its children',
@@ -140,6 +145,7 @@ export const menuEndpoints = {
   reorder: endpoint({
     method: 'PUT',
     path: '/api/admin/menu/order',
+    action: 'menu.reorder',
     access: 'menu.write',
     tag,
     summary: 'Move items',

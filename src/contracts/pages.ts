@@ -143,6 +143,7 @@ export const pageEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/pages',
+    action: 'pages.create',
     access: 'page.create',
     tag,
     summary: 'Create a page',
@@ -155,6 +156,7 @@ export const pageEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/pages/:id',
+    action: 'pages.update',
     access: 'page.update',
     tag,
     summary: 'Change the fields that are sent',
@@ -167,6 +169,7 @@ export const pageEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/pages/:id',
+    action: 'pages.delete',
     access: 'page.delete',
     tag,
     summary: 'Move a page to the trash',
@@ -177,6 +180,7 @@ export const pageEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/pages/:id/restore',
+    action: 'pages.restore',
     access: 'page.delete',
     tag,
     summary: 'Restore a page from the trash',

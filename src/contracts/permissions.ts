@@ -1,8 +1,11 @@
 export const roles = ['ADMIN', 'EDITOR', 'AUTHOR', 'CONTRIBUTOR'] as const
 export type Role = (typeof roles)[number]
 
-/** Who acts: the signed-in user. The system (command line, start-up) acts as an ADMIN without an id. */
-export type Viewer = { id: string | null; role: Role }
+/**
+ * Who acts: the signed-in user. The system (command line, start-up) acts as an ADMIN without an id. `name`: for the audit
+ * log, where it is known already.
+ */
+export type Viewer = { id: string | null; role: Role; name?: string }
 
 /** What a rule may look at: `ownerId` is the author of an article or page, or the uploader of a file. */
 export type Owned = { ownerId: string | null; isPublic: boolean }
@@ -50,6 +53,7 @@ const table = {
     'user.read': true,
     'user.write': true,
     'health.read': true,
+    'audit.read': true,
   },
   EDITOR: {
     'admin.use': true,

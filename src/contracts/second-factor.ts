@@ -39,6 +39,7 @@ export const secondFactorEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/api/auth/two-step',
+    notLogged: 'Nothing changes until a first code confirms it.',
     access: 'session',
     tag,
     summary:
@@ -50,6 +51,7 @@ export const secondFactorEndpoints = {
   confirm: endpoint({
     method: 'PUT',
     path: '/api/auth/two-step',
+    action: 'auth.turnOnTwoStep',
     access: 'session',
     tag,
     summary: 'Confirm the secret with a first code; only this answer shows the recovery codes',
@@ -60,6 +62,7 @@ export const secondFactorEndpoints = {
   renewCodes: endpoint({
     method: 'POST',
     path: '/api/auth/two-step/recovery-codes',
+    action: 'auth.renewRecoveryCodes',
     access: 'session',
     tag,
     summary: 'Create new recovery codes; the old ones stop working',
@@ -70,6 +73,7 @@ export const secondFactorEndpoints = {
   turnOff: endpoint({
     method: 'POST',
     path: '/api/auth/two-step/off',
+    action: 'auth.turnOffTwoStep',
     access: 'session',
     tag,
     summary: 'Turn two-step sign-in off',
@@ -92,6 +96,7 @@ export const passkeyEndpoints = {
   createOptions: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/options',
+    notLogged: 'A challenge of five minutes; saving the passkey is the change.',
     access: 'session',
     tag,
     summary: 'What the browser needs to create a passkey',
@@ -102,6 +107,7 @@ export const passkeyEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys',
+    action: 'auth.addPasskey',
     access: 'session',
     tag,
     summary: 'Save the passkey that the browser created',
@@ -113,6 +119,7 @@ export const passkeyEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/auth/passkeys/:id',
+    action: 'auth.removePasskey',
     access: 'session',
     tag,
     summary: 'Remove one of your own passkeys',
@@ -124,6 +131,7 @@ export const passkeyEndpoints = {
   signInOptions: endpoint({
     method: 'POST',
     path: '/api/auth/passkey/options',
+    notLogged: 'A challenge of five minutes; signing in is the change.',
     access: 'public',
     tag,
     summary: 'What the browser needs to sign in with a passkey',
@@ -133,6 +141,7 @@ export const passkeyEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/passkey',
+    action: 'auth.signIn',
     access: 'public',
     tag,
     summary: 'Sign in with a passkey; also sets the cookie auth_token',

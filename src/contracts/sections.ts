@@ -65,6 +65,7 @@ export const sectionEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/sections',
+    action: 'sections.create',
     access: 'section.write',
     tag,
     summary: 'Save blocks as a section; it cannot contain another saved section',
@@ -77,6 +78,7 @@ export const sectionEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/sections/:id',
+    action: 'sections.update',
     access: 'section.write',
     tag,
     summary: 'Change the fields that are sent; every page that uses it shows it at once',
@@ -89,6 +91,7 @@ export const sectionEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/sections/:id',
+    action: 'sections.delete',
     access: 'section.write',
     tag,
     summary: 'Move a saved section to the trash; one in use only with force=true',
@@ -102,6 +105,7 @@ export const sectionEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/sections/:id/restore',
+    action: 'sections.restore',
     access: 'section.write',
     tag,
     summary: 'Restore a saved section from the trash; pages that still name it show it again',

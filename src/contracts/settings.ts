@@ -96,12 +96,18 @@ export const settings = z
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
+    auditMonths: z
+      .int('Enter a whole number of months')
+      .min(0, 'Enter 0 or more')
+      .max(120, 'At most 120 months')
+      .default(12)
+      .meta({ description: 'How many months the audit log keeps its entries; 0: forever' }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
 /** What visitors may know. */
-const publicSettings = settings.omit({ backups: true }).meta({ id: 'PublicSettings' })
+const publicSettings = settings.omit({ backups: true, auditMonths: true }).meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof publicSettings>
 
 /** Settings as an administrator sees them, with the number of the last change. */
@@ -149,6 +155,7 @@ export const settingsEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/settings',
+    action: 'settings.update',
     access: 'settings.write',
     tag,
     summary: 'Change some or all settings',
@@ -176,6 +183,7 @@ export const settingsEndpoints = {
   robots: endpoint({
     method: 'POST',
     path: '/api/admin/settings/robots',
+    action: 'settings.robots',
     access: 'settings.write',
     tag,
     summary: 'Store robots.txt, or check the stored one',
@@ -195,6 +203,7 @@ export const settingsEndpoints = {
   sitemapRefresh: endpoint({
     method: 'POST',
     path: '/api/admin/sitemap/refresh',
+    notLogged: 'The sitemap is built again from what is stored; nothing stored changes.',
     access: 'settings.write',
     tag,
     summary: 'Build the sitemap from the stored settings',
@@ -204,6 +213,7 @@ export const settingsEndpoints = {
   sitemapGenerate: endpoint({
     method: 'POST',
     path: '/api/admin/sitemap/generate',
+    action: 'settings.sitemap',
     access: 'settings.write',
     tag,
     summary: 'Store these sitemap settings and build the sitemap',

@@ -48,6 +48,7 @@ export const trashEndpoints = {
   empty: endpoint({
     method: 'DELETE',
     path: '/api/admin/trash',
+    action: 'trash.empty',
     access: 'trash.empty',
     tag,
     summary: 'Delete up to 50 entries permanently, the oldest first; repeat it until `left` is 0',
@@ -65,6 +66,7 @@ export const trashEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/trash/:id',
+    action: 'trash.delete',
     access: 'article.delete',
     tag,
     summary: 'Delete an entry of the trash permanently',

@@ -70,6 +70,7 @@ export const userEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/users',
+    action: 'users.create',
     access: 'user.write',
     tag,
     summary: 'Create a user; without a password the answer carries a one-time inviteUrl',
@@ -91,6 +92,7 @@ export const userEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/users/:id',
+    action: 'users.update',
     access: 'user.write',
     tag,
     summary: 'Change the fields that are sent',
@@ -102,6 +104,7 @@ export const userEndpoints = {
   invite: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/invite',
+    action: 'users.invite',
     access: 'user.write',
     tag,
     summary: 'Create a one-time link for setting a password; earlier links stop working',
@@ -112,6 +115,7 @@ export const userEndpoints = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:id',
+    action: 'users.delete',
     access: 'user.write',
     tag,
     summary: 'Delete a user; their content stays',

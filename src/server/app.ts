@@ -6,6 +6,7 @@ import { type Allowance, createAllowance } from './core/allowance.ts'
 import { contextOf, type Deps } from './core/context.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { type Attempts, createAttempts } from './features/auth/attempts.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
@@ -133,6 +134,7 @@ export async function buildApp(
     dashboardRoutes,
     demoRoutes,
     backupRoutes,
+    auditRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))

@@ -6,6 +6,7 @@ import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { ArchiveError } from './features/archive/archive.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
+import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
@@ -41,11 +42,15 @@ async function main(): Promise<void> {
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
   const nights = backUpEveryNight(contextOf(deps, system))
-  const logFailure = (error: unknown) =>
-    log.error({ err: error }, 'expired entries of the trash could not be deleted')
-  const emptyTrash = () => void expireTrash(contextOf(deps, system)).catch(logFailure)
-  emptyTrash()
-  const emptying = setInterval(emptyTrash, hourMs)
+  const deleteExpired = () => {
+    const ctx = contextOf(deps, system)
+    const logFailure = (error: unknown) =>
+      log.error({ err: error }, 'expired entries of the trash or the audit log could not be deleted')
+    void expireTrash(ctx).catch(logFailure)
+    void removeOldEntries(ctx).catch(logFailure)
+  }
+  deleteExpired()
+  const emptying = setInterval(deleteExpired, hourMs)
   const stopped = new AbortController()
   stopCleanly(log, async () => {
     stopped.abort()

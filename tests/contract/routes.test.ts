@@ -138,6 +138,8 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/backups/:id/verify': admins,
   'POST /api/admin/backups/:id/link': admins,
   'GET /api/admin/backups/:id/file/:link': admins,
+  'GET /api/admin/audit': admins,
+  'GET /api/admin/audit/export': admins,
   'GET /api/admin/users': admins,
   'POST /api/admin/users': admins,
   'GET /api/admin/users/:id': admins,

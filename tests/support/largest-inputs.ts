@@ -150,6 +150,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/messages/export': none,
   'GET /api/admin/messages/:id': none,
   'PUT /api/admin/messages/:id': with_({ isRead: true }),
+  'GET /api/admin/audit': () => [{ name: 'a whole page', path: '?limit=50' }],
+  'GET /api/admin/audit/export': none,
   'POST /api/admin/upload': upload,
   'GET /api/admin/media': listed(),
   'GET /api/admin/media/:id': none,

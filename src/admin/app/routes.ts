@@ -64,6 +64,9 @@ export const routes: RouteObject[] = [
                 screen('media', () => import('../media/media.page.tsx')),
               ]),
               screen('trash', () => import('../trash/trash.page.tsx')),
+              only('audit.read', 'Audit log', 'administrators', [
+                screen('audit', () => import('../audit/audit.page.tsx')),
+              ]),
               screen('settings', () => import('../settings/settings.page.tsx')),
               screen('users', () => import('../users/users.page.tsx')),
               screen('profile', () => import('../profile/profile.page.tsx')),

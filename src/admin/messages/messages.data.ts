@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '../../contracts/contact.ts'
 import { call } from '../app/api-client.ts'
+import { downloadTable } from '../app/download.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 /** Also the row of `ListBody`: the title of a message is its sender's name. */
@@ -47,12 +48,7 @@ export const mark = (id: string, isRead: boolean) =>
 
 /** Saves the listed messages, of all pages, as a file. */
 export async function downloadCsv(address: ListAddress): Promise<void> {
-  const csv = await call(contactEndpoints.export, { query: filterOf(address) })
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: `messages-${new Date().toISOString().slice(0, 10)}.csv` })
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadTable(await call(contactEndpoints.export, { query: filterOf(address) }), 'messages')
 }
 
 const filterOf = ({ get }: ListAddress) => ({

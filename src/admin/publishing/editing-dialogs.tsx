@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Finding } from '../../content/publish-checks.ts'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import type { Values } from '../editing/merge.ts'
 import { valueText } from '../editing/value-text.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
+import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { timeAtSite, useSiteZone } from './date-field.tsx'
 import type { Edited, TextValues } from './edited-kind.ts'
 import type { EditingDialog } from './editing-bar.tsx'
@@ -40,21 +42,28 @@ const sharedLabels: Readonly<Record<string, string>> = {
 export function EditingDialogs<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {
   const { kind, editing, dialog, onClose } = props
   const id = editing.saved?.id
+  const [linked, setLinked] = useState<string>()
+  useSearchParamAction('revision', setLinked)
+  const closeRevisions = () => {
+    setLinked(undefined)
+    onClose()
+  }
   return (
     <>
       {editing.state.phase === 'conflict' && <Conflict {...props} />}
       {dialog === 'publish' && <Publish {...props} />}
-      {dialog === 'revisions' && id && (
+      {(dialog === 'revisions' || linked !== undefined) && id && (
         <RevisionsDrawer
           kind={kind}
           id={id}
           current={props.current}
           compared={props.compared}
+          first={linked}
           onRestore={async (revisionId) => {
             await editing.restore(revisionId)
-            onClose()
+            closeRevisions()
           }}
-          onClose={onClose}
+          onClose={closeRevisions}
         />
       )}
       {dialog === 'preview' && id && <PreviewDialog kind={kind} id={id} onClose={onClose} />}

@@ -23,6 +23,8 @@ type Props = {
   /** The current text, including unsaved changes. */
   current: Fields
   compared: Compared
+  /** The revision that is shown first; by default the newest. */
+  first?: string | undefined
   onRestore: (revisionId: string) => Promise<void>
   onClose: () => void
 }
@@ -30,9 +32,9 @@ type Props = {
 const reasons = { published: 'Published', saved: 'Edited', restored: 'Restored' }
 
 /** The revisions of a text: who saved them and when, what has changed since, and a way to restore them. */
-export function RevisionsDrawer({ kind, id, current, compared, onRestore, onClose }: Props) {
+export function RevisionsDrawer({ kind, id, current, compared, first, onRestore, onClose }: Props) {
   const { data, error, refetch } = useRevisions(kind, id)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(first)
   const shown = chosen ?? data?.revisions[0]?.id
   return (
     <SideDialog onClose={onClose} title="Revisions" size="xl">

@@ -47,6 +47,7 @@ const labels: Record<string, string> = {
   'publishing.blocking': 'Required before publishing',
   'backups.nightly': 'Back up every night',
   'backups.to': 'Bucket for backups',
+  auditMonths: 'Keep the audit log for (months)',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',

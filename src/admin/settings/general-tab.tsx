@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
@@ -79,6 +79,16 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
             ))}
           </Stack>
         </Checkbox.Group>
+      </Section>
+      <Section title="Audit log">
+        <NumberInput
+          {...field('auditMonths')}
+          description="Older entries are removed automatically. They contain names and IP addresses. Enter 0 to keep them forever."
+          min={0}
+          max={120}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
       </Section>
     </Sections>
   )

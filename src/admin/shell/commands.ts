@@ -71,6 +71,12 @@ const allScreens: Command[] = [
     ability: 'media.read',
   },
   { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
+  {
+    label: 'Audit log',
+    words: 'activity history who changed security',
+    to: '/admin/audit',
+    ability: 'audit.read',
+  },
   { label: 'Users', words: 'people authors roles team', to: '/admin/users', ability: 'user.read' },
   { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(

@@ -3,6 +3,7 @@ import {
   IconArticle,
   IconCategory,
   IconFileText,
+  IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconMenu2,
@@ -25,6 +26,7 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },
   { to: '/admin/messages', label: 'Messages', icon: IconMail, ability: 'message.read' },
   { to: '/admin/trash', label: 'Trash', icon: IconTrash, ability: 'article.delete' },
+  { to: '/admin/audit', label: 'Audit log', icon: IconHistory, ability: 'audit.read' },
   { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read' },
 ]
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import classes from './filter-bar.module.css'
 import type { ListAddress } from './list-address.ts'
 
-type Props = { address: ListAddress; search: ReactNode; children: ReactNode }
+type Props = { address: Pick<ListAddress, 'filterCount'>; search: ReactNode; children: ReactNode }
 
 /** The search and filters of a list. On a phone the filters are behind a button that counts them. */
 export function FilterBar({ address, search, children }: Props) {

@@ -162,7 +162,10 @@ describeEachEngine('the command line', (engine) => {
     // On SQLite, whatever it was written on.
     env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }
     expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
-    expect((await masthead('doctor')).out).toContain('ok       search index: 1 articles and pages\n')
+    const { out } = await masthead('doctor')
+    expect(out).toContain('ok       search index: 1 articles and pages\n')
+    expect(out).toMatch(/^ok {7}audit log: \d+ entries, unbroken; the last hash is [\da-f]{64}$/m)
+    expect(await actionsIn(env)).toContain('site.restore')
     expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
 
     env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'copy'), PUBLIC_URL: 'http://copy.test' }
@@ -175,6 +178,13 @@ describeEachEngine('the command line', (engine) => {
     expect(existsSync(env.DATA_DIR ?? '')).toBe(false)
   })
 })
+
+async function actionsIn(env: Record<string, string>): Promise<string[]> {
+  const { db, close } = connect(loadConfig({ NODE_ENV: 'test', ...env }))
+  const rows = await db.selectFrom('audit_entries').select('action').orderBy('number').execute()
+  await close()
+  return rows.map(({ action }) => action)
+}
 
 async function addUnindexedPage(env: Record<string, string>): Promise<void> {
   const { db, close } = connect(loadConfig({ NODE_ENV: 'test', ...env }))

@@ -12,5 +12,5 @@ export async function fillSite(): Promise<void> {
       `Loaded ${articles} articles in ${categories} categories, ${pages} pages and ${pictures} images.\n` +
         `See them at ${ctx.config.publicUrl} while the site is running.\n`,
     )
-  })
+  }, 'demo.load')
 }

@@ -5,6 +5,7 @@ import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { newerMigrations, pendingMigrations } from '../db/migrate.ts'
+import { verifyChain } from '../features/audit/verify.ts'
 import { lastGood } from '../features/backups/backups.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
@@ -137,7 +138,9 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
   }
   const problems = await examineSchema(config)
   if (problems > 0) return problems
-  return withSite((ctx) => runAll([searchCheck(ctx, repair), filesCheck(ctx, repair), backupCheck(ctx)]))
+  return withSite((ctx) =>
+    runAll([searchCheck(ctx, repair), filesCheck(ctx, repair), backupCheck(ctx), auditCheck(ctx)]),
+  )
 }
 
 async function examineSchema(config: Config): Promise<number> {
@@ -215,5 +218,14 @@ const backupCheck = (ctx: Ctx): Check => ({
     throw new Problem(
       'the newest good one is more than two days old. Settings, Backups in the administration says why.',
     )
+  },
+})
+
+const auditCheck = (ctx: Ctx): Check => ({
+  name: 'audit log',
+  run: async () => {
+    const { count, lastHash, problem } = await verifyChain(ctx)
+    if (problem) throw new Problem(problem)
+    return count === 0 ? 'no entries' : `${count} entries, unbroken; the last hash is ${lastHash}`
   },
 })

@@ -1,3 +1,4 @@
+import type { Ctx } from '../core/context.ts'
 import { ImportFileError, type ImportReport, importWordPress } from '../features/import/import.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
@@ -15,14 +16,14 @@ export async function importFromWordPress(
   const progress = showProgress()
   const startedAt = performance.now()
   try {
-    const report = await withSite((ctx) =>
+    const run = (ctx: Ctx) =>
       importWordPress(ctx, file, {
         mediaDir: options.media,
         fetchMedia: options.fetch,
         onProgress: progress.show,
         signal: stop.signal,
-      }),
-    )
+      })
+    const report = await withSite(run, 'site.import')
     progress.end()
     process.stdout.write(summary(report, (performance.now() - startedAt) / 1000))
     return 0

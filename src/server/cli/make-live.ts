@@ -1,4 +1,4 @@
-import { contextOf, system } from '../core/context.ts'
+import { completing, contextOf, system } from '../core/context.ts'
 import { findCopy, storeCopy } from '../features/copy/copy.ts'
 import * as settings from '../features/settings/settings.ts'
 import { UsageError } from './explain.ts'
@@ -9,8 +9,9 @@ export async function makeLive(): Promise<void> {
   await withDeps({ isMigrated: false }, async (deps) => {
     const copy = await findCopy(deps.db)
     if (!copy) throw new UsageError('This site is not a copy: there is nothing to change.')
-    await storeCopy(deps.db, undefined)
-    const { nightly, to } = (await settings.stored(contextOf(deps, system))).backups
+    const ctx = contextOf(deps, system, { action: 'site.makeLive' })
+    await completing(ctx, ({ db }) => storeCopy(db, undefined))
+    const { nightly, to } = (await settings.stored(ctx)).backups
     process.stdout.write(
       `This site is no longer a copy of ${copy.originalUrl}. Restart it: then it sends mails, and search engines may list it.\n`,
     )

@@ -1,11 +1,15 @@
 import { pino } from 'pino'
+import type { AuditAction } from '../../contracts/audit-actions.ts'
 import { loadConfig } from '../config.ts'
 import { type Ctx, contextOf, type Deps, system } from '../core/context.ts'
 import { openDeps } from '../open.ts'
 
-/** Does `work` on the configured site, as the system, with the database migrated; closes everything afterwards. */
-export const withSite = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  withDeps({ isMigrated: true }, (deps) => work(contextOf(deps, system)))
+/**
+ * Does `work` on the configured site, as the system, with the database migrated; closes everything afterwards. `action`:
+ * what the audit log calls the change; undefined for what changes nothing, or only what is derived.
+ */
+export const withSite = <T>(work: (ctx: Ctx) => Promise<T>, action?: AuditAction): Promise<T> =>
+  withDeps({ isMigrated: true }, (deps) => work(contextOf(deps, system, { action })))
 
 /** As `withSite`, with what contexts are made from. */
 export async function withDeps<T>(

@@ -17,7 +17,7 @@ export async function createUser(address: string | undefined, options: CreateOpt
   const password = options.link ? undefined : await newPassword()
   const parsed = userInput.safeParse({ email, name: options.name ?? name, role: options.role, password })
   if (!parsed.success) throw new UsageError(parsed.error.issues.map((issue) => issue.message).join('\n'))
-  const user = await withSite((ctx) => users.create(ctx, parsed.data))
+  const user = await withSite((ctx) => users.create(ctx, parsed.data), 'users.create')
   process.stdout.write(`Created ${user.email} (${user.role}).\n`)
   if (user.inviteUrl) tellLink(user.inviteUrl)
 }
@@ -34,7 +34,7 @@ export async function resetPassword(email: string, options: { link?: true }): Pr
     const hadTwoStep = await removeTwoStep(ctx, user.id)
     const end = hadTwoStep ? ', and two-step sign-in is turned off' : ''
     process.stdout.write(`Set a new password for ${user.email}; all sessions have ended${end}.\n`)
-  })
+  }, 'users.resetPassword')
 }
 
 export async function listUsers(): Promise<void> {

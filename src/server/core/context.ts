@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { AuditAction } from '../../contracts/audit-actions.ts'
 import type { Viewer } from '../../contracts/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Background } from '../db/background.ts'
@@ -10,6 +11,8 @@ import type { Events } from '../platform/events.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Updates } from '../platform/updates.ts'
 import { clientOf } from './allowance.ts'
+import { type AuditedCall, createCall, entryOf } from './audit.ts'
+import type { NewEntry } from './audit-chain.ts'
 import { transaction } from './transaction.ts'
 
 /** What lives as long as the process. */
@@ -38,23 +41,38 @@ export type Ctx = Omit<Deps, 'db' | 'read'> & {
   person: string
   /** Set while a request with an Idempotency-Key is served; see `completing`. */
   storeAnswer?: StoreAnswer | undefined
+  /** What the audit log is to say of this call; undefined for what has no entry. */
+  call?: AuditedCall | undefined
+  /** Inside a transaction: the entries that are written before its commit. */
+  entries?: NewEntry[]
+  /** Set inside `completing`. */
+  isCompleting?: true
 }
 
 /** Stores what the call answers, by the given context. */
 export type StoreAnswer = (inner: Ctx, output: unknown) => Promise<void>
 
+type ContextOptions = {
+  readOnly?: boolean
+  log?: FastifyBaseLogger
+  ip?: string
+  userAgent?: string | undefined
+  /** What the audit log calls the change; undefined for what changes nothing. */
+  action?: AuditAction | undefined
+  /** The id in the address of the call. */
+  targetId?: string | undefined
+}
+
 /**
- * A context for one request or command. With `readOnly` its queries go to the read connection. `ip`: where a request
- * comes from.
+ * A context for one request or command. With `readOnly` its queries go to the read connection. `ip` and `userAgent`:
+ * where a request comes from.
  */
-export function contextOf(
-  deps: Deps,
-  viewer: Viewer | null,
-  options: { readOnly?: boolean; log?: FastifyBaseLogger; ip?: string } = {},
-): Ctx {
+export function contextOf(deps: Deps, viewer: Viewer | null, options: ContextOptions = {}): Ctx {
   const { read, db, ...rest } = deps
-  const person = viewer?.id ?? (options.ip === undefined ? (viewer?.role ?? '') : clientOf(options.ip))
-  return { ...rest, db: options.readOnly ? read : db, viewer, person, log: options.log ?? deps.log }
+  const { action, ip, log = deps.log } = options
+  const person = viewer?.id ?? (ip === undefined ? (viewer?.role ?? '') : clientOf(ip))
+  const call = action && createCall(viewer, { ...options, action })
+  return { ...rest, db: options.readOnly ? read : db, viewer, person, log, call }
 }
 
 /**
@@ -65,14 +83,20 @@ export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : c
 
 /** The system itself: command line, start-up, scheduled work. */
 export const system: Viewer = { id: null, role: 'ADMIN' }
+
 /**
- * The transaction that completes a call: what `work` returns is what the call answers. Where the request has an
- * Idempotency-Key the same commit stores the answer, so that what was done and its answer are there together or not at
- * all. A step of a larger call gets `{ ...ctx, storeAnswer: undefined }`: what it returns is not the answer.
+ * The transaction that completes a call: what `work` returns is what the call answers. The same commit writes the
+ * call's entry of the audit log and, where the request has an Idempotency-Key, its answer, so that what was done and what
+ * is known of it are there together or not at all. Within another one it is a step of that, and just runs.
  */
-export const completing = <T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> =>
-  transaction(ctx, async (inner) => {
-    const output = await work(inner)
+export async function completing<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.isCompleting) return transaction(ctx, work)
+  const output = await transaction(ctx, async (inner) => {
+    const output = await work({ ...inner, isCompleting: true })
     await ctx.storeAnswer?.(inner, output)
+    if (ctx.call) inner.entries?.push(entryOf(ctx.call, output))
     return output
   })
+  if (ctx.call) ctx.call.isSettled = true
+  return output
+}

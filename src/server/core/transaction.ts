@@ -1,9 +1,11 @@
 import type { Db } from '../db/schema.ts'
 import type { Events, Tag } from '../platform/events.ts'
+import { appendEntries, type NewEntry } from './audit-chain.ts'
 import type { Ctx, Deps } from './context.ts'
 
 /**
- * Runs `work` in one transaction; its events are emitted after the commit. Inside an open transaction it just runs.
+ * Runs `work` in one transaction; its entries of the audit log are written last, and its events are emitted after the
+ * commit. Inside an open transaction it just runs.
  * Keep it short: no files, no images, no network inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -11,7 +13,12 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   if (db.isTransaction) return work(ctx)
   const pending: Tag[] = []
   const events: Events = { ...ctx.events, emit: async (tags) => void pending.push(...tags) }
-  const result = await db.transaction().execute((trx) => work({ ...ctx, db: trx, events }))
+  const result = await db.transaction().execute(async (trx) => {
+    const entries: NewEntry[] = []
+    const result = await work({ ...ctx, db: trx, events, entries })
+    if (entries.length > 0) await appendEntries(trx, ctx, entries)
+    return result
+  })
   if (pending.length > 0) await ctx.events.emit([...new Set(pending)])
   return result
 }

@@ -6,7 +6,16 @@ import { stepsTooLarge } from '../../../tests/support/query-plans.ts'
 import { articleSorts, listOrders } from '../../contracts/articles.ts'
 
 // Tables that grow with the site. No query may read all of one to show a page of it.
-const large = ['articles', 'article_tags', 'article_bodies', 'pages', 'media', 'messages', 'drafts']
+const large = [
+  'articles',
+  'article_tags',
+  'article_bodies',
+  'pages',
+  'media',
+  'messages',
+  'drafts',
+  'audit_entries',
+]
 
 const orders = [...listOrders, 'category', '-category']
 const statuses = ['draft', 'scheduled', 'published']
@@ -28,6 +37,16 @@ const lists = [
     (query) => `/api/admin/media${query}`,
   ),
   ...['', '?unread=true'].map((query) => `/api/admin/messages${query}`),
+  ...[
+    '',
+    '?before=5',
+    '?actor=a',
+    '?action=articles.publish',
+    '?entity=article',
+    '?entityId=a',
+    '?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z',
+    '?actor=a&entity=article&before=5',
+  ].map((query) => `/api/admin/audit${query}`),
   '/api/search?q=word',
   '/api/admin/trash',
   '/api/admin/users',

@@ -30,6 +30,8 @@ const others = [
   'article_bodies',
   'article_pictures',
   'article_tags',
+  'audit_chain',
+  'audit_entries',
   'authenticators',
   'backup_runs',
   'demo_runs',

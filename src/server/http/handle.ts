@@ -8,6 +8,7 @@ import { type Ctx, contextOf } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { ReceivedFile } from '../core/received-file.ts'
 import { giveWay } from '../db/turns.ts'
+import { audited } from './audited.ts'
 import { takeChangeTurn } from './change-turns.ts'
 import { type Answer, answerOnce, send } from './idempotency.ts'
 import { receiveFile } from './receive-file.ts'
@@ -21,7 +22,8 @@ type In<S> = S extends z.ZodType ? z.output<S> : undefined
 export type Input<P, Q, B> = { params: In<P>; query: In<Q>; body: In<B>; file: ReceivedFile }
 
 /**
- * Makes a Fastify route of an endpoint: session -> parse -> domain function -> output, always in this order.
+ * Makes a Fastify route of an endpoint: session -> parse -> domain function -> output, always in this order. A change
+ * leaves its entry in the audit log.
  * Reads get the read connection. The output schema decides which fields leave the server. A long text that is not JSON
  * may be a stream.
  */
@@ -50,6 +52,9 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         readOnly: endpoint.method === 'GET' || endpoint.changesNothing === true,
         log: request.log,
         ip: request.ip,
+        userAgent: request.headers['user-agent'],
+        action: endpoint.action,
+        targetId: (request.params as { id?: string }).id,
       })
       reply.header('cache-control', 'no-store')
       if (endpoint.contentType)
@@ -60,7 +65,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
       try {
         await giveWay()
         const work = async (ctx: Ctx) => {
-          const output = await act(ctx, inputOf<P, Q, B>(request, file), reply)
+          const output = await audited(ctx, () => act(ctx, inputOf<P, Q, B>(request, file), reply))
           await giveWay()
           return output
         }

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
+import { note } from '../../core/audit.ts'
+import { type Ctx, completing, contextOf, type Deps, system } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/hindrance.ts'
-import { transaction } from '../../core/transaction.ts'
 import { migrate, newerMigrations } from '../../db/migrate.ts'
 import { findCopy, newCopy, type SiteCopyTable, storeCopy } from '../copy/copy.ts'
 import { rebuild } from '../search/search.ts'
@@ -49,7 +49,10 @@ export async function restoreArchive(
     if (!archive.manifest.hasFiles) await expectFiles(staging.db, deps.storage)
     const formerSite = hasContent ? await backUp(deps, options) : undefined
     await migrate(deps)
-    const replaced = await transaction(contextOf(deps, system), async (ctx) => {
+    const ctx = contextOf(deps, system, { action: 'site.restore' })
+    note(ctx, { title: addressOf(place) })
+    // Its entry continues the audit log of the restored site.
+    const replaced = await completing(ctx, async (ctx) => {
       await ctx.engine.lockTables(ctx.db, tableNames)
       const backup = formerSite && (await backUp(deps, options))
       // A server that was started in the meantime may have created its first user.

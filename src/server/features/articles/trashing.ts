@@ -1,7 +1,6 @@
 import type { Article, ArticleFields } from '../../../contracts/articles.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
-import { transaction } from '../../core/transaction.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { lockRow } from '../../db/locks.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
@@ -15,7 +14,7 @@ import { changed } from './writing.ts'
 /** Moves an article to the trash; its addresses are free again. */
 export async function remove(ctx: Ctx, id: string): Promise<Article> {
   const viewer = requireViewer(ctx)
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const row = visible(viewer, await lockRow(inner.db, 'articles', id))
     authorize(ctx, 'article.delete', ownedBy(row))
     const found = await queries.findById(inner.db, id)

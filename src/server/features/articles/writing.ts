@@ -1,13 +1,14 @@
 import { resolveImage } from '../../../content/text.ts'
 import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
+import { note } from '../../core/audit.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { changesBetween } from '../../core/changes.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
 import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -28,7 +29,7 @@ import { record, recordFirst } from './working.ts'
  */
 export async function update(ctx: Ctx, id: string, change: ArticleChange): Promise<Article> {
   const write = await prepare(ctx, change)
-  return transaction(ctx, (inner) => write(inner, id))
+  return completing(ctx, (inner) => write(inner, id))
 }
 
 /** Does the slow part of a change, and returns a function that makes the change within a transaction. */
@@ -54,6 +55,7 @@ export async function prepare(
         ? stored.slug
         : await addresses.chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
+    note(inner, { changes: changesBetween(recorded(stored), recorded({ ...stored, ...change, slug })) })
     if (text) await bodies.write(inner, id, text.made)
     const changedTags = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
     const isTextUnchanged = !text && change.excerpt === stored.excerpt
@@ -63,6 +65,16 @@ export async function prepare(
     return article
   }
 }
+
+/** What the audit log keeps of an article besides the link to its revision. */
+const recorded = ({ title, slug, status, publishedAt, authorId, categoryId }: ArticleRow) => ({
+  title,
+  slug,
+  status,
+  publishedAt,
+  authorId,
+  categoryId,
+})
 
 /** The new author of the article; null for nobody. Throws FORBIDDEN without permission, PARENT_MISSING for an unknown person. */
 export async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {

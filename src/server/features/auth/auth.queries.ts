@@ -14,7 +14,7 @@ export function findSessionViewer(
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.role', 'sessions.lastUsedAt'])
+    .select(['users.id', 'users.role', 'users.name', 'sessions.lastUsedAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.disabledAt', 'is', null)
@@ -25,7 +25,7 @@ export function findSessionViewer(
 export const findViewer = (db: Db, id: string): Promise<Viewer | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'name'])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
@@ -48,7 +48,7 @@ export const insertSession = (db: Db, row: Selectable<SessionTable>) =>
   db.insertInto('sessions').values(row).execute()
 
 export const deleteSession = (db: Db, tokenHash: string) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
 
 export const setLastUse = (db: Db, tokenHash: string, now: string) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()

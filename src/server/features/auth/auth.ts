@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { loginInput, signedIn } from '../../../contracts/auth.ts'
 import type { User } from '../../../contracts/users.ts'
+import { changedNothing, note } from '../../core/audit.ts'
 import { requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -35,16 +36,20 @@ export async function login(
   const account = accountOf(email)
   // PostgreSQL rejects a NUL in a text; no account has one.
   const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
+  if (found) note(ctx, { entity: { type: 'user', id: found.id, title: found.name } })
   const matches = await verifyPassword(password, found?.passwordHash)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
   const { passwordHash: _, ...user } = found
   await requireCode(ctx, user.id, code)
+  note(ctx, { actor: user })
   return { user, token: await startSession(ctx, user.id, userAgent) }
 }
 
 /** Ends the sessions of these tokens. */
 export async function logout(ctx: Ctx, tokens: (string | undefined)[]): Promise<null> {
   for (const token of tokens) if (token !== undefined) await endSession(ctx, token)
+  // Each session that ended has its entry; without one nothing has changed.
+  changedNothing(ctx)
   return null
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { inviteInput } from '../../../contracts/auth.ts'
 import { inviteSeconds, resetSeconds } from '../../../contracts/users.ts'
-import type { Ctx } from '../../core/context.ts'
+import { changedNothing, note } from '../../core/audit.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -25,6 +26,8 @@ export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
       'MAIL_NOT_CONFIGURED',
       'This site does not send email. Ask an administrator for a password reset link.',
     )
+  // After the answer, and only for a known address.
+  changedNothing(ctx)
   void mailForgotten(ctx, email).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'a password reset link could not be created'),
   )
@@ -50,11 +53,12 @@ export async function acceptInvite(
   refuseWeakPassword(password, user.email)
   if (link.purpose === 'reset') await requireCode(ctx, user.id, code)
   const passwordHash = await hashPassword(password)
-  return transaction(ctx, async (ctx) => {
+  return completing(ctx, async (ctx) => {
     const links = await queries.takeLinks(ctx.db, user.id)
     if (!links.some((row) => row.tokenHash === link.tokenHash)) throw linkIsOver()
     await queries.setPassword(ctx.db, user.id, passwordHash, ctx.now())
     await revokeSessions(ctx, user.id)
+    note(ctx, { actor: user })
     const token = await startSession(ctx, user.id, userAgent)
     return { user: { ...user, version: user.version + 1 }, token }
   })
@@ -93,7 +97,12 @@ async function mailForgotten(ctx: Ctx, email: string): Promise<void> {
   const link = await transaction(ctx, async (ctx) => {
     // Locked; otherwise a link could be made for an address that is just being changed.
     const user = await queries.lockAccount(ctx.db, account)
-    return user && { user, url: await createLink(ctx, user.id, 'reset', resetSeconds) }
+    if (!user) return undefined
+    note(ctx, { entity: { type: 'user', id: user.id, title: user.name } })
+    return completing(ctx, async (ctx) => ({
+      user,
+      url: await createLink(ctx, user.id, 'reset', resetSeconds),
+    }))
   })
   if (link) await mailLink(ctx, 'forgotten', link.user, link.url)
 }

@@ -21,7 +21,7 @@ export const deletePasskey = (db: Db, userId: string, id: string) =>
     .deleteFrom('passkeys')
     .where('userId', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning(['id', 'name'])
     .executeTakeFirst()
 
 export const deleteExpiredChallenges = (db: Db, now: string) =>

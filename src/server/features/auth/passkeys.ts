@@ -3,7 +3,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { z } from 'zod'
 import type { Passkey, passkeyEndpoints } from '../../../contracts/second-factor.ts'
 import type { User } from '../../../contracts/users.ts'
-import type { Ctx } from '../../core/context.ts'
+import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/changes.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
 import * as settings from '../settings/settings.ts'
@@ -79,16 +81,20 @@ export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Prom
     publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: JSON.stringify(transportsOfWebAuthn.filter((one) => transports.includes(one))),
   }
-  await refusingKnown(ctx, () => queries.insertPasskey(ctx.db, row))
+  note(ctx, { changes: changesBetween(null, { passkey: name }) })
+  await refusingKnown(ctx, () => completing(ctx, ({ db }) => queries.insertPasskey(db, row)))
   return publicPart(row)
 }
 
 /** Removes one of the viewer's own passkeys. Throws NOT_FOUND. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<null> {
   const user = await me(ctx)
-  if (!(await queries.deletePasskey(ctx.db, user.id, id)))
-    throw new AppError('NOT_FOUND', 'Passkey not found')
-  return null
+  return completing(ctx, async ({ db }) => {
+    const passkey = await queries.deletePasskey(db, user.id, id)
+    if (!passkey) throw new AppError('NOT_FOUND', 'Passkey not found')
+    note(ctx, { changes: changesBetween({ passkey: passkey.name }, null) })
+    return null
+  })
 }
 
 /** What a browser needs to sign in with a passkey. Throws PASSKEYS_IMPOSSIBLE. */
@@ -106,6 +112,7 @@ export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> 
  */
 export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: string): Promise<SignedIn> {
   const user = await ownerOf(ctx, response)
+  note(ctx, { actor: user })
   return { user, token: await startSession(ctx, user.id, userAgent) }
 }
 
@@ -115,6 +122,7 @@ export async function ownerOf(ctx: Ctx, response: Given): Promise<User> {
   const credentialId = typeof response.id === 'string' && !response.id.includes('\0') ? response.id : ''
   const passkey = await queries.findPasskey(ctx.db, credentialId)
   const user = passkey && (await userQueries.findUser(ctx.db, passkey.userId))
+  if (user) note(ctx, { entity: { type: 'user', id: user.id, title: user.name } })
   const counter = passkey && user && (await verifiedCounter(ctx, site, passkey, response))
   if (!passkey || !user || counter === undefined)
     throw new AppError(

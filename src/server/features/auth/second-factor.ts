@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
 import * as settings from '../settings/settings.ts'
 import { me } from './auth.ts'
 import { confirmedSecret, hashCode, isCodeOf, removeTwoStep, wrongCode } from './codes.ts'
@@ -39,7 +38,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recovery
   const found = await queries.findAuthenticator(ctx.db, id)
   if (!found || found.confirmedAt !== null)
     throw invalidField('code', 'There is nothing to confirm. Start the setup again.')
-  return transaction(ctx, async (ctx) => {
+  return completing(ctx, async (ctx) => {
     if (!(await isCodeOf(ctx, found, code))) throw wrongCode()
     await queries.setConfirmed(ctx.db, id, ctx.now())
     return newRecoveryCodes(ctx, id)
@@ -51,14 +50,14 @@ export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<{ 
   const { id } = await me(ctx)
   await requirePassword(ctx, id, password)
   if (!(await confirmedSecret(ctx, id))) throw new AppError('NOT_FOUND', 'Two-step sign-in is off.')
-  return transaction(ctx, (ctx) => newRecoveryCodes(ctx, id))
+  return completing(ctx, (ctx) => newRecoveryCodes(ctx, id))
 }
 
 /** Lets the viewer sign in with the password alone again. Throws INVALID_CREDENTIALS. */
 export async function turnOffTwoStep(ctx: Ctx, password: string): Promise<null> {
   const { id } = await me(ctx)
   await requirePassword(ctx, id, password)
-  await removeTwoStep(ctx, id)
+  await completing(ctx, (inner) => removeTwoStep(inner, id))
   return null
 }
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { type session, sessionSeconds } from '../../../contracts/auth.ts'
 import type { Viewer } from '../../../contracts/permissions.ts'
+import { note } from '../../core/audit.ts'
 import { requireViewer } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
@@ -48,10 +49,12 @@ export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Pr
     lastUsedAt: createdAt,
     expiresAt,
   }
-  await unsavedOf(ctx).orKeepSession(ctx, row, async () => {
-    await queries.deleteExpiredSessions(ctx.db, userId, createdAt)
-    await queries.insertSession(ctx.db, row)
-  })
+  const write = () =>
+    completing(ctx, async ({ db }) => {
+      await queries.deleteExpiredSessions(db, userId, createdAt)
+      await queries.insertSession(db, row)
+    })
+  await unsavedOf(ctx).orKeepSession(ctx, row, write)
   return token
 }
 
@@ -79,22 +82,29 @@ export async function listSessions(
 /** Ends one of the viewer's own sessions. Throws NOT_FOUND, also for another person's session. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   const userId = ownId(ctx)
-  const wasUnsaved = unsavedOf(ctx).sessions.drop((row) => row.userId === userId && row.id === id)
-  if (!wasUnsaved && !(await queries.deleteSessionOf(ctx.db, userId, id)))
-    throw new AppError('NOT_FOUND', 'Session not found')
-  return null
+  if (unsavedOf(ctx).sessions.drop((row) => row.userId === userId && row.id === id)) return null
+  return completing(ctx, async ({ db }) => {
+    if (!(await queries.deleteSessionOf(db, userId, id))) throw new AppError('NOT_FOUND', 'Session not found')
+    return null
+  })
 }
 
 /** Ends all of the viewer's own sessions except the one of `exceptToken`. */
 export async function endOtherSessions(ctx: Ctx, exceptToken: string | undefined): Promise<null> {
-  await revokeSessions(ctx, ownId(ctx), exceptToken)
+  await completing(ctx, (inner) => revokeSessions(inner, ownId(ctx), exceptToken))
   return null
 }
 
 /** Ends one session, even if that cannot be stored yet. A token without a session is no error. */
 export function endSession(ctx: Ctx, token: string): Promise<void> {
   const tokenHash = hashToken(token)
-  return unsavedOf(ctx).orKeepEnd(ctx, tokenHash, () => queries.deleteSession(ctx.db, tokenHash))
+  return unsavedOf(ctx).orKeepEnd(ctx, tokenHash, () =>
+    completing(ctx, async (inner) => {
+      const ended = await queries.deleteSession(inner.db, tokenHash)
+      const owner = ended && (await queries.findUser(inner.db, ended.userId))
+      if (owner) note(inner, { actor: owner })
+    }),
+  )
 }
 
 /** Ends all sessions of a user except the one of `exceptToken`. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { setupInput } from '../../../contracts/auth.ts'
 import { ConfigError } from '../../config.ts'
-import { type Ctx, system } from '../../core/context.ts'
+import { createCall, note } from '../../core/audit.ts'
+import { type Ctx, completing, system } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -45,11 +46,12 @@ export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAg
   if (!(await queries.findOneTimeToken(ctx.db, 'setup', tokenHash, ctx.now()))) throw linkIsOver()
   refuseWeakPassword(password, fields.email)
   const passwordHash = await hashPassword(password)
-  return transaction({ ...ctx, viewer: system }, async (ctx) => {
+  return completing({ ...ctx, viewer: system }, async (ctx) => {
     const deleted = await queries.takeSetupTokens(ctx.db)
     if (await queries.hasAdministrator(ctx.db)) throw setupIsClosed()
     if (!deleted.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
     const user = await users.insert(ctx, { ...fields, role: 'ADMIN', passwordHash })
+    note(ctx, { actor: user })
     return { user, token: await startSession(ctx, user.id, userAgent) }
   })
 }
@@ -57,7 +59,8 @@ export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAg
 async function createConfiguredAdmin(ctx: Ctx, { email, password }: { email: string; password: string }) {
   const [name = email] = email.split('@')
   try {
-    await users.create({ ...ctx, viewer: system }, { email, name, role: 'ADMIN', password })
+    const call = createCall(system, { action: 'users.create' })
+    await users.create({ ...ctx, viewer: system, call }, { email, name, role: 'ADMIN', password })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // Another instance that started at the same time was faster.

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Selectable } from 'kysely'
 import { type BackupProof, type BackupRun, type Backups, backupProof } from '../../../contracts/backups.ts'
+import { changedNothing } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -58,7 +59,7 @@ export async function lastGood(ctx: Ctx): Promise<LastGood> {
 export async function start(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
   await refuseWhileRunning(ctx)
-  await beginBackup(ctx, newId())
+  if (!(await beginBackup(ctx, newId()))) changedNothing(ctx)
   return list(ctx)
 }
 
@@ -67,9 +68,10 @@ export async function verify(ctx: Ctx, id: string): Promise<Backups> {
   authorize(ctx, 'settings.write')
   const { address } = await existing(ctx, id)
   await refuseWhileRunning(ctx)
-  await begin(ctx, { id: newId(), kind: 'verify', address }, (onProgress) =>
+  const run = await begin(ctx, { id: newId(), kind: 'verify', address }, (onProgress) =>
     startProcess(ctx.config, ['verify', address], { onProgress }),
   )
+  if (!run) changedNothing(ctx)
   return list(ctx)
 }
 

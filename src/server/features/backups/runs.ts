@@ -1,6 +1,7 @@
 import type { BackupRun } from '../../../contracts/backups.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import { transaction } from '../../core/transaction.ts'
 import type { Engine } from '../../db/engine.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BackupProcess } from './backup-process.ts'
@@ -38,7 +39,13 @@ export async function begin(
   const now = ctx.now()
   const token = newId()
   const row = { id, kind, token, startedAt: now, aliveAt: now, address }
-  if (!(await queries.claimRun(ctx.db, row, deadBefore(now)))) return undefined
+  const isClaimed = await transaction(ctx, async (inner) => {
+    if (!(await queries.claimRun(inner.db, row, deadBefore(now)))) return false
+    // The answer is not known yet.
+    await completing({ ...inner, storeAnswer: undefined }, async () => ({ title: address }))
+    return true
+  })
+  if (!isClaimed) return undefined
   const run = follow(ctx, { token, kind, address }, start)
   const running = runningOf(ctx)
   running.add(run)

@@ -1,13 +1,14 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
+import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, Moved, versionConflict } from '../../core/errors.ts'
 import type { Origin } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { transaction } from '../../core/transaction.ts'
 import { lockForChange, lockRow } from '../../db/locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
@@ -53,7 +54,11 @@ export async function adminGet(ctx: Ctx, id: string): Promise<Category> {
 
 export async function create(ctx: Ctx, input: CategoryInput): Promise<Category> {
   authorize(ctx, 'category.write')
-  return completing(ctx, async (inner) => present(await insert(inner, input), 0))
+  return completing(ctx, async (inner) => {
+    const written = await insert(inner, input)
+    note(inner, { changes: changesBetween(null, fieldsOf(written)) })
+    return present(written, 0)
+  })
 }
 
 async function insert(ctx: Ctx, input: CategoryInput, { trashed, ...origin }: Origin = {}) {
@@ -79,7 +84,7 @@ async function insert(ctx: Ctx, input: CategoryInput, { trashed, ...origin }: Or
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer category if `version` is an older one. */
 export async function update(ctx: Ctx, id: string, change: CategoryChange): Promise<Category> {
   authorize(ctx, 'category.write')
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const stored = await lockForChange(inner.db, 'categories', id, change.version)
     if (!stored) throw await conflict(inner, id)
     const title = change.name ?? stored.name
@@ -95,6 +100,7 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, change.seo)),
       updatedAt: ctx.now(),
     })
+    if (written) note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(stored.id))
     return withCount(inner, written)
   })
@@ -110,7 +116,7 @@ type Trashed = {
 /** Moves a category to the trash. Its articles stay, without a category. */
 export async function remove(ctx: Ctx, id: string): Promise<Category> {
   authorize(ctx, 'category.write')
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const category = await withCount(inner, await lockRow(inner.db, 'categories', id))
     const { name, slug, description, image, seo, createdAt, updatedAt, version } = category
     const content: Trashed = {
@@ -122,6 +128,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Category> {
     await queries.noteArticles(inner.db, id)
     await queries.deleteCategory(inner.db, id)
     await addresses.forget(inner, { kind: 'category', id })
+    note(inner, { changes: changesBetween(category, null) })
     await inner.events.emit(changed(id))
     return category
   })
@@ -156,6 +163,8 @@ async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Catego
   const counts = await queries.countArticles(backgroundDb(ctx))
   return present(row, counts.get(row.id) ?? 0)
 }
+
+const fieldsOf = ({ seo, ...row }: CategoryRow) => ({ ...row, seo: JSON.parse(seo) as Seo })
 
 const present = ({ seo, ...row }: CategoryRow, articleCount: number): Category => ({
   ...row,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './demo.queries.ts'
@@ -27,7 +27,10 @@ export async function startRun<T>(
 ): Promise<{ ended: Promise<T> }> {
   const token = newId()
   const sign = { token, kind, done: 0, total: 0, aliveAt: ctx.now(), failure: null }
-  if (!(await queries.claimRun(ctx.db, sign, deadBefore(ctx)))) throw busy()
+  // The answer is not known yet.
+  await completing({ ...ctx, storeAnswer: undefined }, async ({ db }) => {
+    if (!(await queries.claimRun(db, sign, deadBefore(ctx)))) throw busy()
+  })
   const tell = async (done: number, total: number) => {
     const isOurs = await queries.updateRun(ctx.db, token, { done, total, aliveAt: ctx.now() })
     if (!isOurs) throw busy()

@@ -1,4 +1,5 @@
 import { blocks } from '../../../contracts/pages.ts'
+import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -38,7 +39,7 @@ export async function fillWithDemo(ctx: Ctx, options: DemoOptions = {}): Promise
 /** The same without waiting: it has started once this resolves. */
 export function startFilling(ctx: Ctx, options: DemoOptions): Promise<{ ended: Promise<DemoReport> }> {
   authorize(ctx, 'settings.write')
-  return startRun(ctx, 'loading', (run) => fill(ctx, run, options))
+  return startRun(ctx, 'loading', (run) => fill(asSteps(ctx), run, options))
 }
 
 async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoReport> {

@@ -1,6 +1,7 @@
 import type { DemoRemoval } from '../../../contracts/demo.ts'
 import type { Media } from '../../../contracts/media.ts'
 import type { TrashKind } from '../../../contracts/trash.ts'
+import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -25,9 +26,10 @@ import { authors } from './demo-site.ts'
  * own to, stays and is theirs from then on. Texts go in one transaction, pictures follow; an interrupted removal can
  * be run again. Throws REQUEST_IN_PROGRESS while the demonstration is being loaded.
  */
-export async function removeDemo(ctx: Ctx): Promise<DemoRemoval> {
-  authorize(ctx, 'settings.write')
-  const { ended } = await startRun(ctx, 'removing', async ({ tell }) => {
+export async function removeDemo(caller: Ctx): Promise<DemoRemoval> {
+  authorize(caller, 'settings.write')
+  const ctx = asSteps(caller)
+  const { ended } = await startRun(caller, 'removing', async ({ tell }) => {
     const ledger = await openLedger(ctx, source)
     const report: DemoRemoval = {
       removed: { articles: 0, pages: 0, categories: 0, menuItems: 0, pictures: 0, authors: 0 },

@@ -1,5 +1,6 @@
+import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { planImport } from './plan/plan.ts'
 import { openMediaFolder } from './read/media-folder.ts'
 import { readWxr } from './read/wxr.ts'
@@ -38,7 +39,7 @@ export async function importWordPress(
   const name = source.site.link || source.site.title || 'WordPress'
   const report = startReport(plan, name)
   const run: ImportRun = {
-    ctx,
+    ctx: asSteps(ctx),
     export: source,
     plan,
     ledger: await openLedger(ctx, name),
@@ -48,6 +49,8 @@ export async function importWordPress(
     oldPathsOf: oldPaths(plan),
     progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
   }
+  // Before the first item: an import that is interrupted keeps what it has stored.
+  await completing(ctx, async () => ({ title: name }))
   const authors = await importAuthors(run)
   const media = await importMedia(run)
   const settled = await settle(run)

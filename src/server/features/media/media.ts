@@ -1,19 +1,20 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
+import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
 import { versionConflict } from '../../core/errors.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
-import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { mediaPath } from '../../platform/storage/storage.ts'
 import * as trash from '../trash/trash.ts'
 import { cleanFilename } from './file-name.ts'
 import * as queries from './media.queries.ts'
 import { type AlreadyProcessed, storeFile } from './media-files.ts'
-import { asSeen, factsOf, keysOf, load, notFound, ownerOf, toMedia, variantsOf } from './present.ts'
+import { asSeen, factsOf, keysOf, load, notFound, ownerOf, recorded, toMedia, variantsOf } from './present.ts'
 
 export type { StoredVariant } from './media.table.ts'
 export { remakeVariants } from './media-files.ts'
@@ -61,7 +62,9 @@ export async function upload(
     const uploaded = await completing(ctx, async (inner) => {
       former = await trash.drop(inner, id)
       await queries.insertMedia(inner.db, row)
-      return get(inner, id)
+      const file = await get(inner, id)
+      note(inner, { changes: changesBetween(null, recorded(file)) })
+      return file
     })
     await discardFiles(ctx, former)
     return uploaded
@@ -102,16 +105,20 @@ export async function update(
 ): Promise<Media> {
   const { uploaderName, ...before } = await load(ctx, id)
   authorize(ctx, 'media.update', ownerOf(before))
-  const row = await transaction(ctx, async (inner) => {
+  const row = await completing(ctx, async (inner) => {
     const changed = await queries.updateMedia(inner.db, id, version, {
       ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
       updatedAt: ctx.now(),
     })
-    if (changed) await queries.outdateBodies(inner.db, id)
+    if (!changed) throw versionConflict('this file', toMedia(inner, await load(inner, id)))
+    await queries.outdateBodies(inner.db, id)
+    const file = toMedia(inner, { ...changed, uploaderName })
+    note(inner, {
+      changes: changesBetween(recorded(toMedia(inner, { ...before, uploaderName })), recorded(file)),
+    })
     return changed
   })
-  if (!row) throw versionConflict('this file', toMedia(ctx, await load(ctx, id)))
   await ctx.events.emit([`media:${id}`])
   return toMedia(ctx, { ...row, uploaderName })
 }
@@ -139,7 +146,9 @@ export async function replace(
     const row = await queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
     if (!row) throw notFound()
     await inner.events.emit([`media:${id}`])
-    return toMedia(ctx, { ...row, uploaderName: before.uploaderName })
+    const now = toMedia(ctx, { ...row, uploaderName: before.uploaderName })
+    note(inner, { changes: changesBetween(recorded(toMedia(ctx, before)), recorded(now)) })
+    return now
   })
   const isWritten = await written.then(
     () => true,

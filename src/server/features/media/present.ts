@@ -48,6 +48,9 @@ export function toMedia(ctx: Ctx, { uploaderName, ...row }: FileRow): Media {
   return { ...factsOf(ctx, row), uploader }
 }
 
+/** What the audit log keeps of a file: its smaller sizes follow from it. */
+export const recorded = ({ variants: _, placeholder: _placeholder, ...file }: Media) => file
+
 export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader'> {
   const {
     key,

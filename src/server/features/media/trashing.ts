@@ -1,12 +1,13 @@
 import type { Media } from '../../../contracts/media.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { changesBetween } from '../../core/changes.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './media.queries.ts'
 import type { MediaRow } from './media.table.ts'
-import { asSeen, keysOf, load, notFound, ownerOf, toMedia } from './present.ts'
+import { asSeen, keysOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
 
 /**
  * Moves a file to the trash. Its bytes stay in storage, where `serveFile` does not look for what is in the trash. Throws
@@ -24,7 +25,7 @@ export async function remove(
     throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
       usedIn: usage.map((use) => asSeen(ctx, use)),
     })
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     await queries.outdateBodies(inner.db, id)
     const deleted = await queries.deleteMedia(inner.db, id)
     if (!deleted) throw notFound()
@@ -32,7 +33,9 @@ export async function remove(
     const about = { kind: 'media', id, title, ownerId, isPublic: true, files: keysOf(deleted) } as const
     await trash.put(inner, about, { ...rowOf(deleted), version: version + 1 })
     await inner.events.emit([`media:${id}`])
-    return toMedia(ctx, { ...deleted, uploaderName: row.uploaderName })
+    const file = toMedia(ctx, { ...deleted, uploaderName: row.uploaderName })
+    note(inner, { changes: changesBetween(recorded(file), null), title: file.title || file.filename })
+    return file
   })
 }
 

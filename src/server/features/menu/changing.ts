@@ -1,8 +1,9 @@
 import { type MenuItem, maxMenuItems, maxMenuLength } from '../../../contracts/menu.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { changesBetween } from '../../core/changes.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
 import { lockSettings } from '../../db/locks.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './menu.queries.ts'
@@ -14,7 +15,7 @@ export async function change<T>(
   work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
 ): Promise<{ after: MenuItem[]; answer: T }> {
   authorize(ctx, 'menu.write')
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     await lockSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
@@ -28,9 +29,22 @@ export async function change<T>(
       before.filter(({ id }) => !remainingIds.has(id)),
     )
     await queries.recordLinks(inner.db, result.after)
+    note(inner, { title: 'Menu', changes: changesOf(before, result.after) })
     await inner.events.emit(['menu'])
     return result
   })
+}
+
+/** Of each item that differs, by its title. */
+function changesOf(before: MenuItem[], after: MenuItem[]) {
+  const fields = (items: MenuItem[]) =>
+    new Map(items.map(({ id, version: _, ...item }) => [id, item] as const))
+  const [old, next] = [fields(before), fields(after)]
+  const ids = [...new Set([...old.keys(), ...next.keys()])]
+  const titled = (of: typeof old) =>
+    Object.fromEntries(ids.map((id, index) => [`${index + 1} ${titleOf(id)}`, of.get(id)]))
+  const titleOf = (id: string) => (next.get(id) ?? old.get(id))?.title ?? ''
+  return changesBetween(titled(old), titled(next))
 }
 
 /** An item in the trash, and those that were under it. */

@@ -1,12 +1,14 @@
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import type { ContactInput, Message, MessageSummary } from '../../../contracts/contact.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import { backgroundDb, type Ctx } from '../../core/context.ts'
+import { changesBetween } from '../../core/changes.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { csvHead, csvRows } from '../../core/csv.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import * as trash from '../trash/trash.ts'
-import { csvHead, csvRows } from './csv.ts'
 import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
 
@@ -20,9 +22,9 @@ const exportedAtOnce = 100
 
 /** Stores a visitor's message and notifies the site's people by mail; a failing mail has no other effect. */
 export async function send(ctx: Ctx, input: ContactInput): Promise<{ id: string }> {
-  const id = await store(ctx, input, null)
-  notify(ctx, id)
-  return { id }
+  const sent = await completing(ctx, async (inner) => ({ id: await store(inner, input, null) }))
+  notify(ctx, sent.id)
+  return sent
 }
 
 /** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. */
@@ -44,7 +46,12 @@ export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' 
   const waitedMs = Date.parse(ctx.now()) - Date.parse(found.heldAt)
   if (waitedMs > pendingMs) return 'gone'
   if (waitedMs < thinkingMs) return 'tooSoon'
-  if (await queries.release(ctx.db, id, ctx.now())) notify(ctx, id)
+  const isReleased = await transaction(ctx, async (inner) => {
+    if (!(await queries.release(inner.db, id, ctx.now()))) return false
+    await completing(inner, async () => ({ id }))
+    return true
+  })
+  if (isReleased) notify(ctx, id)
   return 'sent'
 }
 
@@ -73,14 +80,17 @@ export async function get(ctx: Ctx, id: string): Promise<Message> {
 
 export async function update(ctx: Ctx, id: string, { isRead }: { isRead: boolean }): Promise<Message> {
   authorize(ctx, 'message.write')
-  if (!(await queries.setRead(ctx.db, id, isRead ? 1 : 0))) throw notFound()
-  return existing(ctx, id)
+  return completing(ctx, async (inner) => {
+    if (!(await queries.setRead(inner.db, id, isRead ? 1 : 0))) throw notFound()
+    note(inner, { changes: changesBetween({}, { isRead }) })
+    return existing(inner, id)
+  })
 }
 
 /** Moves a message to the trash. */
 export async function remove(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.write')
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const found = await existing(inner, id)
     const title = found.subject === '' ? found.name : `${found.name}: ${found.subject}`
     await trash.put(inner, { kind: 'message', id, title, isPublic: false }, found)

@@ -1,7 +1,6 @@
 import type { Page, PageFields } from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
-import { transaction } from '../../core/transaction.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { lockRow } from '../../db/locks.ts'
 import * as trash from '../trash/trash.ts'
 import { prepareNew } from './creating.ts'
@@ -13,7 +12,7 @@ import { authorizePublishing } from './writing.ts'
 /** Moves a page to the trash; its addresses are free again. */
 export async function remove(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const row = await lockRow(inner.db, 'pages', id)
     const found = await queries.findById(inner.db, id)
     if (!row || !found) throw notFound()

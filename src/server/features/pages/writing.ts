@@ -6,13 +6,14 @@ import {
   type PageFields,
   plainPageFields,
 } from '../../../contracts/pages.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { changesBetween } from '../../core/changes.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { type AppError, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
 import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
@@ -28,7 +29,7 @@ export const nothing: Blocks = { root: {}, content: [] }
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page if `version` is an older one. */
 export async function update(ctx: Ctx, id: string, change: PageChange): Promise<Page> {
   const write = await prepare(ctx, change)
-  return transaction(ctx, (inner) => write(inner, id))
+  return completing(ctx, (inner) => write(inner, id))
 }
 
 /**
@@ -62,12 +63,22 @@ export async function prepare(
     authorizePublishing(ctx, { ...stored, ...change })
     await requirePublishable(inner, change, input)
     await queries.updatePage(inner.db, id, change)
+    note(inner, { changes: changesBetween(recorded(stored), recorded({ ...stored, ...change })) })
     const isSeen = stored.status !== 'draft' || change.status !== 'draft'
     const page = await finish(inner, { ...stored, ...change }, isSeen)
     await record(inner, page, reason)
     return page
   }
 }
+
+/** What the audit log keeps of a page besides the link to its revision. */
+const recorded = ({ title, slug, status, publishedAt, authorId }: PageRow) => ({
+  title,
+  slug,
+  status,
+  publishedAt,
+  authorId,
+})
 
 /** Checks that the viewer may have a page of this author in this status. Throws FORBIDDEN. */
 export function authorizePublishing(

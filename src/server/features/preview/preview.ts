@@ -35,10 +35,12 @@ export async function list(ctx: Ctx, { kind, id }: Entity): Promise<PreviewLink[
 
 /** Ends a link of this entity at once. Throws NOT_FOUND if it is no longer valid. */
 export async function revoke(ctx: Ctx, entity: Entity, previewId: string): Promise<PreviewLink> {
-  const found = (await list(ctx, entity)).find(({ id }) => id === previewId)
-  if (!found) throw notFound()
-  await queries.deleteLink(ctx.db, found.id)
-  return found
+  return completing(ctx, async (inner) => {
+    const found = (await list(inner, entity)).find(({ id }) => id === previewId)
+    if (!found) throw notFound()
+    await queries.deleteLink(inner.db, found.id)
+    return found
+  })
 }
 
 /** What a link shows; undefined if it is not valid. */

@@ -1,8 +1,8 @@
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { PreviewLink, PublishInput, RevisionSummary } from '../../../contracts/publishing.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
-import { transaction } from '../../core/transaction.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as preview from '../preview/preview.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -46,15 +46,15 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
     /** Drops the edits of what is public; the last revision still has them. */
     async discardDraft(ctx: Ctx, id: string) {
       authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
-      await transaction(ctx, async (inner) => {
+      return completing(ctx, async (inner) => {
         const key = { kind: of.kind, id }
         await drafts.lock(inner, key, undefined)
         const { live, draft } = await read(of, inner, id)
         const { saves } = draft
         await drafts.put(inner, key, { fields: {}, baseVersion: live.version, saves, saveId: undefined })
         await recordRevision(of, inner, { live, fields: {} }, 'restored')
+        return workingCopy(of, inner, id)
       })
-      return workingCopy(of, ctx, id)
     },
 
     /** Publishes, schedules or takes back the entity with all its edits at once. Throws VERSION_CONFLICT. */
@@ -113,6 +113,11 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
 }
 
 function previewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Kind<Entity, Fields, Body>) {
+  async function openForLinks(ctx: Ctx, id: string): Promise<void> {
+    const live = await of.get(ctx, id)
+    authorize(ctx, `${of.kind}.update`, ownedBy(live))
+    note(ctx, { title: live.title })
+  }
   return {
     async previews(ctx: Ctx, id: string): Promise<PreviewLink[]> {
       await of.get(ctx, id)
@@ -120,12 +125,12 @@ function previewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: K
     },
 
     async createPreview(ctx: Ctx, id: string, { days }: { days: number }) {
-      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
+      await openForLinks(ctx, id)
       return preview.create(ctx, { kind: of.kind, id }, days)
     },
 
     async revokePreview(ctx: Ctx, id: string, previewId: string) {
-      authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
+      await openForLinks(ctx, id)
       return preview.revoke(ctx, { kind: of.kind, id }, previewId)
     },
   }

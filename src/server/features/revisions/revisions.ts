@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ListMeta, listMetaOf, type Status } from '../../../contracts/common.ts'
 import type { RevisionSummary } from '../../../contracts/publishing.ts'
+import { note } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,17 +26,18 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   const newest = await queries.findNewest(ctx.db, key)
   const isRepeated =
     newest && isSame(newest.fields, text) && (newest.reason === 'published' || reason !== 'published')
-  if (isRepeated) return
+  if (isRepeated) return note(ctx, { revisionId: newest.id })
   const userId = ctx.viewer?.id ?? null
   const since = new Date(Date.parse(ctx.now()) - pauseMs).toISOString()
   const open = reason === 'saved' && (await queries.findOpenSave(ctx.db, key, { userId, since }))
   const change = { fields: text, title: fields.title, updatedAt: ctx.now() }
+  if (open) note(ctx, { revisionId: open.id })
   if (open && open.id === newest?.id) return void (await queries.updateRevision(ctx.db, open.id, change))
   const number = (newest?.number ?? 0) + 1
   // Above what somebody else saved in the meantime: of two from the same time the lower one may go.
   if (open && newest)
     await queries.updateRevision(ctx.db, open.id, { ...change, number, createdAt: newest.createdAt })
-  else await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number })
+  else note(ctx, { revisionId: await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number }) })
   await thin(ctx, key)
 }
 
@@ -91,9 +93,12 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 
 type Text = { number: number; reason: Reason; fields: Fields; at: string; userId: string | null }
 
-const insert = (ctx: Ctx, { kind, id }: Entity, { number, reason, fields, at, userId }: Text) =>
-  queries.insertRevision(ctx.db, {
-    id: newId(),
+/** Returns its id. */
+async function insert(ctx: Ctx, { kind, id }: Entity, text: Text): Promise<string> {
+  const { number, reason, fields, at, userId } = text
+  const revisionId = newId()
+  await queries.insertRevision(ctx.db, {
+    id: revisionId,
     kind,
     entityId: id,
     number,
@@ -104,6 +109,8 @@ const insert = (ctx: Ctx, { kind, id }: Entity, { number, reason, fields, at, us
     updatedAt: at,
     userId,
   })
+  return revisionId
+}
 
 async function thin(ctx: Ctx, key: { kind: Entity['kind']; entityId: string }): Promise<void> {
   const ids = surplus(await queries.listThinnable(ctx.db, key), ctx.now())

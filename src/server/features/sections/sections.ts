@@ -10,10 +10,11 @@ import type {
   SectionSummary,
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
+import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
 import { lockForChange, lockRow } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks, recordHtml } from '../blocks/blocks.ts'
@@ -65,7 +66,11 @@ export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
   const blocks = await cleanBlocks(ctx, input.blocks ?? nothing)
   await check(ctx, blocks, nothing)
   const [id, now] = [newId(), ctx.now()]
-  return completing(ctx, (inner) => insert(inner, { id, ...input, blocks, createdAt: now, updatedAt: now }))
+  return completing(ctx, async (inner) => {
+    const section = await insert(inner, { id, ...input, blocks, createdAt: now, updatedAt: now })
+    note(inner, { changes: changesBetween(null, section) })
+    return section
+  })
 }
 
 type Whole = Omit<Section, 'version'> & { version?: number }
@@ -81,7 +86,7 @@ async function insert(ctx: Ctx, { id, name, blocks, ...rest }: Whole): Promise<S
 export async function update(ctx: Ctx, id: string, change: SectionChange): Promise<Section> {
   authorize(ctx, 'section.write')
   const blocks = change.blocks && (await cleanBlocks(ctx, change.blocks))
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const stored = await lockForChange(inner.db, 'sections', id, change.version)
     if (!stored) throw versionConflict('this section', await load(inner, id))
     if (blocks) await check(inner, blocks, JSON.parse(stored.blocks) as Blocks)
@@ -94,7 +99,9 @@ export async function update(ctx: Ctx, id: string, change: SectionChange): Promi
       await recordHtml(inner, stored.id, blocks)
       await tell(inner, stored.id)
     }
-    return present(written)
+    const section = present(written)
+    note(inner, { changes: changesBetween(present(stored), section) })
+    return section
   })
 }
 
@@ -105,7 +112,7 @@ export async function remove(
   { force }: { force?: boolean | undefined },
 ): Promise<Section> {
   authorize(ctx, 'section.write')
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const row = await lockRow(inner.db, 'sections', id)
     if (!row) throw notFound()
     const section = present(row)
@@ -117,6 +124,7 @@ export async function remove(
     const about = { kind: 'section', id, title: section.name, isPublic: false } as const
     await trash.put(inner, about, { ...section, version: section.version + 1 } satisfies Section)
     await queries.deleteSection(inner.db, id)
+    note(inner, { changes: changesBetween(section, null) })
     await tell(inner, id)
     return section
   })

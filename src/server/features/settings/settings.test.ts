@@ -40,14 +40,15 @@ describeEachEngine('settings', (engine) => {
     })
   })
 
-  test('visitors see every group but backups, administrators the version too', async () => {
+  test('visitors see every group but backups and the age of the audit log, administrators the version too', async () => {
     const seen = (await site.call('GET', '/api/settings')).json()
-    const { backups, ...others } = contract.parse({})
+    const { backups, auditMonths, ...others } = contract.parse({})
     expect(Object.keys(seen).sort()).toEqual(Object.keys(others).sort())
     const all = await site.call('GET', '/api/admin/settings', { token: admin.token })
     expect(all.json()).toMatchObject({
       version: 1,
       backups,
+      auditMonths,
       sitemapSettings: { excludeUrls: ['/admin/', '/login/'] },
     })
   })

@@ -7,10 +7,11 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
+import { changedNothing, note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
+import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { transaction } from '../../core/transaction.ts'
 import { lockSettings } from '../../db/locks.ts'
 import { checkRobots } from '../../platform/texts/texts.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
@@ -39,7 +40,7 @@ export async function update(
 ): Promise<VersionedSettings> {
   authorize(ctx, 'settings.write')
   const clean = await cleanedFooter(ctx, change)
-  return transaction(ctx, async (inner) => {
+  return completing(ctx, async (inner) => {
     const now = inner.now()
     const locked = await lockSettings(inner.db, now)
     const before = readStored(locked.value)
@@ -48,6 +49,7 @@ export async function update(
     const after = validated(merge(before, clean))
     await refuseUnknownHome(inner, before, after)
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
+    note(inner, { changes: changesBetween(before, after), title: 'Settings' })
     await inner.events.emit(['settings'])
     return { ...after, version: locked.version + 1 }
   })
@@ -66,7 +68,10 @@ export async function robots(
 ): Promise<RobotsReport> {
   authorize(ctx, 'settings.write')
   const check = (text: string) => checkRobots(ctx, text, ctx.config.publicUrl)
-  if (robotsTxt === undefined) return check((await stored(ctx)).robotsTxt)
+  if (robotsTxt === undefined) {
+    changedNothing(ctx)
+    return check((await stored(ctx)).robotsTxt)
+  }
   // A long one is checked in a thread: not within the transaction.
   const report = await check((await unsaved(ctx, { robotsTxt })).robotsTxt)
   return completing(ctx, async (inner) => {

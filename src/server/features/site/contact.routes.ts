@@ -61,7 +61,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   })
 
   async function answerForm(request: FastifyRequest, reply: FastifyReply, posted: Posted) {
-    const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip })
+    const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip, action: 'messages.send' })
     // First of all: even finding the form and showing its page is work.
     const refusal = await refusalOf(posting.take(clientOf(request.ip)))
     if (refusal) return sendRefusalPage(reply, answerOf(refusal, app.deps), posted.message)

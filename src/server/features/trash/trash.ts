@@ -7,8 +7,9 @@ import {
   trashDays,
   trashKinds,
 } from '../../../contracts/trash.ts'
+import { type AuditedCall, changedNothing, createCall, entryOf, note } from '../../core/audit.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { backgroundDb, type Ctx, completing, system } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -76,13 +77,17 @@ export const count = (ctx: Ctx, kind: TrashKind): Promise<number> =>
 /** Deletes it for good. */
 export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
   const found = await find(ctx, id, trashKinds)
-  const dropped = await transaction(ctx, async (inner) => {
-    const taken = await take(inner, found.id)
-    await forget(inner, [taken])
-    return taken
+  let files: string[] = []
+  const removed = await completing(ctx, async (inner) => {
+    const dropped = await take(inner, found.id)
+    files = filesOf(dropped)
+    await forget(inner, [dropped])
+    // Its title is the name of a visitor.
+    if (found.kind === 'message') note(inner, { title: '' })
+    return present(found)
   })
-  await discardFiles(ctx, filesOf(dropped))
-  return present(found)
+  await discardFiles(ctx, files)
+  return removed
 }
 
 /**
@@ -95,13 +100,20 @@ export async function empty(
 ): Promise<{ deleted: number; left: number }> {
   authorize(ctx, 'trash.empty')
   const filter = { ...filterFor(ctx, kind ? [kind] : trashKinds), until }
-  const dropped = await transaction(ctx, async (inner) => {
-    const entries = await queries.dropFitting(inner.db, filter, emptiedAtOnce)
-    await forget(inner, entries)
-    return entries
+  if ((await queries.count(backgroundDb(ctx), filter)) === 0) {
+    changedNothing(ctx)
+    return { deleted: 0, left: 0 }
+  }
+  let files: string[] = []
+  const done = await completing(ctx, async (inner) => {
+    const dropped = await queries.dropFitting(inner.db, filter, emptiedAtOnce)
+    files = dropped.flatMap(filesOf)
+    await forget(inner, dropped)
+    note(inner, { title: counted(dropped.length) })
+    return { deleted: dropped.length, left: await queries.count(inner.db, filter) }
   })
-  await discardFiles(ctx, dropped.flatMap(filesOf))
-  return { deleted: dropped.length, left: await queries.count(backgroundDb(ctx), filter) }
+  await discardFiles(ctx, files)
+  return done
 }
 
 /** Deletes all entries older than 30 days, with all that belongs to them, a limited number in a transaction. */
@@ -110,12 +122,21 @@ export async function expire(ctx: Ctx): Promise<void> {
     const dropped = await transaction(ctx, async (inner) => {
       const expired = await queries.dropBefore(inner.db, since(inner), expiredAtOnce)
       await forget(inner, expired)
+      if (expired.length > 0) inner.entries?.push(entryOf(expiry(expired.length), undefined))
       return expired
     })
     await discardFiles(ctx, dropped.flatMap(filesOf))
     count = dropped.length
   }
 }
+
+function expiry(count: number): AuditedCall {
+  const call = createCall(system, { action: 'trash.expire' })
+  note({ call }, { title: counted(count) })
+  return call
+}
+
+const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
 // Its draft and revisions stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createAllowance } from '../../core/allowance.ts'
+import { asSteps } from '../../core/audit.ts'
 import { type Ctx, system } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -73,12 +74,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
       .update(await readFile(small))
       .digest('hex')
     const filename = `portrait${path.extname(small)}`
-    return (
-      await media.upload(
-        { ...ctx, viewer: system, storeAnswer: undefined },
-        { path: small, filename, checksum },
-      )
-    ).url
+    return (await media.upload({ ...asSteps(ctx), viewer: system }, { path: small, filename, checksum })).url
   } catch (error) {
     throw explain(error)
   } finally {

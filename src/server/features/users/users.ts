@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { User, UserChange, UserInput, userEndpoints } from '../../../contracts/users.ts'
+import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
+import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -88,7 +90,13 @@ export function insert(
   authorize(ctx, 'user.write')
   const at = ctx.now()
   const row = { id: newId(), email, name, role, avatarUrl, passwordHash, createdAt: at, updatedAt: at }
-  return refusingTakenEmail(ctx, () => transaction(ctx, (inner) => queries.insertUser(inner.db, row)))
+  return refusingTakenEmail(ctx, () =>
+    transaction(ctx, async (inner) => {
+      const user = await queries.insertUser(inner.db, row)
+      note(inner, { changes: changesBetween(null, user) })
+      return user
+    }),
+  )
 }
 
 /**
@@ -103,7 +111,7 @@ export async function update(ctx: Ctx, id: string, change: UserChange, exceptTok
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const avatarUrl = chosen && (await ownAvatar(ctx, chosen, id))
   const avatar = avatarUrl === undefined ? {} : { avatarUrl, avatarSource: null }
-  return transaction(ctx, async (ctx) => {
+  return completing(ctx, async (ctx) => {
     if (isDisabled || (fields.role !== undefined && fields.role !== 'ADMIN'))
       await requireAnotherAdmin(ctx, id)
     const before = existing(await queries.lockUser(ctx.db, id))
@@ -117,6 +125,8 @@ export async function update(ctx: Ctx, id: string, change: UserChange, exceptTok
       await revokeSessions(ctx, id, isOther ? undefined : exceptToken)
     // Every page that the user wrote shows their name and picture.
     if (user.name !== before.name || user.avatarUrl !== before.avatarUrl) await ctx.events.emit(['*'])
+    const unseen = { isDisabled, password: passwordHash === undefined ? undefined : 'changed' }
+    note(ctx, { changes: changesBetween(before, { ...user, ...unseen }) })
     return user
   })
 }
@@ -141,9 +151,10 @@ export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string 
 /** Deletes a user and ends their sessions; their texts stay, without an author. Throws NOT_FOUND, LAST_ADMIN. */
 export async function remove(ctx: Ctx, id: string): Promise<User> {
   authorize(ctx, 'user.write')
-  return transaction(ctx, async (ctx) => {
+  return completing(ctx, async (ctx) => {
     await requireAnotherAdmin(ctx, id)
     const user = existing(await queries.deleteUser(ctx.db, id))
+    note(ctx, { changes: changesBetween(user, null) })
     await ctx.events.emit(['*'])
     return user
   })

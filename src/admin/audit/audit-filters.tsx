@@ -1,0 +1,78 @@
+import { Button, NativeSelect, Select, Text, TextInput } from '@mantine/core'
+import { auditActors } from '../../contracts/audit.ts'
+import { auditActions, auditEntities } from '../../contracts/audit-actions.ts'
+import classes from '../ui/filter-bar.module.css'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { type AuditAddress, usePeople } from './audit.data.ts'
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+export function AuditFilters({ address }: { address: AuditAddress }) {
+  const { get, set } = address
+  return (
+    <FilterBar address={address} search={<PersonFilter address={address} />}>
+      <NativeSelect
+        aria-label="About"
+        value={get('entity')}
+        onChange={(event) => set({ entity: event.currentTarget.value })}
+        data={[{ value: '', label: 'About anything' }, ...options(auditEntities)]}
+      />
+      <Select
+        aria-label="Action"
+        placeholder="All actions"
+        searchable
+        clearable
+        value={get('action') || null}
+        onChange={(action) => set({ action: action ?? '' })}
+        data={options(auditActions)}
+        nothingFoundMessage="No such action"
+      />
+      <DayField address={address} name="from" label="From" />
+      <DayField address={address} name="to" label="To" />
+      {get('entityId') !== '' && (
+        <Button variant="default" onClick={() => set({ entityId: '' })}>
+          Show all items
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+/** A deleted user is found by a click on their name in the list. */
+function PersonFilter({ address: { get, set } }: { address: AuditAddress }) {
+  const { data: users = [] } = usePeople()
+  const people = [...options(auditActors), ...users.map(({ id, name }) => ({ value: id, label: name }))]
+  const chosen = get('actor')
+  const isKnown = chosen === '' || people.some(({ value }) => value === chosen)
+  return (
+    <Select
+      aria-label="Person"
+      className={classes.search ?? ''}
+      placeholder="Everyone"
+      searchable
+      clearable
+      value={chosen || null}
+      onChange={(actor) => set({ actor: actor ?? '' })}
+      data={isKnown ? people : [...people, { value: chosen, label: 'A deleted user' }]}
+      nothingFoundMessage="No such person"
+    />
+  )
+}
+
+type DayProps = { address: AuditAddress; name: 'from' | 'to'; label: string }
+
+const DayField = ({ address: { get, set }, name, label }: DayProps) => (
+  <TextInput
+    type="date"
+    aria-label={label}
+    leftSection={
+      <Text span size="sm" c="dimmed" aria-hidden>
+        {label}
+      </Text>
+    }
+    leftSectionWidth={56}
+    value={get(name)}
+    onChange={(event) => set({ [name]: event.currentTarget.value })}
+  />
+)

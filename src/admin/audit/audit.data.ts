@@ -1,0 +1,78 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { auditEndpoints } from '../../contracts/audit.ts'
+import type { AuditAction, AuditEntity } from '../../contracts/audit-actions.ts'
+import { userEndpoints } from '../../contracts/users.ts'
+import { call } from '../app/api-client.ts'
+import { downloadTable } from '../app/download.ts'
+
+const names = ['actor', 'action', 'entity', 'entityId', 'from', 'to'] as const
+const entriesAtOnce = '25'
+const maxPeople = '100'
+const dayMs = 86_400_000
+
+/** The filters of the audit log, stored in the address. `from` and `to` are days of this browser's time zone. */
+export function useAuditAddress() {
+  const [search, setSearch] = useSearchParams()
+  const get = (name: (typeof names)[number]): string => search.get(name) ?? ''
+  const set = (change: Partial<Record<(typeof names)[number], string>>) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current)
+      for (const [name, value] of Object.entries(change)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      return next
+    })
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, ''])))
+  const filterCount = names.filter((name) => name !== 'actor' && get(name) !== '').length
+  return { get, set, clear, filterCount, isFiltered: filterCount > 0 || get('actor') !== '' }
+}
+export type AuditAddress = ReturnType<typeof useAuditAddress>
+
+/** The entries that match, page after page. */
+export function useEntries(address: AuditAddress) {
+  const query = filterOf(address)
+  return useInfiniteQuery({
+    queryKey: ['audit', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditEndpoints.list, {
+        query: { ...query, limit: entriesAtOnce, ...(pageParam !== null && { before: String(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The people to filter by, by name. */
+export const usePeople = () =>
+  useQuery({
+    queryKey: ['users', 'audit'],
+    queryFn: async ({ signal }) =>
+      (await call(userEndpoints.list, { query: { limit: maxPeople }, signal })).users,
+  })
+
+/** Saves all matching entries as a file. */
+export async function downloadCsv(address: AuditAddress): Promise<void> {
+  downloadTable(await call(auditEndpoints.export, { query: filterOf(address) }), 'audit-log')
+}
+
+function filterOf({ get }: AuditAddress) {
+  const [from, to] = [startOf(get('from')), startOf(get('to'), dayMs)]
+  return {
+    ...(get('actor') && { actor: get('actor') }),
+    ...(get('action') && { action: get('action') as AuditAction }),
+    ...(get('entity') && { entity: get('entity') as AuditEntity }),
+    ...(get('entityId') && { entityId: get('entityId') }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** The beginning of a day such as 2026-11-20, as an ISO time; '' if it is no day. */
+function startOf(day: string, plusMs = 0): string {
+  const at = Date.parse(`${day}T00:00`)
+  return Number.isNaN(at) ? '' : new Date(at + plusMs).toISOString()
+}

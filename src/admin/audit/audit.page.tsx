@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { type AuditAddress, downloadCsv, useAuditAddress, useEntries } from './audit.data.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+
+/** Who changed what, for administrators. */
+export function Component() {
+  const address = useAuditAddress()
+  return (
+    <>
+      <PageHeader title="Audit log" action={<Export address={address} />} />
+      <AuditFilters address={address} />
+      <Entries address={address} />
+    </>
+  )
+}
+
+function Export({ address }: { address: AuditAddress }) {
+  const { data } = useEntries(address)
+  const download = () =>
+    downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the audit log'))
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={!data?.pages[0]?.entries.length}
+      onClick={download}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+function Entries({ address }: { address: AuditAddress }) {
+  const query = useEntries(address)
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
+  if (error && !data)
+    return (
+      <Failed error={error} fallback="Failed to load the audit log." onRetry={() => void query.refetch()} />
+    )
+  if (!data) return <LoadingRows rows={8} />
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <Nothing address={address} />
+  return (
+    <>
+      <Rows
+        label="Audit log"
+        columns={auditColumns(address)}
+        rows={entries}
+        keyOf={({ number }) => String(number)}
+        isStale={isPlaceholderData}
+      />
+      {hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </Group>
+      )}
+      {error && (
+        <Failed
+          error={error}
+          fallback="Failed to load older entries."
+          onRetry={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ address }: { address: AuditAddress }) {
+  if (!address.isFiltered)
+    return <Empty title="No entries yet">Every change to this site appears here.</Empty>
+  return (
+    <Empty
+      title="No entries found."
+      action={
+        <Button variant="default" onClick={address.clear}>
+          Show all entries
+        </Button>
+      }
+    >
+      No entries match these filters.
+    </Empty>
+  )
+}

@@ -1,0 +1,105 @@
+import type { AuditChange } from '../../contracts/audit.ts'
+import type { AuditAction, AuditEntity } from '../../contracts/audit-actions.ts'
+import type { Viewer } from '../../contracts/permissions.ts'
+import type { NewEntry } from './audit-chain.ts'
+import type { Ctx } from './context.ts'
+
+/** What a domain function knows about its change that neither the request nor the answer says. */
+type Facts = {
+  actor?: { id: string; name: string }
+  entity?: { type: AuditEntity; id: string; title: string }
+  title?: string
+  revisionId?: string
+  changes?: AuditChange[]
+}
+
+/** A call that may change something, from its beginning until its entry in the audit log is written. */
+export type AuditedCall = Origin & {
+  viewer: Viewer | null
+  facts: Facts
+  /** Its entry is written, or none is needed. */
+  isSettled: boolean
+}
+
+type Origin = {
+  action: AuditAction
+  /** The id in the address of the call. */
+  targetId?: string | undefined
+  ip?: string | undefined
+  userAgent?: string | undefined
+}
+
+const maxUserAgent = 500
+
+export function createCall(viewer: Viewer | null, { ip, userAgent, ...origin }: Origin): AuditedCall {
+  // No address is stored with a visitor's message either.
+  const from = origin.action === 'messages.send' ? {} : { ip, userAgent: userAgent?.slice(0, maxUserAgent) }
+  return { ...origin, ...from, viewer, facts: {}, isSettled: false }
+}
+
+/** Adds to what the entry of the current call says. */
+export function note(ctx: Pick<Ctx, 'call'>, facts: Facts): void {
+  if (ctx.call) Object.assign(ctx.call.facts, facts)
+}
+
+/** Says that the current call needs no entry, because nothing has changed. */
+export function changedNothing(ctx: Pick<Ctx, 'call'>): void {
+  if (ctx.call) ctx.call.isSettled = true
+}
+
+/** For the many steps of something that has one entry of its own. */
+export const asSteps = (ctx: Ctx): Ctx => ({ ...ctx, call: undefined, storeAnswer: undefined })
+
+const entityOfGroup: Record<string, AuditEntity> = {
+  auth: 'user',
+  users: 'user',
+  articles: 'article',
+  pages: 'page',
+  sections: 'section',
+  categories: 'category',
+  media: 'media',
+  menu: 'menu',
+  messages: 'message',
+  settings: 'settings',
+  trash: 'trash',
+  demo: 'site',
+  site: 'site',
+}
+
+/** The entry of a call. `output`: what it answers. */
+export function entryOf({ facts, ...call }: AuditedCall, output: unknown): NewEntry {
+  const [group = ''] = call.action.split('.')
+  const isOwn = group === 'auth'
+  const answered = described(output)
+  const own = facts.actor ?? { id: call.viewer?.id ?? null, name: '' }
+  const id = isOwn ? own.id : (call.targetId ?? answered.id)
+  const title = isOwn ? own.name : answered.title
+  const type = entityOfGroup[group] ?? 'site'
+  return {
+    action: call.action,
+    actorId: facts.actor?.id ?? actorOf(call.viewer),
+    actorName: facts.actor?.name ?? (call.viewer?.id ? call.viewer.name : ''),
+    ip: plain(call.ip),
+    userAgent: plain(call.userAgent),
+    entityType: facts.entity?.type ?? type,
+    entityId: facts.entity?.id ?? id,
+    // A message may be deleted because its sender asks for that.
+    title: facts.entity?.title ?? facts.title ?? (type === 'message' ? '' : title),
+    revisionId: facts.revisionId ?? null,
+    changes: JSON.stringify(facts.changes ?? []),
+  }
+}
+
+const actorOf = (viewer: Viewer | null) => (viewer ? (viewer.id ?? 'system') : 'visitor')
+
+/** The id and the title in an answer: of the entity itself, of a working copy, or of a user who signs in. */
+function described(output: unknown): { id: string | null; title: string } {
+  const whole = (output ?? {}) as Record<string, unknown>
+  const of = (whole.entity ?? whole.user ?? whole) as Record<string, unknown>
+  const title = [of.title, of.name, of.filename].find((value) => typeof value === 'string' && value !== '')
+  return { id: typeof of.id === 'string' ? of.id : null, title: typeof title === 'string' ? title : '' }
+}
+
+// PostgreSQL rejects a NUL in a text, and half a character would come back as another one.
+const plain = (text: string | undefined): string | null =>
+  text === undefined ? null : text.replaceAll('\0', '').toWellFormed()

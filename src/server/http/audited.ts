@@ -1,0 +1,46 @@
+import { createAllowance } from '../core/allowance.ts'
+import { entryOf } from '../core/audit.ts'
+import { type Ctx, completing } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { transaction } from '../core/transaction.ts'
+
+/** Failed sign-ins in 15 minutes. More are in the server's log alone: nobody can fill the disk with them. */
+const maxFailures = 500
+const failures = createAllowance(maxFailures)
+
+/**
+ * Runs a call so that the audit log has an entry of it, if it changes something. What changes the database has written
+ * the entry in the same transaction (`completing`); for anything else it is written here. A refused sign-in has an entry
+ * of its own.
+ */
+export async function audited<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  try {
+    const output = await work()
+    if (ctx.call && !ctx.call.isSettled)
+      await orLog(ctx, () => completing({ ...ctx, storeAnswer: undefined }, async () => output))
+    return output
+  } catch (error) {
+    if (isRefusedSignIn(ctx, error)) await orLog(ctx, () => recordFailure(ctx))
+    throw error
+  }
+}
+
+const signIns = new Set(['auth.signIn', 'auth.acceptLink', 'auth.setUp'])
+
+const isRefusedSignIn = ({ call }: Ctx, error: unknown): boolean =>
+  error instanceof AppError && error.code === 'INVALID_CREDENTIALS' && signIns.has(call?.action ?? '')
+
+async function recordFailure(ctx: Ctx): Promise<void> {
+  const { call } = ctx
+  if (!call) return
+  await failures.take('all')
+  const entry = entryOf({ ...call, action: 'auth.signInFailed' }, undefined)
+  await transaction(ctx, async ({ entries }) => void entries?.push(entry))
+}
+
+// The call is done, or refused: its answer stays what it is. A disk may be full.
+async function orLog(ctx: Ctx, write: () => Promise<unknown>): Promise<void> {
+  await write().catch((error: unknown) =>
+    ctx.log.error({ err: error, call: ctx.call }, 'an entry of the audit log could not be written'),
+  )
+}
