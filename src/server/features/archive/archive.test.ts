@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -355,6 +356,21 @@ describe('a damaged archive', () => {
       })
     },
   )
+
+  test('that names a place outside of the library puts nothing there', async () => {
+    const file = path.join(folder, 'hostile.tar')
+    const { body, parts, ...manifest } = await verifyArchive({ file: path.join(folder, 'original.tar') })
+    const writer = await createArchiveFile(file)
+    await writer.add('media/../../escaped.svg', 1, Readable.from([Buffer.from('x')]))
+    await writer.finish(manifest)
+    await withEmptySite('sqlite', async (target) => {
+      await expect(restoreArchive(target, { file })).rejects.toThrow(/characters that are not allowed there/)
+      const { dataDir } = target.config
+      expect(await readdir(path.join(dataDir, 'media')).catch(() => [])).toEqual([])
+      expect(await readdir(dataDir)).not.toContain('escaped.svg')
+      expect(await readdir(path.dirname(dataDir))).not.toContain('escaped.svg')
+    })
+  })
 
   test('is not begun where it cannot be written', async () => {
     const site = await startTestApp('sqlite')
