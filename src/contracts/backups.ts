@@ -36,7 +36,7 @@ export function proofInWords({ pages, identical, changedRows }: BackupProof): st
 
 const run = z.object({
   id: z.string(),
-  kind: z.enum(['backup', 'verify', 'restore']),
+  kind: z.enum(['backup', 'upload', 'verify', 'restore']),
   startedAt: utc,
   endedAt: utc.nullable().meta({ description: 'null while it is under way' }),
   address: z.string().meta({ description: 'Where the backup is, as `masthead restore` takes it' }),
@@ -51,6 +51,7 @@ export type BackupRun = z.infer<typeof run>
 
 export const backups = z
   .object({
+    host: z.string().meta({ description: 'The host of the site, to be typed before it is replaced' }),
     isEncrypted: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set' }),
     copyOf: z.string().nullable().meta({
       description:
@@ -112,6 +113,36 @@ export const backupEndpoints = {
     output: z.string(),
     contentType: 'application/x-tar',
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/upload',
+    access: 'settings.write',
+    tag,
+    summary: 'Upload a backup that is one file, to restore it; it is removed after a day',
+    file: 'file',
+    mayFillDisk: true,
+    output: backups,
+    status: 200,
+    errors: ['FILE_TOO_LARGE', 'VALIDATION_FAILED'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/:id/restore',
+    access: 'settings.write',
+    tag,
+    summary:
+      'Replace the site with a backup, after a backup of the site; it goes on after the answer, and ends all sessions',
+    params: runParams,
+    body: identity.extend({
+      host: z.string().max(300).meta({ description: 'The host of the site, as a confirmation' }),
+      passphrase: z.string().max(1000).optional().meta({
+        description: 'Of the backup, where it is not the one of BACKUP_PASSPHRASE',
+      }),
+    }),
+    output: backups,
+    status: 200,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'REQUEST_IN_PROGRESS', 'RATE_LIMITED'],
   }),
   verify: endpoint({
     method: 'POST',

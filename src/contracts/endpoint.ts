@@ -27,6 +27,8 @@ export type Endpoint<
   hasDocument?: true
   /** The multipart field that carries a file, instead of a JSON body. */
   file?: 'file'
+  /** The file may be as large as the disk has room for, instead of UPLOAD_LIMIT_MB. */
+  mayFillDisk?: true
   output: Output
   /** The content type of an answer that is not JSON: the output is then a text. */
   contentType?: 'text/csv' | 'application/x-tar'

@@ -136,6 +136,8 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/admin/backups': admins,
   'POST /api/admin/backups': admins,
   'POST /api/admin/backups/:id/verify': admins,
+  'POST /api/admin/backups/upload': admins,
+  'POST /api/admin/backups/:id/restore': admins,
   'POST /api/admin/backups/:id/link': admins,
   'GET /api/admin/backups/:id/file/:link': admins,
   'GET /api/admin/audit': admins,

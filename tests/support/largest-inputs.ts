@@ -207,6 +207,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/backups': none,
   'POST /api/admin/backups': none,
   'POST /api/admin/backups/:id/verify': none,
+  'POST /api/admin/backups/upload': none,
+  'POST /api/admin/backups/:id/restore': none,
   'POST /api/admin/backups/:id/link': none,
   'GET /api/admin/backups/:id/file/:link': none,
   'GET /api/admin/users': none,

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { currentPassword } from '../../contracts/auth.ts'
 import { useAuth } from '../auth/auth-store.ts'
@@ -13,6 +13,10 @@ type Props = {
   title: string
   text?: string
   action: string
+  isDangerous?: boolean
+  /** Something else that the dialog asks for is missing. */
+  isBlocked?: boolean
+  children?: ReactNode
   onClose: () => void
   /** Throws ApiError, which the dialog shows. */
   onConfirm: (currentPassword: string) => Promise<void>
@@ -21,7 +25,17 @@ type Props = {
 }
 
 /** Asks for the password again before something that a stranger at an unlocked screen must not do. */
-export function PasswordDialog({ title, text, action, onClose, onConfirm, onPasskey }: Props) {
+export function PasswordDialog({
+  title,
+  text,
+  action,
+  isDangerous = false,
+  isBlocked = false,
+  children,
+  onClose,
+  onConfirm,
+  onPasskey,
+}: Props) {
   const { user } = useAuth()
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setIsAsking] = useState(false)
@@ -52,6 +66,7 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm, onPass
         <Stack>
           <FormFailure failure={failure} />
           {text && <Text size="sm">{text}</Text>}
+          {children}
           {/* Tells password managers which account the password belongs to. */}
           <input
             type="text"
@@ -73,11 +88,21 @@ export function PasswordDialog({ title, text, action, onClose, onConfirm, onPass
               Cancel
             </Button>
             {onPasskey && canUsePasskeys && (
-              <Button variant="default" loading={isAsking} onClick={() => void offerPasskey()}>
+              <Button
+                variant="default"
+                loading={isAsking}
+                disabled={isBlocked}
+                onClick={() => void offerPasskey()}
+              >
                 Use a passkey
               </Button>
             )}
-            <Button type="submit" loading={form.submitting}>
+            <Button
+              type="submit"
+              loading={form.submitting}
+              disabled={isBlocked}
+              {...(isDangerous && { color: 'red.8' })}
+            >
               {action}
             </Button>
           </Group>

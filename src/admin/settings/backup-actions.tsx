@@ -4,16 +4,19 @@ import { useState } from 'react'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { RestoreDialog } from './restore-backup.tsx'
 import { backupsKey, linkToBackup, verifyBackup } from './settings.data.ts'
 
-type Props = { run: BackupRun; isRunning: boolean; isEncrypted: boolean; mayWrite: boolean }
+type Props = { run: BackupRun; isRunning: boolean; isEncrypted: boolean; host: string; mayWrite: boolean }
 
 /** What can be done with a good backup. */
-export function BackupActions({ run, isRunning, isEncrypted, mayWrite }: Props) {
+export function BackupActions({ run, isRunning, isEncrypted, host, mayWrite }: Props) {
   const client = useQueryClient()
   const [isStarting, setIsStarting] = useState(false)
   const [isDownloading, setIsDownloading] = useState(false)
-  if (!mayWrite || run.kind !== 'backup' || run.endedAt === null || run.failure !== null) return null
+  const [isRestoring, setIsRestoring] = useState(false)
+  const isBackup = run.kind === 'backup' || run.kind === 'upload'
+  if (!mayWrite || !isBackup || run.endedAt === null || run.failure !== null) return null
   const begin = async (start: () => Promise<Backups>) => {
     setIsStarting(true)
     try {
@@ -48,6 +51,16 @@ export function BackupActions({ run, isRunning, isEncrypted, mayWrite }: Props) 
       >
         Verify
       </Button>
+      <Button
+        variant="default"
+        size="compact-xs"
+        disabled={isRunning}
+        aria-label={`Restore ${run.address}`}
+        onClick={() => setIsRestoring(true)}
+      >
+        Restore…
+      </Button>
+      {isRestoring && <RestoreDialog run={run} host={host} onClose={() => setIsRestoring(false)} />}
       {isDownloading && (
         <PasswordDialog
           title="Download this backup"

@@ -9,6 +9,7 @@ import { Section, Sections } from '../ui/section.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { BackupActions, RunText } from './backup-actions.tsx'
+import { UploadBackup } from './restore-backup.tsx'
 import { backupsKey, startBackup, useBackups } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -75,7 +76,7 @@ function Destination({ backups }: { backups: Backups | undefined }) {
   )
 }
 
-function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
+function Latest({ backups: { runs, isEncrypted, host }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <>
@@ -85,14 +86,19 @@ function Latest({ backups: { runs, isEncrypted }, mayWrite }: { backups: Backups
             ? 'Backups are encrypted. Nobody can read them without the passphrase of BACKUP_PASSPHRASE, not even you: keep it somewhere else than on this server.'
             : 'Backups are not encrypted. They contain drafts, messages and hashes of passwords. To encrypt them, set BACKUP_PASSPHRASE in the configuration.'}
         </Text>
-        {mayWrite && <BackUpNow isRunning={isRunning} />}
+        {mayWrite && (
+          <Group gap="xs">
+            <UploadBackup />
+            <BackUpNow isRunning={isRunning} />
+          </Group>
+        )}
       </Group>
       {runs.length === 0 ? (
         <Empty title="No backups yet" isInside>
           {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
         </Empty>
       ) : (
-        <Runs runs={runs} isEncrypted={isEncrypted} mayWrite={mayWrite} />
+        <Runs runs={runs} isEncrypted={isEncrypted} host={host} mayWrite={mayWrite} />
       )}
     </>
   )
@@ -124,7 +130,15 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-function Runs({ runs, ...more }: { runs: BackupRun[]; isEncrypted: boolean; mayWrite: boolean }) {
+function Runs({
+  runs,
+  ...more
+}: {
+  runs: BackupRun[]
+  isEncrypted: boolean
+  host: string
+  mayWrite: boolean
+}) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <Table withTableBorder layout="fixed">
@@ -172,7 +186,7 @@ const states = {
   done: { label: 'Done', color: 'green' },
 }
 
-const kinds = { backup: 'Backup', verify: 'Verification', restore: 'Restore' }
+const kinds = { backup: 'Backup', upload: 'Uploaded file', verify: 'Verification', restore: 'Restore' }
 
 function State({ run: { kind, endedAt, failure } }: { run: BackupRun }) {
   const { label, color } = states[failure !== null ? 'failed' : endedAt === null ? 'running' : 'done']

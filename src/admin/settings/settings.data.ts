@@ -63,9 +63,19 @@ export const useBackups = () =>
 /** Begins a backup. */
 export const startBackup = () => withToken(() => call(backupEndpoints.start, {}))
 
+export type Identity = z.input<typeof identity>
+
 /** The address from which a backup can be downloaded, once and within a minute. Throws ApiError. */
-export const linkToBackup = async (id: string, body: z.input<typeof identity>): Promise<string> =>
+export const linkToBackup = async (id: string, body: Identity): Promise<string> =>
   (await withToken(() => call(backupEndpoints.link, { params: { id }, body }))).url
+
+/** Sends a backup that is one file; `onProgress` gets the share sent, 0 to 1. Throws ApiError. */
+export const uploadBackup = (file: File, onProgress: (share: number) => void) =>
+  withToken(() => call(backupEndpoints.upload, { file, onProgress }))
+
+/** Begins to replace the site with a backup. Throws ApiError. */
+export const restoreBackup = (id: string, body: Identity & { host: string; passphrase?: string }) =>
+  withToken(() => call(backupEndpoints.restore, { params: { id }, body }))
 
 /** Begins to read every byte of a backup. */
 export const verifyBackup = (id: string) => withToken(() => call(backupEndpoints.verify, { params: { id } }))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { loadConfig } from '../config.ts'
 import {
@@ -88,13 +89,18 @@ export async function pack(archive: string): Promise<void> {
 /** Restores a backup into an empty site, or in the place of the one that is there; with `copy` as a staging copy. */
 export async function restore(
   archive: string,
-  { replace = false, copy = false }: { replace?: boolean; copy?: boolean },
+  {
+    replace = false,
+    copy = false,
+    passphraseStdin = false,
+  }: { replace?: boolean; copy?: boolean; passphraseStdin?: boolean },
 ): Promise<void> {
+  const given = passphraseStdin ? (await text(process.stdin)).trim() : ''
   const progress = showProgress()
   const { manifest, formerSite, copyOf } = await withDeps({ isMigrated: false }, (deps) =>
     restoreArchive(deps, placeOf(archive, deps.config), {
       onProgress: progress.show,
-      passphrase: deps.config.backups.passphrase,
+      passphrase: given || deps.config.backups.passphrase,
       replaces: replace,
       isCopy: copy,
     }).finally(progress.end),

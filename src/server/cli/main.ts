@@ -108,6 +108,7 @@ program
   .description('restore a backup into an empty site, or in the place of the one that is there')
   .option('--replace', 'back up the site that has content, and put this one in its place')
   .option('--copy', 'make a staging copy: hidden from search engines, without mails, marked in the admin')
+  .addOption(new Option('--passphrase-stdin', 'read the passphrase of the backup from standard input'))
   .argument('<backup>', 'as for verify')
   .action(async (backup, options) => (await import('./archive.ts')).restore(backup, options))
 

@@ -61,7 +61,9 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         reply.type(
           isText(endpoint.contentType) ? `${endpoint.contentType}; charset=utf-8` : endpoint.contentType,
         )
-      const file = endpoint.file ? await receiveFile(request, app.deps.config) : undefined
+      const file = endpoint.file
+        ? await receiveFile(request, app.deps.config, endpoint.mayFillDisk)
+        : undefined
       try {
         await giveWay()
         const work = async (ctx: Ctx) => {

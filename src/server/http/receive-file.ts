@@ -8,14 +8,20 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError, invalidField } from '../core/errors.ts'
 import type { ReceivedFile } from '../core/received-file.ts'
+import { enoughFreeBytes, freeBytesOf } from '../platform/disk.ts'
 import { newId } from '../platform/ids.ts'
 
 /** Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing is left behind. */
-export async function receiveFile(request: FastifyRequest, config: Config): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: FastifyRequest,
+  config: Config,
+  mayFillDisk = false,
+): Promise<ReceivedFile> {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_TYPE', 'Send the file as multipart/form-data, in the field "file".')
+  const limit = mayFillDisk ? await roomIn(config.dataDir) : config.uploadLimitBytes
   const part = await request
-    .file({ limits: { fileSize: config.uploadLimitBytes, files: 1, fields: 20, parts: 25 } })
+    .file({ limits: { fileSize: limit, files: 1, fields: 20, parts: 25 } })
     .catch(refuseBrokenForm)
   if (part?.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
   const directory = path.join(config.dataDir, 'tmp')
@@ -33,7 +39,7 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
   })
   try {
     await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx' })).catch(refuseBrokenForm)
-    if (part.file.truncated) throw tooLarge(config.uploadLimitBytes)
+    if (part.file.truncated) throw tooLarge(limit, mayFillDisk)
     if (size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
     return { path: target, filename: part.filename, size, checksum: hash.digest('hex'), discard }
   } catch (error) {
@@ -48,7 +54,15 @@ function refuseBrokenForm(error: Error & { code?: string }): never {
   throw new AppError('BAD_REQUEST', 'The form is incomplete or not multipart/form-data. Send it again.')
 }
 
-function tooLarge(limit: number): AppError {
+/** What may be written without leaving the site short of room. */
+const roomIn = async (folder: string) => Math.max(1, (await freeBytesOf(folder)) - enoughFreeBytes)
+
+function tooLarge(limit: number, isRoom: boolean): AppError {
+  if (isRoom)
+    return new AppError(
+      'FILE_TOO_LARGE',
+      'The disk of the server has no room for this file. Make room first.',
+    )
   return new AppError(
     'FILE_TOO_LARGE',
     `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller, or ask for a higher limit.`,

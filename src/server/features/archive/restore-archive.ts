@@ -12,7 +12,7 @@ import type { ArchiveOptions } from './progress.ts'
 import { createFileRestore } from './restore-files.ts'
 import { copyRows } from './rows.ts'
 import { openStaging } from './staging.ts'
-import { archivedTables, omittedTables } from './tables.ts'
+import { archivedTables, localTables, omittedTables } from './tables.ts'
 import { checkParts } from './verify-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -47,14 +47,14 @@ export async function restoreArchive(
     await staging.fill(archive, files, options)
     await staging.bringUpToDate()
     if (!archive.manifest.hasFiles) await expectFiles(staging.db, deps.storage)
-    const formerSite = hasContent ? await backUp(deps, options) : undefined
+    const formerSite = hasContent ? await backUp(deps) : undefined
     await migrate(deps)
     const ctx = contextOf(deps, system, { action: 'site.restore' })
     note(ctx, { title: addressOf(place) })
     // Its entry continues the audit log of the restored site.
     const replaced = await completing(ctx, async (ctx) => {
       await ctx.engine.lockTables(ctx.db, tableNames)
-      const backup = formerSite && (await backUp(deps, options))
+      const backup = formerSite && (await backUp(deps))
       // A server that was started in the meantime may have created its first user.
       if (!hasContent && (await queries.hasContent(ctx.db))) throw new ArchiveError(refusal)
       await swap(ctx, staging.db)
@@ -99,15 +99,19 @@ const hindrances = {
 const refusal =
   'This site has content. Restore into an empty one: set DATA_DIR, or DATABASE_URL, to another place. Or replace this one with --replace: it is backed up first.'
 
-const tableNames = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
+const tableNames = [
+  ...archivedTables.map(({ name }) => name),
+  ...Object.keys(omittedTables).filter((name) => !localTables.includes(name)),
+]
 
 /**
  * Backs up the site that is there, and says where. Once before it is locked, which may take long, and once more when
  * nobody can write: then there is little that the first one does not have.
  */
-async function backUp(deps: Deps, { passphrase }: ArchiveOptions): Promise<string> {
+async function backUp(deps: Deps): Promise<string> {
   const place = forNewBackup(placeOf(`${path.join(deps.config.dataDir, 'backups')}/`, deps.config))
-  await writeArchive(deps, place, { passphrase })
+  // Not with that of the archive, which may be another.
+  await writeArchive(deps, place, { passphrase: deps.config.backups.passphrase })
   return addressOf(place)
 }
 

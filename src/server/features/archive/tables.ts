@@ -43,3 +43,6 @@ export const omittedTables: Readonly<Record<string, string>> = {
   backup_runs: 'when this machine backed up, and where to',
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
+
+/** Of these, what a restore leaves as it is: it says what this machine has done, and is doing. */
+export const localTables: readonly string[] = ['backup_runs']

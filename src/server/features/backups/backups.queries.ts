@@ -38,16 +38,44 @@ export async function firstUseAt(db: Db): Promise<string | undefined> {
   return user?.createdAt
 }
 
-/** A good backup. */
+/** A good backup, or one that was uploaded. */
 export const findBackup = (db: Db, id: string): Promise<Selectable<BackupRunTable> | undefined> =>
   db
     .selectFrom('backup_runs')
     .selectAll()
     .where('id', '=', id)
-    .where('kind', '=', 'backup')
+    .where('kind', 'in', ['backup', 'upload'])
     .where('endedAt', 'is not', null)
     .where('failure', 'is', null)
     .executeTakeFirst()
+
+export async function insertUpload(db: Db, { id, address, at }: { id: string; address: string; at: string }) {
+  const times = { startedAt: at, aliveAt: at, endedAt: at }
+  await db
+    .insertInto('backup_runs')
+    .values({
+      id,
+      token: id,
+      kind: 'upload',
+      address,
+      ...times,
+      failure: null,
+      progress: null,
+      proof: null,
+      note: null,
+      link: null,
+    })
+    .execute()
+}
+
+/** Forgets uploads from before `time`, and returns where they are. */
+export const forgetUploads = (db: Db, time: string): Promise<{ address: string }[]> =>
+  db
+    .deleteFrom('backup_runs')
+    .where('kind', '=', 'upload')
+    .where('startedAt', '<', time)
+    .returning('address')
+    .execute()
 
 /** Replaces the link by which a backup can be downloaded. */
 export async function storeLink(db: Db, id: string, link: string): Promise<void> {

@@ -6,11 +6,20 @@ import { bearerToken, cookieToken } from '../../http/session.ts'
 import { requireIdentity } from '../auth/identity.ts'
 import * as backups from './backups.ts'
 import { createLink, download } from './download.ts'
+import { keepUpload } from './uploads.ts'
 
 export function backupRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx) => backups.list(ctx))
   handle(app, endpoints.start, (ctx) => backups.start(ctx))
   handle(app, endpoints.verify, (ctx, { params }) => backups.verify(ctx, params.id))
+  handle(app, endpoints.upload, async (ctx, { file }) => {
+    await keepUpload(ctx, file)
+    return backups.list(ctx)
+  })
+  handle(app, endpoints.restore, async (ctx, { params, body }, { request }) => {
+    await requireIdentity(ctx, body, { attempts: app.attempts, address: request.ip })
+    return backups.restore(ctx, params.id, body)
+  })
   handle(app, endpoints.link, async (ctx, { params, body }, { request }) => {
     // It only reads the site; the link itself is written.
     const writing = contextOf(app.deps, ctx.viewer, { log: request.log, ip: request.ip })

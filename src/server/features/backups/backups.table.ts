@@ -10,7 +10,7 @@ export type BackupRunTable = {
   /** When that process last reported; long ago means that it is gone. */
   aliveAt: string
   endedAt: string | null
-  kind: Generated<'backup' | 'verify' | 'restore'>
+  kind: Generated<'backup' | 'upload' | 'verify' | 'restore'>
   /** Where the backup is, as `masthead restore` takes it. */
   address: string
   /** Why it failed. */

@@ -4,7 +4,7 @@ import { type BackupProof, type BackupRun, type Backups, backupProof } from '../
 import { changedNothing } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
 import { newerMigrations } from '../../db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -26,6 +26,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
   const runs = await queries.listRuns(ctx.db, listed)
   return {
+    host: hostOf(ctx),
     isEncrypted: ctx.config.backups.passphrase !== undefined,
     copyOf: ctx.config.copyOf ?? null,
     canUseBuckets: ctx.config.backups.bucket !== undefined,
@@ -74,6 +75,31 @@ export async function verify(ctx: Ctx, id: string): Promise<Backups> {
   if (!run) changedNothing(ctx)
   return list(ctx)
 }
+
+/**
+ * Begins to replace the site with a backup, which goes on after the answer: the site is backed up first, and stays until
+ * the new one is there, whole. `host`, that of the site, confirms it. Throws NOT_FOUND, VALIDATION_FAILED,
+ * REQUEST_IN_PROGRESS.
+ */
+export async function restore(
+  ctx: Ctx,
+  id: string,
+  { host, passphrase = '' }: { host: string; passphrase?: string | undefined },
+): Promise<Backups> {
+  authorize(ctx, 'settings.write')
+  if (host.trim().toLowerCase() !== hostOf(ctx)) throw invalidField('host', `Type ${hostOf(ctx)} to confirm.`)
+  const { address } = await existing(ctx, id)
+  await refuseWhileRunning(ctx)
+  const command = ['restore', address, '--replace', '--passphrase-stdin']
+  const run = await begin(ctx, { id: newId(), kind: 'restore', address }, (onProgress) =>
+    startProcess(ctx.config, command, { onProgress, input: passphrase }),
+  )
+  // Another process has changed everything: what this one has cached is old.
+  void run?.ended.then(() => ctx.events.emit(['*']))
+  return list(ctx)
+}
+
+const hostOf = ({ config }: Ctx) => new URL(config.publicUrl).host
 
 async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable>> {
   const backup = await queries.findBackup(ctx.db, id)

@@ -2,6 +2,7 @@ import type { Job } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { backUpNightly } from './backups.ts'
 import { stopRuns } from './runs.ts'
+import { removeOldUploads } from './uploads.ts'
 
 const lookEveryMs = 5 * 60_000
 
@@ -10,7 +11,8 @@ export function backUpEveryNight(ctx: Ctx): Job {
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   const look = () => {
-    running ??= backUpNightly(ctx, stopped.signal)
+    running ??= removeOldUploads(ctx)
+      .then(() => backUpNightly(ctx, stopped.signal))
       .catch((error: unknown) => ctx.log.error({ err: error }, 'the backup of this night could not be made'))
       .finally(() => {
         running = undefined

@@ -27,6 +27,7 @@ export async function refuseWhileRunning(ctx: Ctx): Promise<void> {
 const underWay: Record<BackupRun['kind'], string> = {
   backup: 'A backup is being made.',
   verify: 'A backup is being verified.',
+  upload: 'A backup is being uploaded.',
   restore: 'A backup is being restored.',
 }
 
@@ -68,7 +69,7 @@ function follow(
   const reporting = setInterval(() => void report(ctx, token, { aliveAt: ctx.now() }), reportEveryMs)
   const ended = child.outcome.then(async ({ failure, out, warnings }) => {
     clearInterval(reporting)
-    const reason = failure !== undefined && isStopped ? stoppedBecause : failure
+    const reason = failure !== undefined && isStopped ? stopped(kind) : failure
     if (reason !== undefined) ctx.log.error({ failure: reason, address }, `the ${kind} failed`)
     const note = (kind === 'backup' ? warnings : out) || null
     const at = ctx.now()
@@ -83,7 +84,10 @@ function follow(
   }
 }
 
-const stoppedBecause = 'The server was stopped before this was done. Nothing is half done: start it again.'
+const stopped = (kind: BackupRun['kind']) =>
+  kind === 'restore'
+    ? 'The server was stopped meanwhile. The site is whole: as it was before, or as restored. Look at it before you start again.'
+    : 'The server was stopped before this was done. Start it again.'
 
 /** Ends what this process has begun, and notes that. */
 export async function stopRuns(ctx: Ctx): Promise<void> {

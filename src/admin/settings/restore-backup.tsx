@@ -1,0 +1,81 @@
+import { Button, FileButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BackupRun } from '../../contracts/backups.ts'
+import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { backupsKey, type Identity, restoreBackup, uploadBackup } from './settings.data.ts'
+
+type Props = { run: BackupRun; host: string; onClose: () => void }
+
+/** Says what a restore does, and asks for everything that it needs. */
+export function RestoreDialog({ run, host, onClose }: Props) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const restore = async (identity: Identity) => {
+    const body = { ...identity, host: typed, ...(passphrase && { passphrase }) }
+    client.setQueryData(backupsKey, await restoreBackup(run.id, body))
+    toastDone('Restore started.')
+    onClose()
+  }
+  return (
+    <PasswordDialog
+      title="Replace the site with this backup"
+      action="Replace the site"
+      isDangerous
+      isBlocked={typed.trim().toLowerCase() !== host}
+      onClose={onClose}
+      onConfirm={(currentPassword) => restore({ currentPassword })}
+      onPasskey={(passkey) => restore({ passkey })}
+    >
+      <Text size="sm">
+        Everything on this site is replaced: articles, pages, files, settings and people. The site is backed
+        up first. Visitors see the old site until the new one is there. Then everybody, including you, has to
+        sign in again, with a password of the backup.
+      </Text>
+      <Stack gap="sm">
+        <TextInput
+          label={`Type ${host} to confirm`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Passphrase of the backup"
+          description="Only if it is encrypted with another one than BACKUP_PASSPHRASE. It is not stored."
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the passphrase', tabIndex: 0 }}
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.currentTarget.value)}
+        />
+      </Stack>
+    </PasswordDialog>
+  )
+}
+
+/** Sends a backup that is one file to the server, where it can be restored. */
+export function UploadBackup() {
+  const client = useQueryClient()
+  const [share, setShare] = useState<number>()
+  const upload = async (file: File | null) => {
+    if (!file) return
+    setShare(0)
+    try {
+      client.setQueryData(backupsKey, await uploadBackup(file, setShare))
+      toastDone('Backup uploaded. It is kept for a day.')
+    } catch (error) {
+      toastFailed(error, 'Failed to upload the backup')
+    }
+    setShare(undefined)
+  }
+  return (
+    <FileButton accept=".tar" onChange={(file) => void upload(file)}>
+      {(props) => (
+        <Button {...props} variant="default" size="xs" disabled={share !== undefined}>
+          {share === undefined ? 'Upload a backup…' : `Uploading, ${Math.round(share * 100)} %`}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,33 @@
+import { chmod, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { authorize } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { ReceivedFile } from '../../core/received-file.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './backups.queries.ts'
+import { before } from './runs.ts'
+
+const removedAfterMs = 24 * 60 * 60 * 1000
+
+/** Keeps an uploaded backup for a day. Whether it is one turns out when it is verified or restored. */
+export async function keepUpload(ctx: Ctx, file: Pick<ReceivedFile, 'path'>): Promise<void> {
+  authorize(ctx, 'settings.write')
+  await removeOldUploads(ctx)
+  const id = newId()
+  const folder = path.join(ctx.config.dataDir, 'restores')
+  const address = path.join(folder, `${id}.tar`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(file.path, 0o600)
+  await rename(file.path, address)
+  try {
+    await queries.insertUpload(ctx.db, { id, address, at: ctx.now() })
+  } catch (error) {
+    await rm(address, { force: true })
+    throw error
+  }
+}
+
+export async function removeOldUploads(ctx: Ctx): Promise<void> {
+  for (const { address } of await queries.forgetUploads(ctx.db, before(ctx.now(), removedAfterMs)))
+    await rm(address, { force: true })
+}
