@@ -105,7 +105,7 @@ export const backupEndpoints = {
   }),
   download: endpoint({
     method: 'GET',
-    path: '/api/admin/backups/:id/file/:link',
+    path: '/api/backups/:id/:link',
     access: 'session',
     tag,
     summary: 'The backup as one file that `masthead restore` takes',

@@ -2,14 +2,16 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Endpoint } from '../contracts/endpoint.ts'
+import type { Identity } from '../contracts/second-factor.ts'
 import { type Allowance, createAllowance } from './core/allowance.ts'
-import { contextOf, type Deps } from './core/context.ts'
+import { type Ctx, contextOf, type Deps } from './core/context.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { type Attempts, createAttempts } from './features/auth/attempts.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
+import { requireIdentity } from './features/auth/identity.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -52,6 +54,8 @@ declare module 'fastify' {
     searching: Allowance
     /** Counts wrong passwords, codes and passkeys. */
     attempts: Attempts
+    /** Asks for the password or a passkey again; `address` is that of the client. Throws VALIDATION_FAILED, RATE_LIMITED. */
+    requireIdentity(ctx: Ctx, identity: Identity, address: string): Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -97,7 +101,11 @@ export async function buildApp(
     'searching',
     createAllowance(searchesAMinute, { seconds: 60, refusal: 'That was a lot of searches.' }),
   )
-  app.decorate('attempts', createAttempts())
+  const attempts = createAttempts()
+  app.decorate('attempts', attempts)
+  app.decorate('requireIdentity', (ctx: Ctx, identity: Identity, address: string) =>
+    requireIdentity(ctx, identity, { attempts, address }),
+  )
   app.decorate('findViewer', (token: string) => findViewer(contextOf(deps, null), token, deps.read))
   app.decorateRequest('viewer', null)
   app.setValidatorCompiler(validatorCompiler)

@@ -84,8 +84,16 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
   },
 }
 
-/** Demo site, backup and its verification refuse to be begun twice by themselves; a sitemap is made anew of what is stored. */
-const repeatable = ['/backups', '/backups/:id/verify', '/demo', '/sitemap/refresh', '/sitemap/generate']
+/** Demo site, backup and what is done with one refuse to be begun twice by themselves; a sitemap is made anew of what is stored. */
+const repeatable = [
+  '/backups',
+  '/backups/upload',
+  '/backups/:id/verify',
+  '/backups/:id/restore',
+  '/demo',
+  '/sitemap/refresh',
+  '/sitemap/generate',
+]
 
 const prefix = '/api/admin'
 const listed = (endpoints as readonly Endpoint[])

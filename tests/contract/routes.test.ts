@@ -139,7 +139,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/backups/upload': admins,
   'POST /api/admin/backups/:id/restore': admins,
   'POST /api/admin/backups/:id/link': admins,
-  'GET /api/admin/backups/:id/file/:link': admins,
+  'GET /api/backups/:id/:link': admins,
   'GET /api/admin/audit': admins,
   'GET /api/admin/audit/export': admins,
   'GET /api/admin/users': admins,

@@ -210,7 +210,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'POST /api/admin/backups/upload': none,
   'POST /api/admin/backups/:id/restore': none,
   'POST /api/admin/backups/:id/link': none,
-  'GET /api/admin/backups/:id/file/:link': none,
+  'GET /api/backups/:id/:link': none,
   'GET /api/admin/users': none,
   'POST /api/admin/users': with_({ email: 'new@b.example', name: words(100), role: 'AUTHOR' }),
   'GET /api/admin/users/:id': none,

@@ -3,7 +3,6 @@ import { backupEndpoints as endpoints } from '../../../contracts/backups.ts'
 import { contextOf } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
 import { bearerToken, cookieToken } from '../../http/session.ts'
-import { requireIdentity } from '../auth/identity.ts'
 import * as backups from './backups.ts'
 import { createLink, download } from './download.ts'
 import { keepUpload } from './uploads.ts'
@@ -17,15 +16,15 @@ export function backupRoutes(app: FastifyInstance): void {
     return backups.list(ctx)
   })
   handle(app, endpoints.restore, async (ctx, { params, body }, { request }) => {
-    await requireIdentity(ctx, body, { attempts: app.attempts, address: request.ip })
+    await app.requireIdentity(ctx, body, request.ip)
     return backups.restore(ctx, params.id, body)
   })
   handle(app, endpoints.link, async (ctx, { params, body }, { request }) => {
     // It only reads the site; the link itself is written.
     const writing = contextOf(app.deps, ctx.viewer, { log: request.log, ip: request.ip })
-    await requireIdentity(writing, body, { attempts: app.attempts, address: request.ip })
+    await app.requireIdentity(writing, body, request.ip)
     const link = await createLink(writing, params.id, bearerToken(request))
-    return { url: `/api/admin/backups/${params.id}/file/${link}` }
+    return { url: `/api/backups/${params.id}/${link}` }
   })
   handle(app, endpoints.download, async (ctx, { params }, reply) => {
     const { id, link: token } = params
