@@ -117,6 +117,7 @@ export const backupEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/backups/upload',
+    action: 'site.uploadBackup',
     access: 'settings.write',
     tag,
     summary: 'Upload a backup that is one file, to restore it; it is removed after a day',
@@ -129,6 +130,7 @@ export const backupEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/restore',
+    action: 'site.startRestore',
     access: 'settings.write',
     tag,
     summary:

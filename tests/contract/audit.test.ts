@@ -16,6 +16,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const elsewhere = [
   'POST /api/admin/backups',
   'POST /api/admin/backups/:id/verify',
+  'POST /api/admin/backups/upload',
+  'POST /api/admin/backups/:id/restore',
   'POST /api/admin/demo',
   'POST /api/auth/setup',
 ]

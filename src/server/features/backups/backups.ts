@@ -94,6 +94,7 @@ export async function restore(
   const run = await begin(ctx, { id: newId(), kind: 'restore', address }, (onProgress) =>
     startProcess(ctx.config, command, { onProgress, input: passphrase }),
   )
+  if (!run) changedNothing(ctx)
   // Another process has changed everything: what this one has cached is old.
   void run?.ended.then(() => ctx.events.emit(['*']))
   return list(ctx)

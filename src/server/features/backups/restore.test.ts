@@ -77,6 +77,8 @@ describeEachEngine('restoring in the admin', (engine) => {
     if (!run) throw new Error('not uploaded')
     return run
   }
+  const actions = async () =>
+    (await site.deps.db.selectFrom('audit_entries').select('action').execute()).map(({ action }) => action)
   const restore = (id: string, body: object) =>
     site.call('POST', `/api/admin/backups/${id}/restore`, { token, body })
 
@@ -96,6 +98,7 @@ describeEachEngine('restoring in the admin', (engine) => {
     site.setNow('2026-11-20T10:00:00.000Z')
     expect((await restore(id, { host, currentPassword })).json().runs[0]).toMatchObject({ kind: 'restore' })
     await untilDone()
+    expect(await actions()).toEqual(expect.arrayContaining(['site.uploadBackup', 'site.startRestore']))
     expect((await list()).runs[0]).toMatchObject({
       kind: 'restore',
       failure: expect.stringContaining('This backup is encrypted.'),

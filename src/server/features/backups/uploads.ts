@@ -1,8 +1,9 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
+import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './backups.queries.ts'
 import { before } from './runs.ts'
@@ -20,7 +21,11 @@ export async function keepUpload(ctx: Ctx, file: Pick<ReceivedFile, 'path'>): Pr
   await chmod(file.path, 0o600)
   await rename(file.path, address)
   try {
-    await queries.insertUpload(ctx.db, { id, address, at: ctx.now() })
+    await transaction(ctx, async (inner) => {
+      await queries.insertUpload(inner.db, { id, address, at: inner.now() })
+      // The answer is not known yet.
+      await completing({ ...inner, storeAnswer: undefined }, async () => ({ title: address }))
+    })
   } catch (error) {
     await rm(address, { force: true })
     throw error
