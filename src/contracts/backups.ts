@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { utc } from './common.ts'
+import { idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { identity } from './second-factor.ts'
 
@@ -65,9 +65,6 @@ export const backups = z
   .meta({ id: 'Backups' })
 export type Backups = z.infer<typeof backups>
 
-// `night-2026-11-23` or a UUID.
-const runParams = z.object({ id: z.string().max(100) })
-
 const tag = 'Backups'
 export const backupEndpoints = {
   list: endpoint({
@@ -96,7 +93,7 @@ export const backupEndpoints = {
     tag,
     summary:
       'An address from which this session can download the backup as one file, once and within a minute',
-    params: runParams,
+    params: idParams,
     body: identity,
     output: z.object({ url: z.string() }),
     status: 200,
@@ -109,7 +106,7 @@ export const backupEndpoints = {
     access: 'session',
     tag,
     summary: 'The backup as one file that `masthead restore` takes',
-    params: runParams.extend({ link: z.string().max(100) }),
+    params: idParams.extend({ link: z.string().max(100) }),
     output: z.string(),
     contentType: 'application/x-tar',
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -135,7 +132,7 @@ export const backupEndpoints = {
     tag,
     summary:
       'Replace the site with a backup, after a backup of the site; it goes on after the answer, and ends all sessions',
-    params: runParams,
+    params: idParams,
     body: identity.extend({
       host: z.string().max(300).meta({ description: 'The host of the site, as a confirmation' }),
       passphrase: z.string().max(1000).optional().meta({
@@ -153,7 +150,7 @@ export const backupEndpoints = {
     access: 'settings.write',
     tag,
     summary: 'Read every byte of a backup; it goes on after the answer',
-    params: runParams,
+    params: idParams,
     output: backups,
     status: 200,
     errors: ['NOT_FOUND', 'REQUEST_IN_PROGRESS'],

@@ -8,6 +8,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { type Config, loadConfig } from '../../src/server/config.ts'
 import { type Ctx, contextOf, type Deps, system } from '../../src/server/core/context.ts'
 import { startSession } from '../../src/server/features/auth/auth.ts'
+import { stopRuns } from '../../src/server/features/backups/runs.ts'
 import { openDeps } from '../../src/server/open.ts'
 import { newId } from '../../src/server/platform/ids.ts'
 import type { Engine } from './engines.ts'
@@ -66,6 +67,7 @@ export async function startTestApp(
       now = iso
     },
     async close() {
+      await stopRuns(contextOf(deps, system))
       await app.close()
       await close()
       await database?.drop()
