@@ -77,6 +77,7 @@ export const auditActions = {
   'site.import': 'Imported a site',
   'site.backup': 'Started a backup',
   'site.verifyBackup': 'Started to verify a backup',
+  'site.downloadBackup': 'Downloaded a backup',
   'site.uploadBackup': 'Uploaded a backup',
   'site.startRestore': 'Started to restore a backup',
   'site.makeLive': 'Made a live site of a copy',

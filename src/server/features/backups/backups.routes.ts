@@ -29,7 +29,14 @@ export function backupRoutes(app: FastifyInstance): void {
   handle(app, endpoints.download, async (ctx, { params }, reply) => {
     const { id, link: token } = params
     const session = bearerToken(reply.request) ?? cookieToken(reply.request)
-    const writing = contextOf(app.deps, ctx.viewer, { log: reply.request.log })
+    const { log, ip, headers } = reply.request
+    const writing = contextOf(app.deps, ctx.viewer, {
+      log,
+      ip,
+      userAgent: headers['user-agent'],
+      action: 'site.downloadBackup',
+      targetId: id,
+    })
     const file = await download(writing, { id, token, session })
     reply.header('content-disposition', `attachment; filename="masthead-${id}.tar"`)
     return file

@@ -89,8 +89,18 @@ describeEachEngine('a backup as a file', (engine) => {
     expect((await open(url, (await createPerson('EDITOR')).token)).statusCode).toBe(403)
     expect((await site.call('GET', url)).statusCode).toBe(401)
     expect((await open(`${url}x`)).statusCode).toBe(404)
+    const downloads = () =>
+      site.deps.db
+        .selectFrom('audit_entries')
+        .select(['actorId', 'title'])
+        .where('action', '=', 'site.downloadBackup')
+        .execute()
+    const earlier = (await downloads()).length
     expect((await open(url)).statusCode).toBe(200)
     expect((await open(url)).statusCode).toBe(404)
+    const [entry, ...others] = (await downloads()).slice(earlier)
+    expect(entry?.title).toContain('2026-11-20-093000-000-abcd')
+    expect(others).toEqual([])
     const late = await newUrl()
     site.setNow('2026-11-20T09:31:01.000Z')
     expect((await open(late)).statusCode).toBe(404)

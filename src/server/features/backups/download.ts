@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { authorize } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { ownFile } from '../../own-files.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -38,9 +38,17 @@ export async function download(
     stored?.tokenHash === hashToken(token) &&
     stored.sessionHash === hashToken(session ?? '') &&
     stored.endsAt > ctx.now()
-  if (!backup?.link || !isValid || !(await queries.takeLink(ctx.db, id, backup.link))) throw gone()
+  if (!backup?.link || !isValid) throw gone()
+  await redeem(ctx, { id, link: backup.link, address: backup.address })
   return packed(ctx, backup.address)
 }
+
+/** Throws NOT_FOUND when another request was faster. The audit log then says who has the backup. */
+const redeem = (ctx: Ctx, { id, link, address }: { id: string; link: string; address: string }) =>
+  completing(ctx, async (inner) => {
+    if (!(await queries.takeLink(inner.db, id, link))) throw gone()
+    return { title: address }
+  })
 
 const gone = () =>
   new AppError(
