@@ -210,6 +210,7 @@ const backupCheck = (ctx: Ctx): Check => ({
       throw new Problem(
         `the rehearsal of ${proof.at} did not prove the newest: ${proof.failure ?? proofInWords(proof)}. Compare with "npx masthead rehearse BACKUP".`,
       )
+    if (ctx.config.copyOf) return `none at night, because this is a copy of ${ctx.config.copyOf}`
     if (!isLate && lastGoodAt === null) return 'none made by the server yet'
     if (!isLate)
       return proof

@@ -24,11 +24,11 @@ export async function openKey(
 ): Promise<Key | undefined> {
   if (!encryption) return undefined
   if (passphrase === undefined)
-    throw new ArchiveError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+    throw new ArchiveError('This backup is encrypted. Enter its passphrase, or set BACKUP_PASSPHRASE to it.')
   const identity = await unlock(encryption.lockedKey, passphrase)
   if (identity === undefined)
     throw new ArchiveError(
-      'The passphrase is not the one of this backup. Set BACKUP_PASSPHRASE to the one it was written with.',
+      'The passphrase is not the one of this backup. Enter the one it was written with, or set BACKUP_PASSPHRASE to it.',
     )
   return { identity, lockedKey: encryption.lockedKey }
 }
