@@ -3,7 +3,7 @@ import { call } from '../app/api-client.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 
 /** Browsers support passkeys only at secure addresses with a host name. */
-export const canUsePasskeys =
+export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** Has the browser ask for a passkey; returns its answer for the server. */

@@ -114,7 +114,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
 function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undefined) => void) {
   const [isBusy, setIsBusy] = useState(false)
   return {
-    isPossible: canUsePasskeys,
+    isPossible: canUsePasskeys(),
     isBusy,
     async ask() {
       setFailure(undefined)

@@ -87,7 +87,7 @@ export function PasswordDialog({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            {onPasskey && canUsePasskeys && (
+            {onPasskey && canUsePasskeys() && (
               <Button
                 variant="default"
                 loading={isAsking}
