@@ -34,6 +34,13 @@ export function proofInWords({ pages, identical, changedRows }: BackupProof): st
   return changedRows > 0 ? `${count}, and the site was changed meanwhile` : count
 }
 
+/** Of new backups. */
+export const backupPassphrase = z
+  .string()
+  .min(12, 'Use at least 12 characters')
+  .regex(/^\S.*\S$/, 'Leave out spaces at the beginning and the end')
+  .max(1000, 'At most 1000 characters')
+
 const run = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'upload', 'verify', 'restore']),
@@ -52,7 +59,10 @@ export type BackupRun = z.infer<typeof run>
 export const backups = z
   .object({
     host: z.string().meta({ description: 'The host of the site, to be typed before it is replaced' }),
-    isEncrypted: z.boolean().meta({ description: 'Whether BACKUP_PASSPHRASE is set' }),
+    encryption: z.enum(['configuration', 'settings']).nullable().meta({
+      description:
+        'Where the passphrase of new backups is set: BACKUP_PASSPHRASE, or the settings; null: they are not encrypted',
+    }),
     copyOf: z.string().nullable().meta({
       description:
         'The address of the original if this site is a staging copy, which makes no backups at night',
@@ -85,6 +95,19 @@ export const backupEndpoints = {
     output: backups,
     status: 200,
     errors: ['REQUEST_IN_PROGRESS'],
+  }),
+  setPassphrase: endpoint({
+    method: 'PUT',
+    path: '/api/admin/backups/passphrase',
+    action: 'site.setBackupPassphrase',
+    access: 'settings.write',
+    tag,
+    summary: 'Set with what backups are encrypted from now on',
+    body: identity.extend({
+      passphrase: backupPassphrase.nullable().meta({ description: 'null: they are not encrypted' }),
+    }),
+    output: backups,
+    errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
   }),
   link: endpoint({
     method: 'POST',
@@ -136,7 +159,7 @@ export const backupEndpoints = {
     body: identity.extend({
       host: z.string().max(300).meta({ description: 'The host of the site, as a confirmation' }),
       passphrase: z.string().max(1000).optional().meta({
-        description: 'Of the backup, where it is not the one of BACKUP_PASSPHRASE',
+        description: 'Of the backup, where it is not the one of this site',
       }),
     }),
     output: backups,

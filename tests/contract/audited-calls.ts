@@ -48,10 +48,10 @@ async function make(scene: Scene, path: string, body: object): Promise<{ id: str
   return answer.json()
 }
 
-async function person(scene: Scene) {
+async function person(scene: Scene, role: 'ADMIN' | 'AUTHOR' = 'AUTHOR') {
   made += 1
   const email = `person-${made}@example.com`
-  const { id } = await users.create(scene.site.ctx(), { email, name: 'Dora', role: 'AUTHOR', password })
+  const { id } = await users.create(scene.site.ctx(), { email, name: 'Dora', role, password })
   const answer = await send(scene, 'POST', { url: '/auth/login', body: { email, password }, as: null })
   return { id, email, token: answer.json().token as string }
 }
@@ -236,6 +236,12 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     body: { name: 'Dora D.' },
     as: (await person(scene)).token,
   }),
+  'PUT /api/admin/backups/passphrase': async (scene) => {
+    const passphrase = 'seventeen paper boats'
+    const { token } = await person(scene, 'ADMIN')
+    const body = { passphrase, currentPassword: password }
+    return { url: '/admin/backups/passphrase', body, as: token, reveals: [passphrase, password] }
+  },
   'PUT /api/auth/password': async (scene) => ({
     url: '/auth/password',
     body: { currentPassword: password, password: `${password} too` },

@@ -138,6 +138,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/backups/:id/verify': admins,
   'POST /api/admin/backups/upload': admins,
   'POST /api/admin/backups/:id/restore': admins,
+  'PUT /api/admin/backups/passphrase': admins,
   'POST /api/admin/backups/:id/link': admins,
   'GET /api/backups/:id/:link': admins,
   'GET /api/admin/audit': admins,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, fillSignIn, signIn, test } from './support/test.ts'
 
 // A trace looks into every frame, and the console complains where scripts are forbidden.
@@ -36,6 +37,22 @@ test('no screen of the administration violates a policy', async ({ page, api }) 
   for (const path of screens) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await nothingMoreIsFetched(page)
   }
 })
+
+/** Playwright's own "networkidle" did not always come where frames are replaced while they load. */
+const nothingMoreIsFetched = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let fetched = -1
+        const look = () => {
+          const { length } = performance.getEntriesByType('resource')
+          if (length === fetched) return resolve()
+          fetched = length
+          setTimeout(look, 500)
+        }
+        look()
+      }),
+  )

@@ -16,8 +16,9 @@ export const earlierSchema = '0023_list_indexes'
 /** Puts the demonstration site, with an administrator, into an empty one, with the schema of an earlier version. */
 export async function fillEarlierSite(
   target: Pick<Deps, 'engine' | 'db' | 'read' | 'config'>,
+  schema = earlierSchema,
 ): Promise<void> {
-  await migrate(target, earlierSchema)
+  await migrate(target, schema)
   const source = await startTestApp('sqlite')
   try {
     await source.signIn('ADMIN')

@@ -209,6 +209,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'POST /api/admin/backups/:id/verify': none,
   'POST /api/admin/backups/upload': none,
   'POST /api/admin/backups/:id/restore': none,
+  'PUT /api/admin/backups/passphrase': none,
   'POST /api/admin/backups/:id/link': none,
   'GET /api/backups/:id/:link': none,
   'GET /api/admin/users': none,

@@ -9,6 +9,7 @@ import { Section, Sections } from '../ui/section.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { BackupActions, RunText } from './backup-actions.tsx'
+import { Encryption } from './backup-passphrase.tsx'
 import { UploadBackup } from './restore-backup.tsx'
 import { backupsKey, startBackup, useBackups } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -37,6 +38,7 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
           description={<Destination backups={data} />}
         />
       </Section>
+      <Encryption backups={data} mayWrite={editing.mayWrite} />
       <Section title="Latest backups">
         {error && (
           <Failed error={error} fallback="Failed to load the backups" onRetry={() => void refetch()} />
@@ -76,29 +78,22 @@ function Destination({ backups }: { backups: Backups | undefined }) {
   )
 }
 
-function Latest({ backups: { runs, isEncrypted, host }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
+function Latest({ backups: { runs, encryption, host }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <>
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" maw={560}>
-          {isEncrypted
-            ? 'Backups are encrypted. Nobody can read them without the passphrase of BACKUP_PASSPHRASE, not even you: keep it somewhere else than on this server.'
-            : 'Backups are not encrypted. They contain drafts, messages and hashes of passwords. To encrypt them, set BACKUP_PASSPHRASE in the configuration.'}
-        </Text>
-        {mayWrite && (
-          <Group gap="xs">
-            <UploadBackup />
-            <BackUpNow isRunning={isRunning} />
-          </Group>
-        )}
-      </Group>
+      {mayWrite && (
+        <Group gap="xs">
+          <BackUpNow isRunning={isRunning} />
+          <UploadBackup />
+        </Group>
+      )}
       {runs.length === 0 ? (
         <Empty title="No backups yet" isInside>
           {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
         </Empty>
       ) : (
-        <Runs runs={runs} isEncrypted={isEncrypted} host={host} mayWrite={mayWrite} />
+        <Runs runs={runs} isEncrypted={encryption !== null} host={host} mayWrite={mayWrite} />
       )}
     </>
   )

@@ -73,6 +73,10 @@ export const linkToBackup = async (id: string, body: Identity): Promise<string> 
 export const uploadBackup = (file: File, onProgress: (share: number) => void) =>
   withToken(() => call(backupEndpoints.upload, { file, onProgress }))
 
+/** Sets with what backups are encrypted from now on; null: they are not. Throws ApiError. */
+export const setBackupPassphrase = (body: Identity & { passphrase: string | null }) =>
+  withToken(() => call(backupEndpoints.setPassphrase, { body }))
+
 /** Begins to replace the site with a backup. Throws ApiError. */
 export const restoreBackup = (id: string, body: Identity & { host: string; passphrase?: string }) =>
   withToken(() => call(backupEndpoints.restore, { params: { id }, body }))

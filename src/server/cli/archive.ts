@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import {
   addressOf,
   forNewBackup,
   type Manifest,
   openStored,
   packArchive,
+  passphraseOf,
   placeOf,
   removeOldBackups,
   restoreArchive,
@@ -23,23 +24,20 @@ import { withDeps } from './site.ts'
 /** Writes a backup, and says where it is. */
 export async function backup({ to, prune = false }: { to?: string; prune?: boolean }): Promise<void> {
   const config = loadConfig()
-  // Opening the database would create it.
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'masthead.db')))
-    throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
+  if (!hasSite(config)) throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
   const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
   if (prune && 'file' in place)
     throw new UsageError('--prune is for folders and buckets. Leave it out, or name a folder.')
   if ('file' in place && existsSync(place.file))
     throw new UsageError(`${place.file} exists already. Choose another name.`)
   const progress = showProgress()
-  const { passphrase } = config.backups
   // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
-  const manifest = await withDeps({ isMigrated: false }, (deps) => {
+  const manifest = await withDeps({ isMigrated: false }, async (deps) => {
     if (prune && deps.config.copyOf !== undefined)
       throw new UsageError(
         'This site is a copy, and removes no backups: they may be those of its original. Leave out --prune.',
       )
-    return writeArchive(deps, place, { onProgress: progress.show, passphrase })
+    return writeArchive(deps, place, { onProgress: progress.show, passphrase: await passphraseOf(deps) })
   }).finally(progress.end)
   if (prune && 'storage' in place) warnOfDamaged(await removeOldBackups(place.storage, new Date()))
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
@@ -50,6 +48,16 @@ export async function backup({ to, prune = false }: { to?: string; prune?: boole
   )
   warnOfMissing(manifest)
 }
+
+/** Without one, opening the database would create it. */
+const hasSite = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl !== undefined || existsSync(path.join(dataDir, 'masthead.db'))
+
+/** That of the site here, if there is one. An archive can be verified without: the database may be what was lost. */
+const passphraseHere = async (config: Config): Promise<string | undefined> =>
+  hasSite(config)
+    ? withDeps({ isMigrated: false }, passphraseOf).catch(() => config.backups.passphrase)
+    : config.backups.passphrase
 
 function warnOfDamaged(names: string[]): void {
   if (names.length === 0) return
@@ -62,7 +70,7 @@ function warnOfDamaged(names: string[]): void {
 export async function verify(archive: string): Promise<void> {
   const config = loadConfig()
   const progress = showProgress()
-  const { passphrase } = config.backups
+  const passphrase = await passphraseHere(config)
   const manifest = await verifyArchive(placeOf(archive, config), {
     onProgress: progress.show,
     passphrase,
@@ -73,7 +81,7 @@ export async function verify(archive: string): Promise<void> {
   if (manifest.encryption)
     process.stdout.write(
       passphrase === undefined
-        ? 'It is encrypted. Set BACKUP_PASSPHRASE to try the passphrase too.\n'
+        ? 'It is encrypted. Set BACKUP_PASSPHRASE to try a passphrase too.\n'
         : 'It is encrypted, and the passphrase opens it.\n',
     )
   warnOfMissing(manifest)
@@ -95,15 +103,19 @@ export async function restore(
     passphraseStdin = false,
   }: { replace?: boolean; copy?: boolean; passphraseStdin?: boolean },
 ): Promise<void> {
-  const given = passphraseStdin ? (await text(process.stdin)).trim() : ''
+  const given = passphraseStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
   const progress = showProgress()
-  const { manifest, formerSite, copyOf } = await withDeps({ isMigrated: false }, (deps) =>
-    restoreArchive(deps, placeOf(archive, deps.config), {
-      onProgress: progress.show,
-      passphrase: given || deps.config.backups.passphrase,
-      replaces: replace,
-      isCopy: copy,
-    }).finally(progress.end),
+  const { manifest, formerSite, copyOf, isEncrypted } = await withDeps(
+    { isMigrated: false },
+    async (deps) => {
+      const restored = await restoreArchive(deps, placeOf(archive, deps.config), {
+        onProgress: progress.show,
+        passphrase: given || (await passphraseOf(deps)),
+        replaces: replace,
+        isCopy: copy,
+      }).finally(progress.end)
+      return { ...restored, isEncrypted: (await passphraseOf(deps)) !== undefined }
+    },
   )
   process.stdout.write(`${describe(manifest)}Restored.\n`)
   if (formerSite) process.stdout.write(`The site that was here before is in ${formerSite}.\n`)
@@ -114,6 +126,10 @@ export async function restore(
   process.stdout.write(
     `Start the site with "${isReleased ? 'masthead start' : 'npm start'}", or restart it if it is running.\n`,
   )
+  if (manifest.encryption && !isEncrypted)
+    process.stdout.write(
+      'Backups of this site are not encrypted: its passphrase is not part of a backup. Set one in the admin, in Settings, Backups.\n',
+    )
   warnOfMissing(manifest)
 }
 

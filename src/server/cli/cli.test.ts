@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts'
+import { scaled } from '../../../tests/support/timeouts.ts'
 import { loadConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import '../features/pages/pages.table.ts'
@@ -148,35 +149,39 @@ describeEachEngine('the command line', (engine) => {
     await rm(file)
   })
 
-  test('backs up the site, verifies it, and restores it into an empty one only', async () => {
-    const file = path.join(env.DATA_DIR ?? '', 'site.tar')
-    const written = await masthead(`backup --to ${file}`)
-    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}.`)])
-    expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
-    expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
-    expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
-    const replaced = await masthead(`restore ${file} --replace`)
-    const [, formerSite = ''] = /^The site that was here before is in (.+)\.$/m.exec(replaced.out) ?? []
-    expect((await masthead(`verify ${formerSite}`)).code).toBe(0)
+  test(
+    'backs up the site, verifies it, and restores it into an empty one only',
+    async () => {
+      const file = path.join(env.DATA_DIR ?? '', 'site.tar')
+      const written = await masthead(`backup --to ${file}`)
+      expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}.`)])
+      expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
+      expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
+      expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
+      const replaced = await masthead(`restore ${file} --replace`)
+      const [, formerSite = ''] = /^The site that was here before is in (.+)\.$/m.exec(replaced.out) ?? []
+      expect((await masthead(`verify ${formerSite}`)).code).toBe(0)
 
-    // On SQLite, whatever it was written on.
-    env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }
-    expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
-    const { out } = await masthead('doctor')
-    expect(out).toContain('ok       search index: 1 articles and pages\n')
-    expect(out).toMatch(/^ok {7}audit log: \d+ entries, unbroken; the last hash is [\da-f]{64}$/m)
-    expect(await actionsIn(env)).toContain('site.restore')
-    expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
+      // On SQLite, whatever it was written on.
+      env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }
+      expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
+      const { out } = await masthead('doctor')
+      expect(out).toContain('ok       search index: 1 articles and pages\n')
+      expect(out).toMatch(/^ok {7}audit log: \d+ entries, unbroken; the last hash is [\da-f]{64}$/m)
+      expect(await actionsIn(env)).toContain('site.restore')
+      expect((await masthead('verify nothing.tar')).err).toContain('cannot be read')
 
-    env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'copy'), PUBLIC_URL: 'http://copy.test' }
-    expect((await masthead(`restore ${file} --copy`)).out).toContain('is a copy of http://masthead.test:')
-    expect((await masthead('backup --prune')).err).toContain('This site is a copy, and removes no backups')
-    expect((await masthead('make-live')).out).toContain('no longer a copy of http://masthead.test.')
-    expect((await masthead('make-live')).err).toContain('This site is not a copy')
-    env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'nowhere') }
-    expect((await masthead('backup')).err).toContain('There is no site in')
-    expect(existsSync(env.DATA_DIR ?? '')).toBe(false)
-  })
+      env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'copy'), PUBLIC_URL: 'http://copy.test' }
+      expect((await masthead(`restore ${file} --copy`)).out).toContain('is a copy of http://masthead.test:')
+      expect((await masthead('backup --prune')).err).toContain('This site is a copy, and removes no backups')
+      expect((await masthead('make-live')).out).toContain('no longer a copy of http://masthead.test.')
+      expect((await masthead('make-live')).err).toContain('This site is not a copy')
+      env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'nowhere') }
+      expect((await masthead('backup')).err).toContain('There is no site in')
+      expect(existsSync(env.DATA_DIR ?? '')).toBe(false)
+    },
+    scaled(90_000),
+  )
 })
 
 async function actionsIn(env: Record<string, string>): Promise<string[]> {

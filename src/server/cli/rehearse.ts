@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../core/context.ts'
-import { placeOf, writeArchive } from '../features/archive/archive.ts'
+import { passphraseOf, placeOf, writeArchive } from '../features/archive/archive.ts'
 import {
   type Answer,
   type Ask,
@@ -33,7 +33,7 @@ export async function rehearse(
   const result = await withDeps({ isMigrated: false }, async (deps) => {
     const site = askerOf(against ?? addressOf(deps.config))
     await site('/robots.txt')
-    const { passphrase } = deps.config.backups
+    const passphrase = await passphraseOf(deps)
     const run = (place: ReturnType<typeof placeOf>) =>
       rehearseArchive(deps, place, { site, serve, passphrase, onProgress: progress.show })
     const rehearsal =

@@ -29,6 +29,7 @@ import * as trashOfEverything from './migrations/0031_trash_of_everything.ts'
 import * as backupProofs from './migrations/0032_backup_proofs.ts'
 import * as copiesAndRuns from './migrations/0033_copies_and_runs.ts'
 import * as auditLog from './migrations/0034_audit_log.ts'
+import * as backupPassphrase from './migrations/0035_backup_passphrase.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -62,6 +63,7 @@ const steps: Record<string, Step> = {
   '0032_backup_proofs': backupProofs,
   '0033_copies_and_runs': copiesAndRuns,
   '0034_audit_log': auditLog,
+  '0035_backup_passphrase': backupPassphrase,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -40,6 +40,7 @@ const landed: Record<string, string> = {
   '0032_backup_proofs': 'ede9507abad30df7',
   '0033_copies_and_runs': '390c5562e58efe83',
   '0034_audit_log': 'dd0150b31b72d4e0',
+  '0035_backup_passphrase': '802423acbc378ae2',
   'database-then': '199c113acf0b4d01',
 }
 

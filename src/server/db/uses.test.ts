@@ -33,6 +33,7 @@ const others = [
   'audit_chain',
   'audit_entries',
   'authenticators',
+  'backup_passphrase',
   'backup_runs',
   'demo_runs',
   'drafts',

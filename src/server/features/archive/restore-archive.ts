@@ -11,6 +11,7 @@ import { addressOf, forNewBackup, openArchive, type Place, placeOf } from './pla
 import type { ArchiveOptions } from './progress.ts'
 import { createFileRestore } from './restore-files.ts'
 import { copyRows } from './rows.ts'
+import { passphraseOf } from './site-passphrase.ts'
 import { openStaging } from './staging.ts'
 import { archivedTables, localTables, omittedTables } from './tables.ts'
 import { checkParts } from './verify-archive.ts'
@@ -47,14 +48,16 @@ export async function restoreArchive(
     await staging.fill(archive, files, options)
     await staging.bringUpToDate()
     if (!archive.manifest.hasFiles) await expectFiles(staging.db, deps.storage)
-    const formerSite = hasContent ? await backUp(deps) : undefined
+    // Not with that of the archive, which may be another.
+    const passphrase = await passphraseOf(deps)
+    const formerSite = hasContent ? await backUp(deps, passphrase) : undefined
     await migrate(deps)
     const ctx = contextOf(deps, system, { action: 'site.restore' })
     note(ctx, { title: addressOf(place) })
     // Its entry continues the audit log of the restored site.
     const replaced = await completing(ctx, async (ctx) => {
       await ctx.engine.lockTables(ctx.db, tableNames)
-      const backup = formerSite && (await backUp(deps))
+      const backup = formerSite && (await backUp(deps, passphrase))
       // A server that was started in the meantime may have created its first user.
       if (!hasContent && (await queries.hasContent(ctx.db))) throw new ArchiveError(refusal)
       await swap(ctx, staging.db)
@@ -108,10 +111,9 @@ const tableNames = [
  * Backs up the site that is there, and says where. Once before it is locked, which may take long, and once more when
  * nobody can write: then there is little that the first one does not have.
  */
-async function backUp(deps: Deps): Promise<string> {
+async function backUp(deps: Deps, passphrase: string | undefined): Promise<string> {
   const place = forNewBackup(placeOf(`${path.join(deps.config.dataDir, 'backups')}/`, deps.config))
-  // Not with that of the archive, which may be another.
-  await writeArchive(deps, place, { passphrase: deps.config.backups.passphrase })
+  await writeArchive(deps, place, { passphrase })
   return addressOf(place)
 }
 

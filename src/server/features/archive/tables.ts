@@ -41,8 +41,10 @@ export const omittedTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that are repeated for a day',
   demo_runs: 'work that this machine is doing',
   backup_runs: 'when this machine backed up, and where to',
+  backup_passphrase:
+    'this machine needs it every night; in a backup it would be a key inside of what it locks',
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
 
 /** Of these, what a restore leaves as it is: it says what this machine has done, and is doing. */
-export const localTables: readonly string[] = ['backup_runs']
+export const localTables: readonly string[] = ['backup_runs', 'backup_passphrase']

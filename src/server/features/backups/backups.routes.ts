@@ -5,12 +5,18 @@ import { handle } from '../../http/handle.ts'
 import { bearerToken, cookieToken } from '../../http/session.ts'
 import * as backups from './backups.ts'
 import { createLink, download } from './download.ts'
+import { setPassphrase } from './passphrase.ts'
 import { keepUpload } from './uploads.ts'
 
 export function backupRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx) => backups.list(ctx))
   handle(app, endpoints.start, (ctx) => backups.start(ctx))
   handle(app, endpoints.verify, (ctx, { params }) => backups.verify(ctx, params.id))
+  handle(app, endpoints.setPassphrase, async (ctx, { body }, { request }) => {
+    await app.requireIdentity(ctx, body, request.ip)
+    await setPassphrase(ctx, body.passphrase)
+    return backups.list(ctx)
+  })
   handle(app, endpoints.upload, async (ctx, { file }) => {
     await keepUpload(ctx, file)
     return backups.list(ctx)

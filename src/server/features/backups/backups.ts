@@ -14,6 +14,7 @@ import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 import type { BackupRunTable } from './backups.table.ts'
 import { latestNight } from './night.ts'
+import { encryptionOf } from './passphrase.ts'
 import { prove } from './proving.ts'
 import { before, begin, deadBefore, type Run, refuseWhileRunning } from './runs.ts'
 
@@ -27,7 +28,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
   const runs = await queries.listRuns(ctx.db, listed)
   return {
     host: hostOf(ctx),
-    isEncrypted: ctx.config.backups.passphrase !== undefined,
+    encryption: await encryptionOf(ctx),
     copyOf: ctx.config.copyOf ?? null,
     canUseBuckets: ctx.config.backups.bucket !== undefined,
     folder: path.join(ctx.config.dataDir, 'backups'),

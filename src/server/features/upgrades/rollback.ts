@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { createCall, entryOf } from '../../core/audit.ts'
+import { appendEntries } from '../../core/audit-chain.ts'
 import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import { isKnownMigration, migrate } from '../../db/migrate.ts'
@@ -30,6 +32,7 @@ const localTables: readonly ArchivedTable[] = [
   { name: 'sessions', key: ['tokenHash'] },
   { name: 'one_time_tokens', key: ['tokenHash'] },
   { name: 'backup_runs', key: ['id'] },
+  { name: 'backup_passphrase', key: ['id'] },
   { name: 'site_copy', key: ['originalUrl'] },
 ]
 const searchTables = ['search_index', 'search_documents']
@@ -75,7 +78,9 @@ export async function rollBack(deps: Deps, options: ArchiveOptions = {}): Promis
           .execute((db) =>
             keepWhatWasWritten({ before: { ...before, db }, upgraded: upgraded.db, now: ctx.db }, copied),
           )
-        return { leftOut, isSearchReady: await swap(ctx, before.db, from.manifest.schema) }
+        await swap(ctx, before.db, from.manifest.schema)
+        await attempt(ctx, () => log(ctx, from))
+        return { leftOut, isSearchReady: await attempt(ctx, () => rebuild(ctx)) }
       })
       return { from, saved, ...result }
     } finally {
@@ -100,8 +105,8 @@ async function open(deps: Deps, { file, manifest }: Snapshot, options: ArchiveOp
   }
 }
 
-/** Puts the earlier database in the place of the one that is there. Returns whether it can be searched already. */
-async function swap({ events, ...ctx }: Ctx, before: Db, schema: string): Promise<boolean> {
+/** Puts the earlier database in the place of the one that is there. */
+async function swap(ctx: Ctx, before: Db, schema: string): Promise<void> {
   const tables = await existing(
     before,
     copied.map(({ name }) => name),
@@ -112,18 +117,22 @@ async function swap({ events, ...ctx }: Ctx, before: Db, schema: string): Promis
   // Migrations may have put something into a new database.
   for (const name of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(ctx.db)
   for (const table of copied) if (tables.includes(table.name)) await copyRows(before, ctx.db, table)
-  await events.emit(['*'])
-  return indexAll({ ...ctx, events })
+  await ctx.events.emit(['*'])
 }
 
-/** This version can index what is there unless the earlier one lacks something that indexing needs. */
-async function indexAll(ctx: Ctx): Promise<boolean> {
-  await sql`savepoint before_indexing`.execute(ctx.db)
+const log = (ctx: Ctx, { manifest }: Snapshot) =>
+  appendEntries(ctx.db, ctx, [
+    { ...entryOf(createCall(system, { action: 'site.rollBack' }), undefined), title: manifest.schema },
+  ])
+
+/** Does what this version can do with the earlier schema unless that lacks something. Returns whether it could. */
+async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint attempt`.execute(ctx.db)
   try {
-    await rebuild(ctx)
+    await work()
     return true
   } catch {
-    await sql`rollback to savepoint before_indexing`.execute(ctx.db)
+    await sql`rollback to savepoint attempt`.execute(ctx.db)
     return false
   }
 }

@@ -8,6 +8,7 @@ import { contextOf, type Deps, system } from '../../core/context.ts'
 import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { restoreArchive, newestMigration as schemaOf } from '../archive/archive.ts'
 import * as articles from '../articles/articles.ts'
+import { verifyChain } from '../audit/verify.ts'
 import * as categories from '../categories/categories.ts'
 import { bringUpToDate, rollBack } from './upgrade.ts'
 
@@ -84,6 +85,22 @@ describeEachEngine('an upgrade', (engine) => {
       expect(await titles(site)).toEqual(titlesIn(written))
       await restoreArchive(site, { file: saved }, { replaces: true })
       expect(await dump(site)).toEqual(written)
+    })
+  })
+
+  test('leaves an entry in an audit log that was there before it', async () => {
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site, '0034_audit_log')
+      await bringUpToDate(site)
+      await rollBack(site)
+      const entries = await site.db.selectFrom('audit_entries').selectAll().orderBy('number').execute()
+      expect(entries.at(-1)).toMatchObject({
+        action: 'site.rollBack',
+        actorId: 'system',
+        title: '0034_audit_log',
+      })
+      await bringUpToDate(site)
+      expect(await verifyChain(contextOf(site, system))).not.toHaveProperty('problem')
     })
   })
 

@@ -1,0 +1,135 @@
+import { Button, Checkbox, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Backups, backupPassphrase } from '../../contracts/backups.ts'
+import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import { backupsKey, type Identity, setBackupPassphrase } from './settings.data.ts'
+
+type Encryption = Backups['encryption']
+
+const states = {
+  none: 'Backups are not encrypted. They contain drafts, messages and hashes of passwords.',
+  settings:
+    'Backups are encrypted. Nobody can read them without the passphrase, not even you: keep it somewhere else than on this server.',
+  configuration:
+    'Backups are encrypted with BACKUP_PASSPHRASE of the configuration, and it is changed there. Nobody can read them without it, not even you: keep it somewhere else than on this server.',
+}
+
+/** Whether backups are encrypted, and with what. */
+export function Encryption({ backups, mayWrite }: { backups: Backups | undefined; mayWrite: boolean }) {
+  const [dialog, setDialog] = useState<'set' | 'stop'>()
+  if (!backups) return null
+  const { encryption } = backups
+  const close = () => setDialog(undefined)
+  return (
+    <Section title="Encryption">
+      <Text size="sm">{states[encryption ?? 'none']}</Text>
+      {mayWrite && encryption !== 'configuration' && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setDialog('set')}>
+            {encryption === null ? 'Encrypt backups…' : 'Change the passphrase…'}
+          </Button>
+          {encryption !== null && (
+            <Button variant="default" size="xs" onClick={() => setDialog('stop')}>
+              Stop encrypting…
+            </Button>
+          )}
+        </Group>
+      )}
+      {dialog === 'set' && <SetPassphrase encryption={encryption} onClose={close} />}
+      {dialog === 'stop' && <StopEncrypting onClose={close} />}
+    </Section>
+  )
+}
+
+function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClose: () => void }) {
+  const store = useStore(onClose)
+  const [passphrase, setPassphrase] = useState('')
+  const [isVisible, setIsVisible] = useState(false)
+  const [isStoredElsewhere, setIsStoredElsewhere] = useState(false)
+  const checked = backupPassphrase.safeParse(passphrase)
+  const set = (identity: Identity) => store({ ...identity, passphrase }, 'Backups are encrypted from now on.')
+  const suggest = () => {
+    setPassphrase(suggestion())
+    setIsVisible(true)
+  }
+  return (
+    <PasswordDialog
+      title={encryption === null ? 'Encrypt backups' : 'Change the passphrase'}
+      text="Whoever restores a backup needs this passphrase, and nobody can recover it. Each night it is tried on the new backup."
+      action={encryption === null ? 'Encrypt' : 'Change'}
+      isBlocked={!checked.success || !isStoredElsewhere}
+      onClose={onClose}
+      onConfirm={(currentPassword) => set({ currentPassword })}
+      onPasskey={(passkey) => set({ passkey })}
+    >
+      <Stack gap="xs">
+        <PasswordInput
+          label="New passphrase"
+          description={
+            encryption === null
+              ? 'At least 12 characters. Backups made until now stay as they are.'
+              : 'At least 12 characters. Backups made until now still need the former one.'
+          }
+          autoComplete="off"
+          visible={isVisible}
+          onVisibilityChange={setIsVisible}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the passphrase', tabIndex: 0 }}
+          value={passphrase}
+          error={passphrase !== '' && !checked.success && checked.error.issues[0]?.message}
+          onChange={(event) => setPassphrase(event.currentTarget.value)}
+        />
+        <Group>
+          <Button variant="default" size="xs" onClick={suggest}>
+            Suggest one
+          </Button>
+        </Group>
+        <Checkbox
+          label="I have written it down somewhere else than on this server."
+          checked={isStoredElsewhere}
+          onChange={(event) => setIsStoredElsewhere(event.currentTarget.checked)}
+        />
+      </Stack>
+    </PasswordDialog>
+  )
+}
+
+function StopEncrypting({ onClose }: { onClose: () => void }) {
+  const store = useStore(onClose)
+  const stop = (identity: Identity) =>
+    store({ ...identity, passphrase: null }, 'Backups are not encrypted from now on.')
+  return (
+    <PasswordDialog
+      title="Stop encrypting backups"
+      text="From now on, whoever has a backup can read it: also drafts, messages and hashes of passwords. Backups made until now stay encrypted: keep their passphrase."
+      action="Stop encrypting"
+      isDangerous
+      onClose={onClose}
+      onConfirm={(currentPassword) => stop({ currentPassword })}
+      onPasskey={(passkey) => stop({ passkey })}
+    />
+  )
+}
+
+function useStore(onClose: () => void) {
+  const client = useQueryClient()
+  return async (body: Parameters<typeof setBackupPassphrase>[0], message: string) => {
+    client.setQueryData(backupsKey, await setBackupPassphrase(body))
+    toastDone(message)
+    onClose()
+  }
+}
+
+// None that look like another one on paper.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Six groups of four letters and digits: about 119 bits. */
+function suggestion(): string {
+  const groups = Array.from({ length: 6 }, () => {
+    const values = crypto.getRandomValues(new Uint32Array(4))
+    return Array.from(values, (value) => letters[value % letters.length]).join('')
+  })
+  return groups.join('-')
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '../../core/context.ts'
+import type { Db } from '../../db/schema.ts'
+import { listTables } from './archive.queries.ts'
+
+/** One row if new backups are encrypted with a passphrase of the settings, else none. */
+type BackupPassphraseTable = { id: 1; passphrase: string; setAt: string }
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    backup_passphrase: BackupPassphraseTable
+  }
+}
+
+/** With what backups of this site are encrypted: the passphrase of the configuration, or else of the settings. */
+export const passphraseOf = async ({
+  config,
+  db,
+}: Pick<Deps, 'config' | 'db'>): Promise<string | undefined> =>
+  config.backups.passphrase ?? (await findPassphrase(db))
+
+/** That of the settings; undefined also in a database that has no such table yet. */
+export async function findPassphrase(db: Db): Promise<string | undefined> {
+  if (!(await listTables(db)).has('backup_passphrase')) return undefined
+  const row = await db.selectFrom('backup_passphrase').select('passphrase').executeTakeFirst()
+  return row?.passphrase
+}
+
+/** With null none is stored any longer. */
+export async function storePassphrase(db: Db, passphrase: string | null, setAt: string): Promise<void> {
+  if (passphrase === null) {
+    await db.deleteFrom('backup_passphrase').execute()
+    return
+  }
+  await db
+    .insertInto('backup_passphrase')
+    .values({ id: 1, passphrase, setAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ passphrase, setAt }))
+    .execute()
+}
