@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { closeDocument, copyOf, openDocument, unknownType } from './open-document.ts'
+import { mergeItems, mergeValues } from '../../editing/merge.ts'
+import { blockList } from '../page-editing.ts'
+import { closeDocument, copyOf, openDocument, type StoredBlocks, unknownType } from './open-document.ts'
 
 const all = () => true
 const carousel = {
@@ -41,4 +43,51 @@ it('a copy has ids of its own, at every depth', () => {
   const copied = idsOf(copyOf(section))
   expect(copied).toHaveLength(2)
   expect(idsOf(section).filter((id) => (copied as string[]).includes(id))).toEqual([])
+})
+
+/** What the builder tells after `change` was typed into the first field `text` of block `index`. */
+function edited(document: Blocks, index: number, text: string): Blocks {
+  const stored: StoredBlocks = new Map()
+  const opened = openDocument(document, all, stored)
+  const content = opened.content.map((block, at) =>
+    at === index ? { ...block, props: { ...block.props, text } } : block,
+  )
+  return closeDocument({ ...opened, content }, stored)
+}
+
+const fromScript: Blocks = {
+  root: {},
+  content: [
+    { type: 'Quote', props: { text: 'Mine' } },
+    { type: 'Quote', props: { text: 'Theirs', id: 'b' } },
+    { type: 'Section', props: { content: [{ type: 'Quote', props: { text: 'Inside' } }] } },
+  ],
+}
+
+it('only the block that changed gets a version: the others stay as they were stored', () => {
+  const { content } = edited(fromScript, 0, 'Mine, changed')
+  expect(content[0]).toMatchObject({ props: { text: 'Mine, changed', version: 2 } })
+  expect(content.slice(1)).toEqual(fromScript.content.slice(1))
+  expect(edited(fromScript, 0, 'Mine')).toEqual(fromScript)
+})
+
+it('a block within a changed one stays as it was stored', () => {
+  const { content } = edited(fromScript, 2, 'a field of the section')
+  expect(content[2]?.props.content).toEqual([{ type: 'Quote', props: { text: 'Inside' } }])
+})
+
+it('two people who change different blocks without a version are in no conflict', () => {
+  const base = { blocks: fromScript }
+  const theirs = { blocks: edited(fromScript, 1, 'Theirs, changed') }
+  const mine = { blocks: edited(fromScript, 0, 'Mine, changed') }
+  const { merged, conflicts } = mergeValues(
+    { base, stored: base, mine, theirs },
+    { blocks: mergeItems(blockList) },
+  )
+  expect(conflicts).toEqual([])
+  expect(merged.blocks.content.map(({ props }) => props.text)).toEqual([
+    'Mine, changed',
+    'Theirs, changed',
+    undefined,
+  ])
 })

@@ -9,28 +9,43 @@ import type { Block, Blocks } from '../../../contracts/pages.ts'
 /** The type in the builder of a block that is preserved unchanged. */
 export const unknownType = 'Unknown'
 
+/** Blocks as they are stored, by the ids that the builder knows them by. `opened`: what the builder got, as JSON. */
+export type StoredBlocks = Map<string, { stored: Block; opened: string }>
+
 /**
  * Converts a stored document for the builder: blocks in their current version, each with an id. Blocks that the builder
- * does not know, or that this person may not change, are wrapped in one that preserves the original.
+ * does not know, or that this person may not change, are wrapped in one that preserves the original. Fills `stored`.
  */
-export function openDocument(document: Blocks, mayChange: (type: string) => boolean): Blocks {
+export function openDocument(
+  document: Blocks,
+  mayChange: (type: string) => boolean,
+  stored: StoredBlocks = new Map(),
+): Blocks {
   const open = (block: Block): Block => {
     if (!viewOf(block) || !blockDefinitions[block.type] || !mayChange(block.type)) {
       return { type: unknownType, props: { id: newId(unknownType), original: block } }
     }
     const current = upgraded(block)
+    const id = idOf(current)
     const props = { ...withSlots(current, open), version: currentVersion }
-    return { ...current, props: { ...props, id: idOf(current) } }
+    const opened = { ...current, props: { ...props, id } }
+    stored.set(id, { stored: block, opened: JSON.stringify(opened) })
+    return opened
   }
   return { ...document, content: document.content.map(open) }
 }
 
-/** Converts the document back to the stored form. */
-export function closeDocument(document: Blocks): Blocks {
-  const close = (block: Block): Block =>
-    block.type === unknownType
-      ? (block.props.original as Block)
-      : { ...block, props: withSlots(block, close) }
+/**
+ * Converts the document back to the stored form. Of the `stored` blocks, those that did not change are as they were
+ * stored: one that is only upgraded would look like a change of this person.
+ */
+export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()): Blocks {
+  const close = (block: Block): Block => {
+    if (block.type === unknownType) return block.props.original as Block
+    const before = stored.get(String(block.props.id))
+    if (before?.opened === JSON.stringify(block)) return before.stored
+    return { ...block, props: withSlots(block, close) }
+  }
   return { ...document, content: document.content.map(close) }
 }
 

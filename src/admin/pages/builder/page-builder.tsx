@@ -10,7 +10,7 @@ import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
 import { PuckInput } from './field-inputs.tsx'
 import { Inserter } from './inserter.tsx'
-import { closeDocument, openDocument } from './open-document.ts'
+import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
 import { Screen } from './screen.tsx'
@@ -73,18 +73,12 @@ const Opened = memo(
 function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab }: OpenedProps) {
   const [start] = useState(() => {
     const allowed = isSection ? mayChangeInSection : mayChange
-    const opened = openDocument(blocks, allowed)
-    return { opened, config: puckConfig(siteData, allowed), before: blocks, same: textOf(opened) }
+    const stored: StoredBlocks = new Map()
+    const opened = openDocument(blocks, allowed, stored)
+    return { opened, config: puckConfig(siteData, allowed), before: blocks, stored }
   })
-  const tell = (data: unknown) => {
-    const closed = closeDocument(data as Blocks)
-    // Opening a document is no change: only what differs from the opened one counts.
-    onChange(
-      JSON.stringify(closed.content) === start.same
-        ? start.before
-        : { ...start.before, content: closed.content },
-    )
-  }
+  const tell = (data: unknown) =>
+    onChange({ ...start.before, content: closeDocument(data as Blocks, start.stored).content })
   return (
     <div className={classes.builder}>
       <Puck
@@ -117,5 +111,3 @@ function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab
     </div>
   )
 }
-
-const textOf = (opened: Blocks) => JSON.stringify(closeDocument(opened).content)
