@@ -4,10 +4,12 @@ import { content, expect, signIn, test, titleField } from './support/test.ts'
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTML' })
 
+const toggleHtml = (page: Page) => page.getByRole('button', { name: 'HTML', exact: true }).click()
+
 async function html(page: Page): Promise<string> {
-  await page.getByText('HTML', { exact: true }).first().click()
+  await toggleHtml(page)
   const text = (await source(page).inputValue()).replace(/>\s+</g, '><')
-  await page.getByText('Visual', { exact: true }).first().click()
+  await toggleHtml(page)
   await expect(content(page)).toBeVisible()
   return text
 }
@@ -172,7 +174,7 @@ test('the outline leads to the parts; the full screen ends with Escape', async (
 
 test('the source view tells what cannot stay', async ({ page }) => {
   await start(page, 'Source')
-  await page.getByText('HTML', { exact: true }).first().click()
+  await toggleHtml(page)
   await source(page).fill('<p onclick="x()">Text</p><script>x()</script>')
   await expect(page.getByText('these parts are removed')).toContainText('onclick of <p>, <script>')
 })
@@ -194,11 +196,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme })
     await start(page, `Everything ${colorScheme}`)
-    await page.getByText('HTML', { exact: true }).first().click()
+    await toggleHtml(page)
     await source(page).fill(
       '<h2>Part</h2><p>Text</p><div class="callout" data-kind="tip"><p>Hint</p></div><dl><dt>a</dt><dd>b</dd></dl><pre><code class="language-js">const a = "b" // c</code></pre><table><tbody><tr><td>1</td></tr></tbody></table><details><summary>More</summary><p>x</p></details><p>End</p>',
     )
-    await page.getByText('Visual', { exact: true }).first().click()
+    await toggleHtml(page)
     await page.getByRole('button', { name: 'Outline' }).click()
     await content(page).getByText('1', { exact: true }).click()
     await expect(page.getByRole('toolbar', { name: 'Block' })).toBeVisible()

@@ -17,6 +17,7 @@ test('an expired session asks to sign in over the screen and then goes on saving
   await page.keyboard.press('ControlOrMeta+s')
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(dialog).toBeVisible()
+  await expect(page.getByText('Signed out: kept on this device')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill('plum-window-forest-9')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(toast(page, 'Draft saved.')).toBeVisible()

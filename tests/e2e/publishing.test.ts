@@ -21,7 +21,8 @@ test('edits of a published article save themselves beside it, are shown in the p
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' and a second thought')
-  await expect(page.getByText(/^Saved (just now|\d+ s ago), not published yet$/)).toBeVisible()
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
+  await expect(page.getByText(/^Readers see the version of \d+:\d\d\s[AP]M$/)).toBeVisible()
   expect(await seen()).not.toContain('second thought')
 
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -37,6 +38,7 @@ test('edits of a published article save themselves beside it, are shown in the p
   await expect(toast(page, 'Updated.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Update' })).toBeFocused()
+  await expect(page.getByText('Readers see')).toHaveCount(0)
   expect(await seen()).toContain('second thought')
 })
 

@@ -1,4 +1,4 @@
-import { Anchor, Select, Stack, TagsInput } from '@mantine/core'
+import { Anchor, Select, Stack, TagsInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '../auth/auth-store.ts'
 import { CategoryDialog } from '../categories/category-dialog.tsx'
@@ -17,6 +17,13 @@ export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
     <Stack gap="lg">
       <Stack gap="md">
         <SlugField form={form} liveSlug={liveSlug} onChange={setSlug} />
+        <Textarea
+          label="Excerpt"
+          description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
+          autosize
+          minRows={2}
+          {...form.getInputProps('excerpt')}
+        />
         <Select
           label="Category"
           placeholder="None"

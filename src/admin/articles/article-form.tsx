@@ -1,7 +1,10 @@
-import { Box, Grid, Skeleton, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Skeleton, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { Article } from '../../contracts/articles.ts'
+import { readStored, writeStored } from '../app/stored.ts'
 import { may } from '../auth/auth-store.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
@@ -9,22 +12,34 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleDialogs, RecoveredArticleOffer } from './article-dialogs.tsx'
-import { useArticleEditing } from './article-editing.ts'
+import { type ArticleEditing, useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 import type { WorkingArticle } from './article-remote.ts'
+import { TextCounts } from './editor/text-counts.tsx'
+import { inSiteType, useSiteType } from './site-type.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 const ContentField = lazyPart(async () => (await import('./editor/content-field.tsx')).ContentField)
 
 type Props = { article?: WorkingArticle; onCreated: (created: Article) => void }
 
+/** The sheet on which an article is written, with its details beside it. */
 export function ArticleForm({ article, onCreated }: Props) {
   const editing = useArticleEditing(article, onCreated)
-  const { form, saved, contentKey, save, state } = editing
+  const { form, saved, save, state } = editing
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [isFull, setFull] = useState(false)
+  const details = useDetails()
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
   useHotkeys([['mod+S', () => void save()]], [], true)
+  const beside = isFull
+    ? undefined
+    : isPreviewed && saved
+      ? 'preview'
+      : details.isOpen
+        ? 'details'
+        : undefined
   return (
     <>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
@@ -35,67 +50,128 @@ export function ArticleForm({ article, onCreated }: Props) {
           onOpen={setDialog}
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed((shown) => !shown)}
+          facts={<Facts title={form.values.title} html={form.values.content} isFull={isFull} />}
+          tools={!isFull && <DetailsButton isOpen={beside === 'details'} onClick={details.toggle} />}
         />
-        <RecoveredArticleOffer editing={editing} />
-        {!may('article.publish') && (
-          <Text size="sm" c="dimmed" mt="md">
-            Your draft is saved as you write. An editor can then publish it.
-          </Text>
-        )}
-        <Grid gap="xl" mt="md">
-          <Grid.Col span={isFull ? 12 : { base: 12, lg: isPreviewed ? 6 : 8 }}>
-            <Stack gap="md" className={classes.writing}>
-              <Textarea
-                aria-label="Title"
-                placeholder="Title"
-                size="xl"
-                autosize
-                minRows={1}
-                classNames={{ input: classes.title ?? '' }}
-                {...form.getInputProps('title')}
-                onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
-                onKeyDown={focusContent}
-                autoFocus={!article}
-              />
-              <Suspense fallback={<Skeleton height={420} />}>
-                <ContentField
-                  key={contentKey}
-                  value={form.values.content}
-                  error={form.errors.content}
-                  onChange={(content) => editing.type({ content })}
-                  onFullScreen={setFull}
-                />
-              </Suspense>
-              <Textarea
-                display={isFull ? 'none' : undefined}
-                label="Excerpt"
-                description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
-                autosize
-                minRows={2}
-                {...form.getInputProps('excerpt')}
-              />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: isPreviewed ? 6 : 4 }} display={isFull ? 'none' : undefined}>
-            {isPreviewed && saved ? (
-              <PreviewPane
-                kind="article"
-                id={saved.id}
-                savedAt={state.savedAt}
-                onClose={() => setIsPreviewed(false)}
-              />
-            ) : (
-              <Box component="section" aria-label="Details">
-                <ArticleDetails editing={editing} />
-              </Box>
+        <div className={classes.room} data-beside={beside}>
+          <div className={classes.sheet}>
+            <RecoveredArticleOffer editing={editing} />
+            {!may('article.publish') && (
+              <Text size="sm" c="dimmed" mt="md">
+                Your draft is saved as you write. An editor can then publish it.
+              </Text>
             )}
-          </Grid.Col>
-        </Grid>
+            <Sheet editing={editing} isNew={!article} onFullScreen={setFull} />
+          </div>
+          {beside === 'preview' && saved && (
+            <PreviewPane
+              kind="article"
+              id={saved.id}
+              savedAt={state.savedAt}
+              onClose={() => setIsPreviewed(false)}
+            />
+          )}
+          <section
+            ref={details.panel}
+            id="details"
+            aria-label="Details"
+            className={classes.details}
+            hidden={beside !== 'details'}
+          >
+            <ArticleDetails editing={editing} />
+          </section>
+        </div>
         <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
       </div>
     </>
   )
 }
+
+type FactsProps = { title: string; html: string; isFull: boolean }
+
+/** The number of words. In full screen, where the sheet is all there is, the title too, and on a phone as well. */
+const Facts = ({ title, html, isFull }: FactsProps) => (
+  <Box className={classes.facts ?? ''} {...(!isFull && { visibleFrom: 'md' })}>
+    {isFull && (
+      <Text size="sm" fw={600} truncate className={classes.name}>
+        {title || 'Untitled'}
+      </Text>
+    )}
+    <TextCounts html={html} />
+  </Box>
+)
+
+type SheetProps = { editing: ArticleEditing; isNew: boolean; onFullScreen: (isFull: boolean) => void }
+
+/** Title and text, in the type of the site. */
+function Sheet({ editing, isNew, onFullScreen }: SheetProps) {
+  const { form, contentKey } = editing
+  const siteType = useSiteType()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useKeyboardInset(place)
+  return (
+    <div ref={place} className={classes.paper} {...inSiteType}>
+      {siteType && <style>{siteType}</style>}
+      <div ref={setTools} className={classes.tools} />
+      <Textarea
+        aria-label="Title"
+        placeholder="Title"
+        size="xl"
+        rows={1}
+        classNames={{ wrapper: classes.titleBox ?? '', input: classes.title ?? '' }}
+        attributes={{ wrapper: { 'data-title': form.values.title }, input: { dir: 'auto' } }}
+        {...form.getInputProps('title')}
+        onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onKeyDown={focusContent}
+        autoFocus={isNew}
+      />
+      <Suspense fallback={<Skeleton height={420} />}>
+        <ContentField
+          key={contentKey}
+          value={form.values.content}
+          error={form.errors.content}
+          onChange={(content) => editing.type({ content })}
+          onFullScreen={onFullScreen}
+          toolsIn={tools}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+const storedDetails = 'admin_details_open'
+
+/** Whether the details are shown, which this browser remembers. */
+function useDetails() {
+  const [isOpen, setOpen] = useState(() => readStored(storedDetails, z.boolean()) ?? true)
+  const panel = useRef<HTMLElement>(null)
+  return {
+    isOpen,
+    panel,
+    toggle() {
+      setOpen(!isOpen)
+      writeStored(storedDetails, !isOpen)
+      // On a small screen they are below the text.
+      if (!isOpen) requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }))
+    },
+  }
+}
+
+const DetailsButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => (
+  <Tooltip label={isOpen ? 'Hide the details' : 'Show the details'}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label="Article details"
+      aria-expanded={isOpen}
+      aria-controls="details"
+      onClick={onClick}
+    >
+      <IconLayoutSidebarRight size={18} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)
 
 /** A title is a single line, so Enter moves on to the text. */
 function focusContent(event: KeyboardEvent): void {

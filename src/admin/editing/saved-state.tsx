@@ -1,7 +1,8 @@
 import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useAuth } from '../auth/auth-store.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { exactTime, timeAgo } from '../ui/when.tsx'
+import { exactTime, shortTime, timeAgo } from '../ui/when.tsx'
 import { copyHtml } from './copy-html.ts'
 import { savedWords } from './saved-words.ts'
 import type { EditingState } from './state.ts'
@@ -14,8 +15,8 @@ type Props = {
   isNew: boolean
   /** It is saved when the person says so, and not before. */
   isManual?: boolean
-  /** Visitors see an earlier version. */
-  isUnpublished?: boolean
+  /** When the version that readers see was made, if it is an earlier one: an ISO time. */
+  readersSee?: string | undefined
   /** Saves again. In a conflict the dialog about it opens. */
   onRetry: () => void
   /** All of the text as HTML, to be taken elsewhere, where it is a text. */
@@ -23,16 +24,10 @@ type Props = {
 }
 
 /** Where the text is kept right now, in words; always in view while somebody writes. */
-export function SavedState({
-  state,
-  isNew,
-  isManual = false,
-  isUnpublished = false,
-  onRetry,
-  textNow,
-}: Props) {
+export function SavedState({ state, isNew, isManual = false, readersSee, onRetry, textNow }: Props) {
   const now = useNow(state.savedAt)
-  const { text, isBad, isLost } = savedWords(state, { isManual })
+  const { expired } = useAuth()
+  const { text, isBad, isLost } = savedWords(state, { isManual, isSignedOut: expired })
   const since = state.savedAt === null ? (isNew ? '' : 'Saved') : `Saved ${ago(state.savedAt, now)}`
   const hint = hintOf(state)
   return (
@@ -45,9 +40,14 @@ export function SavedState({
           {...(isLost && { fw: 600 })}
           role={isBad ? 'status' : undefined}
         >
-          {text ?? (isUnpublished && since ? `${since}, not published yet` : since)}
+          {text ?? since}
         </Text>
       </Tooltip>
+      {readersSee && (
+        <Text size="sm" c="dimmed">
+          Readers see the version of {shortTime(readersSee, now)}
+        </Text>
+      )}
       {(state.phase === 'failed' || state.phase === 'conflict') && (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           {state.phase === 'failed' ? 'Try again' : 'Compare'}

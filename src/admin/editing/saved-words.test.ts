@@ -29,6 +29,25 @@ test('what was not stored yet is not said to be kept', () => {
   })
 })
 
+test('nothing is said of what the browser keeps before it has answered', () => {
+  for (const phase of phases) {
+    const { text = '' } = savedWords(stateOf(phase, null), { isSignedOut: true })
+    expect(text).not.toMatch(/on this device|Not kept/)
+  }
+})
+
+test('who is signed out is told so, and where the text is', () => {
+  const said = (phase: Phase, isOnDevice: boolean) =>
+    savedWords(stateOf(phase, isOnDevice), { isSignedOut: true })
+  expect(said('saving', true)).toMatchObject({ text: 'Signed out: kept on this device', isBad: true })
+  expect(said('waiting', false)).toMatchObject({
+    text: 'Signed out. Not kept anywhere: leave this tab open.',
+    isLost: true,
+  })
+  expect(said('saved', true).isBad).toBe(false)
+  expect(said('offline', true).text).toBe('Offline: kept on this device')
+})
+
 test('a server that fails is not called an absent connection', () => {
   expect(savedWords(stateOf('failed', true)).text).toBe('Server error: kept on this device')
   expect(savedWords(stateOf('failed', false)).text).toBe(

@@ -21,14 +21,31 @@ const troubles: Partial<Record<Phase, { what: string; onDevice: string }>> = {
 }
 const nowhere = 'Not kept anywhere: leave this tab open.'
 
+const signedOut = { what: 'Signed out.', onDevice: 'Signed out: kept on this device' }
+
+type Around = {
+  isManual?: boolean
+  /** The session has ended: nothing can be saved until somebody signs in again. */
+  isSignedOut?: boolean
+}
+
 /** What is said of a text that is being written. It never claims that a text is kept which is not. */
-export function savedWords({ phase, isOnDevice }: EditingState, { isManual = false } = {}): Words {
-  const trouble = troubles[phase]
-  const isLost = isOnDevice === false
-  if (trouble) return { text: isLost ? `${trouble.what} ${nowhere}` : trouble.onDevice, isBad: true, isLost }
+export function savedWords(
+  { phase, isOnDevice }: EditingState,
+  { isManual = false, isSignedOut = false }: Around = {},
+): Words {
   if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
+  const trouble = troubles[phase] ?? (isSignedOut ? signedOut : undefined)
+  const isLost = isOnDevice === false
+  if (trouble) return { text: sentenceOf(trouble, isOnDevice), isBad: true, isLost }
   if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
   // What waits for somebody to press Save may wait long.
   if (isLost) return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost }
   return { text: isOnDevice ? 'Not saved yet: kept on this device' : 'Not saved yet', isBad: false, isLost }
+}
+
+/** Until the browser has answered, nothing is said of what it keeps. */
+function sentenceOf({ what, onDevice }: typeof signedOut, isOnDevice: boolean | null): string {
+  if (isOnDevice === null) return what
+  return isOnDevice ? onDevice : `${what} ${nowhere}`
 }

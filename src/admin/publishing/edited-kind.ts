@@ -12,6 +12,8 @@ export type Edited = {
   url: string
   status: Status
   publishedAt: string | null
+  /** Of what is published: when the version that readers see was made. */
+  updatedAt: string
   author: { id: string } | null
 }
 export type TextValues = Values & { title: string; slug: string }

@@ -11,6 +11,7 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { may, mayThis } from '../auth/auth-store.ts'
 import classes from '../editing/editing.module.css'
@@ -44,6 +45,10 @@ type Props = {
   onOpen: (dialog: EditingDialog) => void
   isPreviewed: boolean
   onPreview: () => void
+  /** What else is told beside whether it is saved. */
+  facts?: ReactNode
+  /** Further buttons, before the last menu. */
+  tools?: ReactNode
 }
 
 const lists = {
@@ -62,7 +67,7 @@ export function EditingBar(props: Props) {
   const hasNothingToPublish = !isDraft && !hasEdits
   return (
     <Group ref={useBarHeight()} data-editing-bar className={classes.bar} justify="space-between" gap="sm">
-      <Group gap="md" wrap="nowrap">
+      <Group className={classes.facts ?? ''}>
         <Anchor component={Link} to={lists[kind].to} c="var(--mantine-color-text)" size="sm">
           <Group gap={4} wrap="nowrap" component="span">
             <IconArrowLeft size={16} aria-hidden /> {lists[kind].label}
@@ -78,7 +83,7 @@ export function EditingBar(props: Props) {
         <SavedState
           state={state}
           isNew={!saved}
-          isUnpublished={hasEdits && saved?.status === 'published'}
+          readersSee={hasEdits && saved?.status === 'published' ? saved.updatedAt : undefined}
           onRetry={props.editing.retry}
           textNow={props.editing.textNow}
         />
@@ -87,6 +92,7 @@ export function EditingBar(props: Props) {
             View live
           </Anchor>
         )}
+        {props.facts}
       </Group>
       <Group gap="xs" wrap="nowrap" ms="auto">
         {isDraft && (
@@ -105,6 +111,7 @@ export function EditingBar(props: Props) {
             {isDraft ? 'Publish' : 'Update'}
           </Button>
         )}
+        {props.tools}
         {saved && <MoreActions {...props} hasEdits={hasEdits} />}
       </Group>
     </Group>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo } from './when.tsx'
+import { shortTime, timeAgo } from './when.tsx'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -22,4 +22,13 @@ test('the nearest times have words of their own', () => {
   expect(textFor(-20_000)).toBe('just now')
   expect(textFor(20_000)).toBe('in a moment')
   expect(textFor(-day)).toBe('yesterday')
+})
+
+test.each([
+  ['2026-03-05T09:19:30', '9:19 AM'],
+  ['2026-03-04T23:05:00', 'Mar 4, 11:05 PM'],
+  ['2025-12-31T12:00:00', 'Dec 31, 2025'],
+])('%s is told as short as can be', (at, told) => {
+  const now = new Date('2026-03-05T10:00:00')
+  expect(shortTime(new Date(at).toISOString(), Number(now))).toBe(told)
 })

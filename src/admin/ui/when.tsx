@@ -2,6 +2,14 @@ import { useEffect, useState } from 'react'
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const timeOfDay = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const dayOfYear = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const steps: { unit: Intl.RelativeTimeFormatUnit; size: number; from?: number }[] = [
   { unit: 'year', size: 31_536_000 },
   // Up to two months are counted in days, so that “in 30 days” does not become “next month”.
@@ -30,6 +38,13 @@ export function exactTime(iso: string, zone?: string): string {
       ? exact
       : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
   return format.format(new Date(iso))
+}
+
+/** The time of day of a time today, otherwise its date as well, as short as can be. */
+export function shortTime(iso: string, now: number): string {
+  const [at, today] = [new Date(iso), new Date(now)]
+  if (at.toDateString() === today.toDateString()) return timeOfDay.format(at)
+  return (at.getFullYear() === today.getFullYear() ? dayAndTime : dayOfYear).format(at)
 }
 
 /** A relative time that is kept up to date, with the exact time on hover. */

@@ -12,32 +12,46 @@ import { saysTheSame } from './same-html.ts'
 
 /**
  * A stored text as a document of the editor, and back: blocks that were not changed are written exactly as they were
- * read.
+ * read. `read` makes a document of another text, whose blocks are then known as well.
  */
-export type ArticleDocument = { doc: Node; write: (doc: Node) => string }
+export type ArticleDocument = { doc: Node; read: (html: string) => Node; write: (doc: Node) => string }
 
 /**
  * Reads stored HTML. A block that the editor could not write back unchanged is preserved as a block of HTML. `write`
  * returns the exact source of every block that is still as it was read, even after undo.
  */
 export function readArticle(html: string, schema: Schema): ArticleDocument {
-  const { parts, rest } = partsOf(html)
-  const read = parts.map((part): [Node, HtmlPart] => [blockOf(part, schema), part])
-  const paragraph = schema.nodes.paragraph?.create()
-  const nodes = read.length > 0 ? read.map(([node]) => node) : paragraph ? [paragraph] : []
-  const doc = schema.topNodeType.createChecked(null, Fragment.fromArray(nodes))
-  const sources = new WeakMap<Node, HtmlPart>(read)
-  const byText = Map.groupBy(read, ([node]) => keyOf(node))
+  const sources = new WeakMap<Node, HtmlPart>()
+  const byText = new Map<string, Node[]>()
   const written = new WeakMap<Node, string>()
+  let rest = ''
+  let hadBlocks = false
+  const read = (text: string): Node => {
+    const { parts, rest: after } = partsOf(text)
+    const nodes = parts.map((part) => {
+      const node = blockOf(part, schema)
+      sources.set(node, part)
+      const same = byText.get(keyOf(node))
+      if (same) same.push(node)
+      else byText.set(keyOf(node), [node])
+      return node
+    })
+    rest = after
+    hadBlocks ||= nodes.length > 0
+    const paragraph = schema.nodes.paragraph?.create()
+    const shown = nodes.length > 0 ? nodes : paragraph ? [paragraph] : []
+    return schema.topNodeType.createChecked(null, Fragment.fromArray(shown))
+  }
   // Undo creates new nodes. Each one stands for a node that was read and is no longer there.
   const reuseSources = (blocks: readonly Node[]) => {
     const present = new Set(blocks)
     for (const node of blocks) {
       if (sources.has(node) || written.has(node)) continue
-      const found = byText.get(keyOf(node))?.find(([read]) => !present.has(read) && read.eq(node))
-      if (!found) continue
-      present.add(found[0])
-      sources.set(node, found[1])
+      const found = byText.get(keyOf(node))?.find((one) => !present.has(one) && one.eq(node))
+      const part = found && sources.get(found)
+      if (!part) continue
+      present.add(found)
+      sources.set(node, part)
     }
   }
   const htmlOf = (node: Node): string => {
@@ -47,7 +61,8 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
     return own
   }
   return {
-    doc,
+    doc: read(html),
+    read,
     write(next) {
       const blocks = childrenOf(next)
       reuseSources(blocks)
@@ -55,7 +70,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
         0,
         lastMeant(blocks, (node) => sources.has(node)),
       )
-      return meant.length === 0 && read.length > 0 ? '' : meant.map(htmlOf).join('') + rest
+      return meant.length === 0 && hadBlocks ? '' : meant.map(htmlOf).join('') + rest
     },
   }
 }

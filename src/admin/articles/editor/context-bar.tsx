@@ -1,25 +1,73 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import {
+  IconArrowAutofitContent,
+  IconArrowAutofitWidth,
+  IconArrowsJoin2,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconPhotoEdit,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRowRemove,
+  IconTableColumn,
+  IconTableRow,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { calloutKinds } from '../../../content/document/containers.ts'
 import classes from './editor.module.css'
 import { moveFocus } from './roving-focus.ts'
+import { ToolButton } from './tool-button.tsx'
 import type { DialogName } from './tools.ts'
 
-type Action = { label: string; run: (editor: Editor) => unknown }
+type Action = { label: string; icon: typeof IconTrash; run: (editor: Editor) => unknown }
 
 const tableActions: Action[] = [
-  { label: 'Row above', run: (editor) => editor.chain().focus().addRowBefore().run() },
-  { label: 'Row below', run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { label: 'Delete row', run: (editor) => editor.chain().focus().deleteRow().run() },
-  { label: 'Column before', run: (editor) => editor.chain().focus().addColumnBefore().run() },
-  { label: 'Column after', run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { label: 'Delete column', run: (editor) => editor.chain().focus().deleteColumn().run() },
-  { label: 'Header row', run: (editor) => editor.chain().focus().toggleHeaderRow().run() },
-  { label: 'Header column', run: (editor) => editor.chain().focus().toggleHeaderColumn().run() },
-  { label: 'Merge or split', run: (editor) => editor.chain().focus().mergeOrSplit().run() },
-  { label: 'Narrower column', run: (editor) => widen(editor, -40) },
-  { label: 'Wider column', run: (editor) => widen(editor, 40) },
-  { label: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
+  {
+    label: 'Row above',
+    icon: IconRowInsertTop,
+    run: (editor) => editor.chain().focus().addRowBefore().run(),
+  },
+  {
+    label: 'Row below',
+    icon: IconRowInsertBottom,
+    run: (editor) => editor.chain().focus().addRowAfter().run(),
+  },
+  { label: 'Delete row', icon: IconRowRemove, run: (editor) => editor.chain().focus().deleteRow().run() },
+  {
+    label: 'Column before',
+    icon: IconColumnInsertLeft,
+    run: (editor) => editor.chain().focus().addColumnBefore().run(),
+  },
+  {
+    label: 'Column after',
+    icon: IconColumnInsertRight,
+    run: (editor) => editor.chain().focus().addColumnAfter().run(),
+  },
+  {
+    label: 'Delete column',
+    icon: IconColumnRemove,
+    run: (editor) => editor.chain().focus().deleteColumn().run(),
+  },
+  {
+    label: 'Header row',
+    icon: IconTableRow,
+    run: (editor) => editor.chain().focus().toggleHeaderRow().run(),
+  },
+  {
+    label: 'Header column',
+    icon: IconTableColumn,
+    run: (editor) => editor.chain().focus().toggleHeaderColumn().run(),
+  },
+  {
+    label: 'Merge or split',
+    icon: IconArrowsJoin2,
+    run: (editor) => editor.chain().focus().mergeOrSplit().run(),
+  },
+  { label: 'Narrower column', icon: IconArrowAutofitContent, run: (editor) => widen(editor, -40) },
+  { label: 'Wider column', icon: IconArrowAutofitWidth, run: (editor) => widen(editor, 40) },
+  { label: 'Delete table', icon: IconTrash, run: (editor) => editor.chain().focus().deleteTable().run() },
 ]
 
 const languages = [
@@ -31,6 +79,9 @@ const languages = [
   ),
 ]
 
+const places = ['image', 'codeBlock', 'table', 'callout'] as const
+const placeOf = (editor: Editor) => places.find((name) => editor.isActive(name))
+
 type Props = { editor: Editor; onOpen: (dialog: DialogName) => void }
 
 /** The actions for the block around the cursor. */
@@ -38,7 +89,7 @@ export function ContextBar({ editor, onOpen }: Props) {
   const { place, language, kind } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      place: ['image', 'codeBlock', 'table', 'callout'].find((name) => now.isActive(name)),
+      place: placeOf(now),
       language: (now.getAttributes('codeBlock').language as string | null) ?? '',
       kind: (now.getAttributes('callout').kind as string | null) ?? 'note',
     }),
@@ -46,26 +97,18 @@ export function ContextBar({ editor, onOpen }: Props) {
   if (!place) return null
   return (
     <div role="toolbar" aria-label="Block" className={classes.context} onKeyDown={moveFocus}>
-      {place === 'table' && (
-        <Group gap={4}>
-          {tableActions.map(({ label, run }, index) => (
-            <Button
-              key={label}
-              size="compact-xs"
-              variant="default"
-              tabIndex={index === 0 ? 0 : -1}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => run(editor)}
-            >
-              {label}
-            </Button>
-          ))}
-        </Group>
-      )}
+      {place === 'table' &&
+        tableActions.map(({ label, icon, run }, index) => (
+          <ToolButton
+            key={label}
+            label={label}
+            icon={icon}
+            isFirst={index === 0}
+            onClick={() => run(editor)}
+          />
+        ))}
       {place === 'image' && (
-        <Button size="compact-xs" variant="default" onClick={() => onOpen('image')}>
-          Change the image
-        </Button>
+        <ToolButton label="Change the image" icon={IconPhotoEdit} isFirst onClick={() => onOpen('image')} />
       )}
       {place === 'codeBlock' && (
         <NativeSelect

@@ -10,7 +10,7 @@ import type { DialogName } from './tools.ts'
 import { TypingAtBlocks } from './typing-at-blocks.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
-type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void }
+type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void; tools: () => void }
 
 /** The document of an article with everything that helps to write it. */
 export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions {
@@ -32,6 +32,7 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
         'Mod-k': () => does(() => keys.open('link')),
         'Mod-f': () => does(keys.find),
         'Mod-Shift-f': () => does(keys.full),
+        'Alt-F10': () => does(keys.tools),
       }),
     }),
   ]

@@ -12,11 +12,13 @@ const waitMs = 400
  * without the added line breaks. Lays out `value` once: pass a new key to show another text.
  */
 export function SourceView({ value, onChange }: { value: string; onChange: (html: string) => void }) {
-  const [checked] = useDebouncedValue(value, waitMs)
+  const [html, setHtml] = useState(value)
+  const [checked] = useDebouncedValue(html, waitMs)
   const [laid, setLaid] = useState(() => layOut(value))
   const edit = (text: string) => {
     const next = afterEdit(laid, text)
     setLaid(next)
+    setHtml(htmlOf(next))
     onChange(htmlOf(next))
   }
   const removed = useMemo(() => removedFrom(checked), [checked])

@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core'
-import { IconListTree, IconMaximize, IconMinimize, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
+import { IconListTree, IconMaximize, IconMinimize, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import classes from './editor.module.css'
 import { useHiddenSides } from './hidden-sides.ts'
@@ -11,68 +11,41 @@ import {
   headingTools,
   historyTools,
   insertTools,
+  keysOf,
   markTools,
+  type Tool,
   viewTools,
 } from './tools.ts'
 
-const groups = [headingTools, markTools, blockTools, insertTools, historyTools]
+// The tools of nearly every text. The rest is in the menu, after "/", and beside selected words.
+const everyday = new Set(
+  'Heading 2,Heading 3,Bold,Italic,Link,Bulleted list,Numbered list,Quote,Image,Table,Footnote'.split(','),
+)
+const isEveryday = ({ label }: Tool) => everyday.has(label)
+const groups = [headingTools, markTools, blockTools, insertTools].map((tools) => tools.filter(isEveryday))
+const more = [...headingTools, ...blockTools, ...insertTools].filter((tool) => !isEveryday(tool))
 
 export type View = { isFinding: boolean; isOutlined: boolean; isFull: boolean }
 type Props = {
   editor: Editor
   view: View
+  /** The text is shown as HTML. */
+  isSource: boolean
   onOpen: (dialog: DialogName) => void
   onToggle: (what: keyof View) => void
+  onSource: () => void
 }
 
 /** A single stop for the Tab key; the arrow keys move between its buttons. */
-export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
+export function Toolbar({ editor, view, isSource, onOpen, onToggle, onSource }: Props) {
   const { ref, hidden } = useHiddenSides()
-  const states = useEditorState({
-    editor,
-    selector: ({ editor: current }) =>
-      groups.map((tools) =>
-        tools.map((tool) => ({
-          active: tool.isActive?.(current) ?? false,
-          off: tool.isOff?.(current) ?? false,
-        })),
-      ),
-  })
   return (
     <div className={classes.tools} data-hidden={hidden}>
       <div ref={ref} role="toolbar" aria-label="Formatting" className={classes.toolbar} onKeyDown={moveFocus}>
-        {groups.map((tools, group) => (
-          <Group key={tools[0]?.label} gap={2} wrap="nowrap">
-            {tools.map((tool, index) => (
-              <ToolButton
-                key={tool.label}
-                label={tool.label}
-                keys={tool.keys}
-                icon={tool.icon}
-                isFirst={group === 0 && index === 0}
-                toggles={tool.isActive !== undefined}
-                isActive={states[group]?.[index]?.active ?? false}
-                isOff={states[group]?.[index]?.off ?? false}
-                onClick={() => tool.run(editor, onOpen)}
-              />
-            ))}
-          </Group>
-        ))}
+        {!isSource && <TextTools editor={editor} onOpen={onOpen} />}
         <Group gap={2} wrap="nowrap">
-          <ToolButton
-            {...viewTools.find}
-            icon={IconSearch}
-            toggles
-            isActive={view.isFinding}
-            onClick={() => onToggle('isFinding')}
-          />
-          <ToolButton
-            label="Outline"
-            icon={IconListTree}
-            toggles
-            isActive={view.isOutlined}
-            onClick={() => onToggle('isOutlined')}
-          />
+          {!isSource && <ViewTools view={view} onToggle={onToggle} />}
+          <SourceButton isOn={isSource} isFirst={isSource} onClick={onSource} />
           <ToolButton
             {...viewTools.full}
             icon={view.isFull ? IconMinimize : IconMaximize}
@@ -85,3 +58,109 @@ export function Toolbar({ editor, view, onOpen, onToggle }: Props) {
     </div>
   )
 }
+
+function TextTools({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
+  const shown = [...groups, historyTools]
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      shown.map((tools) =>
+        tools.map((tool) => ({
+          active: tool.isActive?.(current) ?? false,
+          off: tool.isOff?.(current) ?? false,
+        })),
+      ),
+  })
+  return shown.map((tools, group) => (
+    <Group key={tools[0]?.label} gap={2} wrap="nowrap">
+      {tools.map((tool, index) => (
+        <ToolButton
+          key={tool.label}
+          label={tool.label}
+          keys={tool.keys}
+          icon={tool.icon}
+          isFirst={group === 0 && index === 0}
+          toggles={tool.isActive !== undefined}
+          isActive={states[group]?.[index]?.active ?? false}
+          isOff={states[group]?.[index]?.off ?? false}
+          onClick={() => tool.run(editor, onOpen)}
+        />
+      ))}
+      {tools === groups.at(-1) && <MoreBlocks editor={editor} onOpen={onOpen} />}
+    </Group>
+  ))
+}
+
+function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
+  return (
+    <Menu position="bottom" returnFocus={false}>
+      <Menu.Target>
+        <Tooltip label="More blocks">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            size={34}
+            aria-label="More blocks"
+            tabIndex={-1}
+          >
+            <IconPlus size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {more.map((tool) => (
+          <Menu.Item
+            key={tool.label}
+            leftSection={<tool.icon size={18} stroke={1.7} aria-hidden />}
+            rightSection={tool.keys && <small className={classes.keys}>{keysOf(tool.keys)}</small>}
+            onClick={() => tool.run(editor, onOpen)}
+          >
+            {tool.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ViewTools({ view, onToggle }: Pick<Props, 'view' | 'onToggle'>) {
+  return (
+    <>
+      <ToolButton
+        {...viewTools.find}
+        icon={IconSearch}
+        toggles
+        isActive={view.isFinding}
+        onClick={() => onToggle('isFinding')}
+      />
+      <ToolButton
+        label="Outline"
+        icon={IconListTree}
+        toggles
+        isActive={view.isOutlined}
+        onClick={() => onToggle('isOutlined')}
+      />
+    </>
+  )
+}
+
+type SourceProps = { isOn: boolean; isFirst: boolean; onClick: () => void }
+
+const SourceButton = ({ isOn, isFirst, onClick }: SourceProps) => (
+  <Tooltip label={isOn ? 'Back to the text' : 'Edit as HTML'}>
+    <ActionIcon
+      variant={isOn ? 'filled' : 'subtle'}
+      color={isOn ? 'indigo' : 'gray'}
+      c={isOn ? 'white' : 'var(--mantine-color-text)'}
+      size={34}
+      w={46}
+      aria-pressed={isOn}
+      tabIndex={isFirst ? 0 : -1}
+      className={classes.html ?? ''}
+      onClick={onClick}
+    >
+      HTML
+    </ActionIcon>
+  </Tooltip>
+)

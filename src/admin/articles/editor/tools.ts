@@ -215,6 +215,7 @@ export const historyTools: Tool[] = [
 export const viewTools = {
   find: { label: 'Find and replace', keys: 'Mod F' },
   full: { label: 'Full screen', keys: 'Mod Shift F' },
+  tools: { label: 'Go to the tools', keys: 'Alt F10' },
 }
 
 /** What moves the block with the caret. */

@@ -1,43 +1,54 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent } from '@tiptap/react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { type ArticleDocument, readArticle } from './article-document.ts'
+import { createPortal } from 'react-dom'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
-import { cleanPasted } from './clean-paste.ts'
 import { ContextBar } from './context-bar.tsx'
 import classes from './editor.module.css'
-import { editorExtensions } from './editor-setup.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
+import { useFading } from './fading.ts'
 import { FindBar } from './find-bar.tsx'
 import { GalleryDialog } from './gallery-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { Outline } from './outline.tsx'
-import { pasted } from './paste.ts'
 import { type SlashChannel, SlashMenu } from './slash-menu.tsx'
+import { SourceView } from './source-view.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
-import { insertPictures } from './uploads-in-text.ts'
+import { useArticleEditor } from './use-article-editor.ts'
 
 const dialogs = { link: LinkDialog, image: ImageDialog, gallery: GalleryDialog, embed: EmbedDialog }
 
-type Props = {
+export type VisualEditorProps = {
   initial: string
   label: string
   onChange: (html: string) => void
   onFullScreen?: ((isFull: boolean) => void) | undefined
+  /** Where the toolbar is to be; otherwise above the text. Null: the place is not there yet. */
+  toolsIn?: HTMLElement | null | undefined
 }
 
-function EditorWithToolbar({ initial, label, onChange, onFullScreen }: Props) {
+function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: VisualEditorProps) {
   const [dialog, setDialog] = useState<DialogName>()
   const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
+  const [source, setSource] = useState<string>()
+  const latest = useRef(initial)
+  const write = (html: string) => {
+    latest.current = html
+    onChange(html)
+  }
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
+  const bars = useRef<HTMLDivElement>(null)
   const toggle = (what: keyof View) => setView((before) => ({ ...before, [what]: !before[what] }))
-  const editor = useArticleEditor({ initial, label, onChange }, channel, {
+  const { editor, show } = useArticleEditor({ initial, label, onChange: write }, channel, {
     open: setDialog,
     find: () => setView((before) => ({ ...before, isFinding: true })),
     full: () => toggle('isFull'),
+    tools: () => focusTools(bars.current),
   })
+  useFading(editor, bars)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only sets a state
   useEffect(() => {
     onFullScreen?.(view.isFull)
@@ -45,21 +56,41 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen }: Props) {
   }, [view.isFull])
   if (!editor) return null
   const Dialog = dialog && dialogs[dialog]
-  const leaveFullScreen = (event: KeyboardEvent) => {
+  const leave = (event: KeyboardEvent) => {
     // The first Escape closes the menu of blocks.
     const isChoosing = editor.view.dom.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Escape' || !view.isFull || isChoosing || dialog) return
-    toggle('isFull')
+    if (event.key !== 'Escape' || isChoosing || dialog) return
+    if (view.isFull) toggle('isFull')
+    else if ((event.target as Element).closest('[role=toolbar]')) editor.view.focus()
   }
+  const toggleSource = () => {
+    // Only typed HTML is cleaned; stored HTML stays as it is.
+    if (source !== undefined && latest.current !== source) show(sanitizeArticleHtml(latest.current))
+    setSource(source === undefined ? latest.current : undefined)
+  }
+  const toolbar = (
+    <div ref={bars} className={classes.bars}>
+      <Toolbar
+        editor={editor}
+        view={view}
+        isSource={source !== undefined}
+        onOpen={setDialog}
+        onToggle={toggle}
+        onSource={toggleSource}
+      />
+      {source === undefined && <ContextBar editor={editor} onOpen={setDialog} />}
+      {view.isFinding && source === undefined && (
+        <FindBar editor={editor} onClose={() => toggle('isFinding')} />
+      )}
+    </div>
+  )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen from anywhere in it
-    <div className={classes.frame} data-full={view.isFull || undefined} onKeyDown={leaveFullScreen}>
-      <div className={classes.bars}>
-        <Toolbar editor={editor} view={view} onOpen={setDialog} onToggle={toggle} />
-        <ContextBar editor={editor} onOpen={setDialog} />
-        {view.isFinding && <FindBar editor={editor} onClose={() => toggle('isFinding')} />}
-      </div>
-      <div className={classes.page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the tools or the full screen, from anywhere
+    <div className={classes.frame} data-full={view.isFull || undefined} onKeyDown={leave}>
+      {toolsIn === undefined ? toolbar : toolsIn && createPortal(toolbar, toolsIn)}
+      {source !== undefined && <SourceView value={source} onChange={write} />}
+      {/* It stays where it is, with its history, while the text is shown as HTML. */}
+      <div className={classes.page} hidden={source !== undefined}>
         <BlockHandle editor={editor}>
           <EditorContent editor={editor} className={classes.content} />
         </BlockHandle>
@@ -72,47 +103,11 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen }: Props) {
   )
 }
 
-type Keys = Parameters<typeof editorExtensions>[1]
-
-function useArticleEditor(
-  { initial, label, onChange }: Props,
-  channel: SlashChannel,
-  keys: Keys,
-): Editor | null {
-  const change = useRef(onChange)
-  change.current = onChange
-  const text = useRef<ArticleDocument>(undefined)
-  const editor: Editor | null = useEditor({
-    extensions: editorExtensions(channel, keys),
-    shouldRerenderOnTransaction: false,
-    onBeforeCreate: ({ editor: made }) => {
-      text.current = readArticle(initial, made.schema)
-      // The nodes themselves, because an unchanged block is recognized by the identity of its node.
-      Object.assign(made.options, { content: text.current.doc })
-    },
-    onUpdate: ({ editor: now }) => change.current(text.current?.write(now.state.doc) ?? ''),
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        dir: 'auto',
-        spellcheck: 'true',
-      },
-      transformPastedHTML: cleanPasted,
-      handlePaste: (_view, event) => editor !== null && pasted(editor, event),
-      handleDrop: (target, event, _slice, moved) =>
-        !moved &&
-        editor !== null &&
-        insertPictures(
-          editor,
-          event.dataTransfer,
-          target.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
-        ),
-    },
-  })
-  return editor
+/** Moves the focus to the tools of the block with the caret, or to the toolbar. */
+function focusTools(bars: HTMLElement | null): void {
+  const toolbars = [...(bars?.querySelectorAll('[role=toolbar]') ?? [])]
+  toolbars.at(-1)?.querySelector<HTMLElement>('button[tabindex="0"], select')?.focus()
 }
 
 // The editor has its own state, so that typing does not render the toolbar again.
-export const VisualEditor = memo(EditorWithToolbar, () => true)
+export const VisualEditor = memo(EditorWithToolbar, (before, after) => before.toolsIn === after.toolsIn)

@@ -1,0 +1,20 @@
+import type { Editor } from '@tiptap/react'
+import { type RefObject, useEffect } from 'react'
+
+/** Marks the tools while somebody types, until the pointer moves: styles let them fade. */
+export function useFading(editor: Editor | null, tools: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!editor) return
+    const { dom } = editor.view
+    const fade = () => tools.current?.setAttribute('data-typing', '')
+    const show = () => tools.current?.removeAttribute('data-typing')
+    dom.addEventListener('input', fade)
+    addEventListener('pointermove', show)
+    addEventListener('pointerdown', show, true)
+    return () => {
+      dom.removeEventListener('input', fade)
+      removeEventListener('pointermove', show)
+      removeEventListener('pointerdown', show, true)
+    }
+  }, [editor, tools])
+}
