@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 import { scaled } from './tests/support/timeouts.ts'
 
+// npm says "production" to every script of a project that leaves out what only tests need (.npmrc).
+process.env.NODE_ENV = 'test'
+
 export default defineConfig({
   plugins: [basicLatinFonts()],
   test: {

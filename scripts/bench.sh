@@ -6,6 +6,7 @@
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/runtime.sh
+. scripts/dev-packages.sh
 . scripts/build-when-stale.sh
 
 command -v wrk >/dev/null || apt_install wrk || fail 'the measurements need wrk. On Debian or Ubuntu: "apt-get install wrk".'

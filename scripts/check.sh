@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # npm run check: format and lint, lock file, types, dead code, structure. Runs all, so that one look shows everything.
 . "$(dirname "$0")/runtime.sh"
+. scripts/dev-packages.sh
 
 failed=()
 run() {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,12 +18,12 @@ const scripts = () => run('bash', ['-c', '. scripts/runtime.sh'])
 const commandLine = () => run('sh', ['bin/masthead', '--help'])
 
 function run(command: string, args: string[]) {
-  const { status, stderr } = spawnSync(command, args, { cwd: project, encoding: 'utf8' })
-  return { status, stderr: stderr.trim() }
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: 'utf8' })
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
 function fail(sentence: string) {
-  return { status: 1, stderr: `masthead: ${sentence}` }
+  return { status: 1, stdout: '', stderr: `masthead: ${sentence}` }
 }
 
 test('nothing runs without the dependencies', () => {
@@ -55,4 +55,33 @@ test('a released package, which npm has installed without optional packages, lac
   expect(commandLine()).toEqual(
     fail('its Node is missing. Install Masthead again, with "--include=optional".'),
   )
+})
+
+/** A package of the folder `name` in the project, with a program of that name. */
+function makePackage(name: string, program: string) {
+  const files = {
+    'package.json': JSON.stringify({ name, version: '1.0.0', bin: { [name]: 'program' } }),
+    program: `#!/bin/sh\n${program}\n`,
+  }
+  mkdirSync(join(project, name))
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(project, name, file), text)
+}
+
+test('what only tests need is left out by npm ci, and added by the first script that needs it', () => {
+  for (const file of ['.npmrc', 'scripts/dev-packages.sh', 'scripts/with-dev-packages.sh'])
+    cpSync(file, join(project, file))
+  makePackage('node', `exec ${process.execPath} "$@"`)
+  makePackage('vitest', 'echo tested')
+  const manifest = { dependencies: { node: 'file:node' }, devDependencies: { vitest: 'file:vitest' } }
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
+  const npm = (...args: string[]) => expect(run('npm', [...args, '--offline'])).toMatchObject({ status: 0 })
+  npm('install', '--package-lock-only')
+  npm('ci')
+  const programs = () => readdirSync(join(project, 'node_modules/.bin')).sort()
+  expect(programs()).toEqual(['node'])
+  const first = run('bash', ['scripts/with-dev-packages.sh', 'vitest'])
+  expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Installing the packages/) })
+  expect(first.stdout).toMatch(/\ntested$/)
+  expect(programs()).toEqual(['node', 'vitest'])
+  expect(run('bash', ['scripts/with-dev-packages.sh', 'vitest']).stdout).toBe('tested')
 })

@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/packages.sh
 ensure_node_runs
 . scripts/runtime.sh
+. scripts/dev-packages.sh
 . scripts/build-when-stale.sh
 
 unit_paths=()
