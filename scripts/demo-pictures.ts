@@ -13,7 +13,7 @@ import {
   madeFolder,
 } from '../src/server/features/demo/pictures/made.ts'
 import { type ProcessedImage, processImage } from '../src/server/platform/images/images.ts'
-import { variantRecipe } from '../src/server/platform/images/images-variants.ts'
+import { variantRecipe } from '../src/server/platform/images/images-variant-plan.ts'
 
 // Beside the present ones, which stay until all the new ones are there.
 const draft = `${madeFolder}.new`

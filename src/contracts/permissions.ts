@@ -7,7 +7,10 @@ export type Role = (typeof roles)[number]
  */
 export type Viewer = { id: string | null; role: Role; name?: string }
 
-/** What a rule may look at: `ownerId` is the author of an article or page, or the uploader of a file. */
+/**
+ * What a rule may look at. `ownerId`: the author of an article or page, or the uploader of a file. `isPublic`: not a draft,
+ * so what is scheduled counts.
+ */
 export type Owned = { ownerId: string | null; isPublic: boolean }
 
 type Rule = true | ((viewer: Viewer, record: Owned) => boolean)

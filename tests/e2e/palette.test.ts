@@ -1,4 +1,4 @@
-import { tabOf } from '../../src/admin/settings/fields.ts'
+import { tabOf } from '../../src/admin/settings/labels-and-tabs.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 

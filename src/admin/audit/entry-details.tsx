@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditChange, AuditEntry } from '../../contracts/audit.ts'
-import { labelOf } from '../settings/fields.ts'
+import { labelOf } from '../settings/labels-and-tabs.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './audit.module.css'
 

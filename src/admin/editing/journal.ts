@@ -26,7 +26,7 @@ export type JournalEntry<V extends Values = Values> = Pick<
   at: string
 }
 
-/** As it is stored: with the names of the first version, which other tabs may still have open. */
+/** As it is stored: with the names of the first version, because other tabs may still run it. */
 type Row = Omit<JournalEntry, 'stored'> & { kept: Values }
 
 const rowOf = ({ stored, ...entry }: JournalEntry): Row => ({ ...entry, kept: stored })

@@ -18,7 +18,7 @@ import {
   keyOf,
   type Request,
 } from './state.ts'
-import { watchSurroundings } from './surroundings.ts'
+import { watchSurroundings } from './tabs-and-connection.ts'
 
 export type WriterOptions<V extends Values> = {
   kind: journal.Kind

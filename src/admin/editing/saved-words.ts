@@ -8,7 +8,7 @@ type Words = {
   isLost: boolean
 }
 
-/** What went wrong, and what is said where the text is kept on this device all the same. */
+/** What went wrong. `onDevice` is shown instead where this browser has stored the text. */
 const troubles: Partial<Record<Phase, { what: string; onDevice: string }>> = {
   offline: { what: 'Offline.', onDevice: 'Offline: kept on this device' },
   failed: {
@@ -29,7 +29,7 @@ type Around = {
   isSignedOut?: boolean
 }
 
-/** What is said of a text that is being written. It never claims that a text is kept which is not. */
+/** What is said of a text that is being written. It never says that a text is kept when it is not. */
 export function savedWords(
   { phase, isOnDevice }: EditingState,
   { isManual = false, isSignedOut = false }: Around = {},

@@ -89,7 +89,7 @@ export function mergeRecovered<V extends Values>(
   return { sides: { ...sides, pending, base: { ...sides.base, ...asSent }, mine: merged }, conflicts: [] }
 }
 
-/** What changes are based on after the last save that reached the server without an answer, if any did. */
+/** If a save reached the server but its answer was lost: what changes are now based on. */
 function afterOwn<V>(
   pending: Sides<V>['pending'],
   saves: string[],

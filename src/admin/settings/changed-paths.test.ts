@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../contracts/settings.ts'
 import { changedPaths, leavesOf } from './changed-paths.ts'
-import { labelOf } from './fields.ts'
+import { labelOf } from './labels-and-tabs.ts'
 
 const stored = settings.parse({ siteName: 'Paper', socialLinks: [{ platform: 'A', url: '/a' }] })
 const changed = (change: object) => settings.parse({ ...stored, ...change })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParamAction } from '../ui/use-search-param-action.ts'
-import { labelOf } from './fields.ts'
+import { labelOf } from './labels-and-tabs.ts'
 
 const patienceMs = 5000
 

@@ -1,6 +1,6 @@
 import { RecoveredOffer } from '../editing/recovered.tsx'
 import { changedPaths } from './changed-paths.ts'
-import { labelOf, tabOf, tabs } from './fields.ts'
+import { labelOf, tabOf, tabs } from './labels-and-tabs.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const maxNames = 4

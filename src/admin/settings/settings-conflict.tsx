@@ -4,8 +4,8 @@ import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { valueText } from '../editing/value-text.ts'
 import { valueAt } from '../ui/value-at.ts'
 import { changedPaths } from './changed-paths.ts'
-import { labelOf, tabOf, tabs } from './fields.ts'
 import { HomePageName } from './home-page-field.tsx'
+import { labelOf, tabOf, tabs } from './labels-and-tabs.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 /** Asks how to merge when somebody else changed the same settings, and shows what else they changed. */

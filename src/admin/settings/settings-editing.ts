@@ -9,7 +9,7 @@ import { useRecovered, useWriter } from '../editing/use-writer.ts'
 import { validateWith } from '../ui/form.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { moveEarlierDraft } from './earlier-draft.ts'
-import { labelOf } from './fields.ts'
+import { labelOf } from './labels-and-tabs.ts'
 import { useShowSettings } from './settings.data.ts'
 import {
   changesOf,

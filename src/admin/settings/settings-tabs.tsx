@@ -2,7 +2,7 @@ import { NativeSelect, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { type Tab, tabs } from './fields.ts'
+import { type Tab, tabs } from './labels-and-tabs.ts'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 

@@ -2,7 +2,7 @@ import type { Ability } from '../../contracts/permissions.ts'
 import { settings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
-import { labelOf, type Tab, tabOf, tabs } from '../settings/fields.ts'
+import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
 
 /** What the palette does itself, instead of opening something. */
 export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'

@@ -1,3 +1,6 @@
+// Why no change can be forgotten: every endpoint of the contract names its `action` or says why it has none (`Accounted`
+// in `contracts/endpoint.ts`). `completing` (`context.ts`) writes the entry in the transaction of the change;
+// `http/audited.ts` writes those of calls that change no row. `audit-chain.ts` links each entry to the one before.
 import type { AuditChange } from '../../contracts/audit.ts'
 import type { AuditAction, AuditEntity } from '../../contracts/audit-actions.ts'
 import type { Viewer } from '../../contracts/permissions.ts'

@@ -74,7 +74,7 @@ function untilTag<T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Pr
 
 function forgetOn(ctx: Ctx, tag: Tag, entry: { value: unknown }): void {
   ctx.events.on((tags) => {
-    // Any value may tell of files.
+    // Any cached value may contain details of a file.
     if (tags.some((one) => one === tag || one === '*' || one.startsWith('media:'))) entry.value = undefined
   })
 }

@@ -10,9 +10,9 @@ import type { Disk } from '../platform/disk.ts'
 import type { Events } from '../platform/events.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Updates } from '../platform/updates.ts'
-import { clientOf } from './allowance.ts'
 import { type AuditedCall, createCall, entryOf } from './audit.ts'
 import type { NewEntry } from './audit-chain.ts'
+import { clientOf } from './rate-limit.ts'
 import { transaction } from './transaction.ts'
 
 /** What lives as long as the process. */
@@ -37,7 +37,7 @@ export type Deps = {
 export type Ctx = Omit<Deps, 'db' | 'read'> & {
   db: Db
   viewer: Viewer | null
-  /** Who waits for what is done, where people take turns: an account, or the address of a client. */
+  /** For whom the work is done, so that queues serve people in turn: the id of an account, or the address of a client. */
   person: string
   /** Set while a request with an Idempotency-Key is served; see `completing`. */
   storeAnswer?: StoreAnswer | undefined

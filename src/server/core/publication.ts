@@ -32,7 +32,7 @@ export type Origin = {
   trashed?: { id: string; version: number; addresses: StoredAddresses }
 }
 
-/** The status as of `now`: a scheduled one is published once its time has come. */
+/** The status as of `now`: a scheduled one is published once its time has come. In queries: `isLive` of `db/conditions.ts`. */
 export function statusAt({ status, publishedAt }: Publication, now: string): Status {
   return status === 'scheduled' && publishedAt !== null && publishedAt <= now ? 'published' : status
 }

@@ -3,10 +3,13 @@ import type { Status } from '../../contracts/common.ts'
 
 type Published = 'articles' | 'pages'
 
-/** Whether visitors can see the article or page at `now`. */
-export function isLive(table: Published, now: string): RawBuilder<SqlBool> {
+/**
+ * Whether visitors can see the article or page at `now`. `table` is its name in the query. For a single record:
+ * `statusAt` of `core/publication.ts`.
+ */
+export function isLive(table: Published | 'a' | 'p', now: string): RawBuilder<SqlBool> {
   const [status, publishedAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publishedAt`)]
-  // Written out and not bound, so that the database recognises the partial indexes.
+  // 'draft' is written out and not bound, so that the database recognises the partial indexes.
   return sql<SqlBool>`${status} <> 'draft' and ${publishedAt} <= ${now}`
 }
 

@@ -1,7 +1,7 @@
-import { createAllowance } from '../core/allowance.ts'
 import { entryOf } from '../core/audit.ts'
 import { type Ctx, completing } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
+import { createAllowance } from '../core/rate-limit.ts'
 import { transaction } from '../core/transaction.ts'
 
 /** Failed sign-ins in 15 minutes. More are in the server's log alone: nobody can fill the disk with them. */
@@ -9,9 +9,9 @@ const maxFailures = 500
 const failures = createAllowance(maxFailures)
 
 /**
- * Runs a call so that the audit log has an entry of it, if it changes something. What changes the database has written
- * the entry in the same transaction (`completing`); for anything else it is written here. A refused sign-in has an entry
- * of its own.
+ * Runs a call so that the audit log has an entry of it, if it changes something. A call that changes the
+ * database writes its entry in `completing`, in the same transaction. The entries of other calls, and those of refused
+ * sign-ins, are written here.
  */
 export async function audited<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {

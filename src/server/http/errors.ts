@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../contracts/errors.ts'
 import type { Deps } from '../core/context.ts'
 import { AppError, type Extra, Moved } from '../core/errors.ts'
-import { hindranceOfWrite } from '../core/hindrance.ts'
+import { hindranceOfWrite } from '../core/write-failure.ts'
 import type { Hindrance } from '../platform/disk.ts'
 import { PoolBusy, WorkStopped } from '../platform/threads/thread-pool.ts'
 

@@ -179,7 +179,7 @@ async function nextNumbered(
   return `${shortened}-${number}`
 }
 
-// `/blog/blog` leads to the list.
+// No article can have the slug `blog`: `/blog/blog` leads to the list.
 function reservedFor(kind: EntityKind, slug: string): string | undefined {
   if (kind !== 'article') return reservedReason(slug)
   return slug.toLowerCase() === 'blog' ? reservedReason('blog') : undefined

@@ -2,10 +2,10 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTarPacker } from 'modern-tar'
+import { tailOf } from './archive-end.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Part } from './format.ts'
 import { withoutEnd } from './pack-archive.ts'
-import { tailOf } from './tail.ts'
 
 /** Begins an archive at `target`, a path where nothing may be yet. It is a tar file; see docs/backup.md. */
 export async function createArchiveFile(target: string): Promise<ArchiveWriter> {

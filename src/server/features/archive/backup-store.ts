@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { contentTypeOf } from '../../platform/file-kind.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { sha256Of } from './archive-end.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Manifest, type Part } from './format.ts'
 import { checked, damaged, type OpenedArchive, parseManifest } from './opened-archive.ts'
-import { sha256Of } from './tail.ts'
 
 export const partKey = (sha256: string): string => `parts/${sha256.slice(0, 2)}/${sha256}`
 /** The hash of the part that is stored there; undefined for a file that is not ours. */

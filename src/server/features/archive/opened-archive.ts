@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
 import { z } from 'zod'
+import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of } from './archive-end.ts'
 import { ArchiveError, currentFormat, isNewer, type Manifest, manifestSchema, type Part } from './format.ts'
-import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of } from './tail.ts'
 
 /** A part, whose body has to be read to its end before the next part. */
 export type ArchivePart = { part: Part; body: AsyncIterable<Uint8Array> }

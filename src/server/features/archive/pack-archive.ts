@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createTarPacker } from 'modern-tar'
+import { endOfTar, tailOf } from './archive-end.ts'
 import type { Manifest } from './format.ts'
 import type { OpenedArchive } from './opened-archive.ts'
-import { endOfTar, tailOf } from './tail.ts'
 
 /** An archive as a single file, part by part as they are stored. Throws ArchiveError when one is damaged. */
 export async function* packArchive(archive: OpenedArchive): AsyncGenerator<Uint8Array> {

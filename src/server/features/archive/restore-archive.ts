@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { note } from '../../core/audit.ts'
 import { type Ctx, completing, contextOf, type Deps, system } from '../../core/context.ts'
-import { hindranceOfWrite } from '../../core/hindrance.ts'
+import { hindranceOfWrite } from '../../core/write-failure.ts'
 import { migrate, newerMigrations } from '../../db/migrate.ts'
 import { findCopy, newCopy, type SiteCopyTable, storeCopy } from '../copy/copy.ts'
 import { rebuild } from '../search/search.ts'

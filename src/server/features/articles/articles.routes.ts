@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { articleEndpoints as endpoints } from '../../../contracts/articles.ts'
-import { clientOf } from '../../core/allowance.ts'
+import { clientOf } from '../../core/rate-limit.ts'
 import { handle } from '../../http/handle.ts'
 import * as articles from './articles.ts'
 

@@ -30,7 +30,7 @@ import {
   type ShownArticle,
 } from './present.ts'
 import { withThumbnails } from './thumbnails.ts'
-import { fieldsOf } from './working.ts'
+import { fieldsOf } from './working-fields.ts'
 
 export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
@@ -40,7 +40,7 @@ export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
 export { remove, restore } from './trashing.ts'
-export { asShown, fieldsOf, withFields } from './working.ts'
+export { asShown, fieldsOf, withFields } from './working-fields.ts'
 export { prepare, update } from './writing.ts'
 
 type Author = NonNullable<ArticleSummary['author']>

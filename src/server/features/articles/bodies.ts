@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
 import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
-import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
+import { hindranceOfWrite } from '../../core/write-failure.ts'
 import {
   type ArticleText,
   type FindPictures,

@@ -15,7 +15,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import { requirePublishable } from './publish-rules.ts'
-import { record } from './working.ts'
+import { record } from './working-fields.ts'
 import { assigned, changed, derive, finish, imageOf, withParent } from './writing.ts'
 
 /** Creates an article. An imported or restored one gets the fields of `origin`. */

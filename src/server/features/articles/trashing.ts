@@ -8,7 +8,7 @@ import { notFound, ownedBy, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import { prepareNew } from './creating.ts'
 import { present } from './present.ts'
-import { fieldsOf } from './working.ts'
+import { fieldsOf } from './working-fields.ts'
 import { changed } from './writing.ts'
 
 /** Moves an article to the trash; its addresses are free again. */

@@ -2,8 +2,8 @@ import { resolveImage } from '../../../content/text.ts'
 import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
@@ -21,7 +21,7 @@ import * as bodies from './bodies.ts'
 import { refuseExcess, tooLong } from './clean-fields.ts'
 import { present } from './present.ts'
 import { requirePublishable } from './publish-rules.ts'
-import { record, recordFirst } from './working.ts'
+import { record, recordFirst } from './working-fields.ts'
 
 /**
  * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article if `version` is older than the

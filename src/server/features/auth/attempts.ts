@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorCode } from '../../../contracts/errors.ts'
-import { clientOf, rateLimited, refillSeconds } from '../../core/allowance.ts'
 import { AppError } from '../../core/errors.ts'
+import { clientOf, rateLimited, refillSeconds } from '../../core/rate-limit.ts'
 
 const failuresPerAddress = 20
 const failuresPerAccount = 10

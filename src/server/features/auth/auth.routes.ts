@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authEndpoints as endpoints } from '../../../contracts/auth.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from '../../../contracts/second-factor.ts'
-import { clientOf, createAllowance } from '../../core/allowance.ts'
 import { type Ctx, contextOf, system } from '../../core/context.ts'
+import { clientOf, createAllowance } from '../../core/rate-limit.ts'
 import { handle } from '../../http/handle.ts'
 import {
   bearerToken,
@@ -16,8 +16,8 @@ import {
 } from '../../http/session.ts'
 import type { Attempts } from './attempts.ts'
 import * as auth from './auth.ts'
-import { acceptInvite, checkInvite, sendForgotten, userOfLink } from './invites.ts'
 import { knownBrowserCookie, knownBrowserOf, knownSeconds } from './known-browser.ts'
+import { acceptInvite, checkInvite, sendForgotten, userOfLink } from './links.ts'
 import {
   addPasskey,
   listPasskeys,

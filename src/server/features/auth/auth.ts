@@ -11,8 +11,8 @@ import { verifyPassword } from './passwords.ts'
 import { endSession, findViewer, startSession } from './sessions.ts'
 
 export { hasTwoStep, removeTwoStep } from './codes.ts'
-export { cancelLinks, createInvite } from './invites.ts'
 export { type MailOutcome, mailLink } from './link-mails.ts'
+export { cancelLinks, createInvite } from './links.ts'
 export { hashPassword, refuseWeakPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'
 

@@ -4,7 +4,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import * as users from '../users/users.ts'
 import type { OneTimeTokenTable } from './auth.table.ts'
-import { acceptInvite } from './invites.ts'
+import { acceptInvite } from './links.ts'
 import { changePassword, updateProfile } from './profile.ts'
 
 const password = 'a lantern in the harbour'

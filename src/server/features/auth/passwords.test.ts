@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientOf } from '../../core/allowance.ts'
+import { clientOf } from '../../core/rate-limit.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 import { isWellKnown } from './well-known-passwords.ts'
 

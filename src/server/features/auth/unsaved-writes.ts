@@ -1,5 +1,5 @@
 import type { Ctx } from '../../core/context.ts'
-import { hindranceOfWrite } from '../../core/hindrance.ts'
+import { hindranceOfWrite } from '../../core/write-failure.ts'
 
 const tryAgainMs = 5000
 

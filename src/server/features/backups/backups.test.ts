@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import { placeOf, verifyArchive } from '../archive/archive.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import { backUpNightly } from './backups.ts'
-import { latestNight } from './night.ts'
+import { latestNight } from './latest-night.ts'
 import { stopRuns } from './runs.ts'
 
 test('a night begins at 3 in the time zone of the site, whatever the clocks do', () => {

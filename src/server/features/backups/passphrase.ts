@@ -1,7 +1,7 @@
 import type { Backups } from '../../../contracts/backups.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { findPassphrase, storePassphrase } from '../archive/archive.ts'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { listMetaOf } from '../../../contracts/common.ts'
 import type { Media, MediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
 import { versionConflict } from '../../core/errors.ts'
@@ -37,7 +37,7 @@ export async function upload(
   const viewer = authorize(ctx, 'media.create')
   const id = details.id ?? newId()
   const filename = cleanFilename(file.filename)
-  // The keys of what is in the trash stay those of its bytes.
+  // A file in the trash keeps its storage keys, so a new file with the same id needs others.
   const mark = details.id !== undefined && (await queries.isInTrash(ctx.db, id)) ? newMark() : ''
   const { variants, ...stored } = await storeFile(ctx, id, { ...file, filename, mark })
   const at = ctx.now()

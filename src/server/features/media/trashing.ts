@@ -1,7 +1,7 @@
 import type { Media } from '../../../contracts/media.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import * as trash from '../trash/trash.ts'

@@ -1,7 +1,7 @@
 import { type MenuItem, maxMenuItems, maxMenuLength } from '../../../contracts/menu.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { lockSettings } from '../../db/locks.ts'

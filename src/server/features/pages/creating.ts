@@ -10,7 +10,7 @@ import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as queries from './pages.queries.ts'
 import { requirePublishable } from './publish-rules.ts'
-import { record } from './working.ts'
+import { record } from './working-fields.ts'
 import { authorizePublishing, finish, nothing } from './writing.ts'
 
 /** Creates a page. An imported or restored one gets the fields of `origin`. */

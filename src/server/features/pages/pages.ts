@@ -14,11 +14,11 @@ import * as trash from '../trash/trash.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present, summaryOf } from './present.ts'
 import { shownBlocks } from './shown-blocks.ts'
-import { fieldsOf } from './working.ts'
+import { fieldsOf } from './working-fields.ts'
 
 export { create } from './creating.ts'
 export { remove, restore } from './trashing.ts'
-export { cleanFields, fieldsOf, withFields } from './working.ts'
+export { cleanFields, fieldsOf, withFields } from './working-fields.ts'
 export { prepare, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>

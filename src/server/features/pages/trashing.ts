@@ -6,7 +6,7 @@ import * as trash from '../trash/trash.ts'
 import { prepareNew } from './creating.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present } from './present.ts'
-import { fieldsOf } from './working.ts'
+import { fieldsOf } from './working-fields.ts'
 import { authorizePublishing } from './writing.ts'
 
 /** Moves a page to the trash; its addresses are free again. */

@@ -7,8 +7,8 @@ import {
   plainPageFields,
 } from '../../../contracts/pages.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { type AppError, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
@@ -22,7 +22,7 @@ import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
 import { requirePublishable } from './publish-rules.ts'
-import { record, recordFirst } from './working.ts'
+import { record, recordFirst } from './working-fields.ts'
 
 export const nothing: Blocks = { root: {}, content: [] }
 

@@ -25,8 +25,8 @@ export const articleDrafts = {
 export const pageDrafts = { ...draftsOf(pageKind), ...revisionsOf(pageKind), ...previewsOf(pageKind) }
 
 /**
- * The draft of an article or a page. What is public changes in `publish` alone; what is a draft as a whole has no readers,
- * so its edits go straight into its row.
+ * The draft of an article or a page. What is public changes in `publish` alone; what has the status draft has no
+ * readers, so its edits go straight into its row.
  */
 function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends Stamp>(
   of: Kind<Entity, Fields, Body>,

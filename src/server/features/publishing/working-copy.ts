@@ -27,7 +27,7 @@ export async function read<Entity extends Stored, Fields extends AnyFields, Body
   return { live, draft, fields: draft.fields as Partial<Fields> }
 }
 
-/** `known`: the same text, for what takes long to find out. */
+/** `known`: this text as it was read before, so that what takes long is not worked out again. */
 export async function workingCopy<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function attempt<Entity extends Stored, Fields extends AnyFields, B
   })
 }
 
-/** Puts edits into the draft of what is public, and into the row of what is a draft as a whole. */
+/** Puts edits of what is public into its draft, and edits of what has the status draft into its row. */
 export async function save<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
   ctx: Ctx,

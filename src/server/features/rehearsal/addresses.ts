@@ -1,5 +1,6 @@
 import { articleUrl, feedUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
+import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 
 const rowsAtOnce = 500
@@ -41,8 +42,7 @@ async function* eachArticle(db: Db, now: string): AsyncGenerator<string> {
       .selectFrom('articles as a')
       .leftJoin('categories as c', 'c.id', 'a.categoryId')
       .select(['a.id', 'a.slug', 'c.slug as categorySlug'])
-      .where('a.status', '<>', 'draft')
-      .where('a.publishedAt', '<=', now)
+      .where(isLive('a', now))
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(rowsAtOnce)
@@ -54,13 +54,7 @@ async function* eachArticle(db: Db, now: string): AsyncGenerator<string> {
 }
 
 async function* eachPage(db: Db, now: string): AsyncGenerator<string> {
-  const rows = await db
-    .selectFrom('pages')
-    .select('slug')
-    .where('status', '<>', 'draft')
-    .where('publishedAt', '<=', now)
-    .orderBy('id')
-    .execute()
+  const rows = await db.selectFrom('pages').select('slug').where(isLive('pages', now)).orderBy('id').execute()
   for (const { slug } of rows) yield rootUrl(slug)
 }
 

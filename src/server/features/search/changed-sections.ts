@@ -1,7 +1,7 @@
 import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
-import { hindranceOfWrite } from '../../core/hindrance.ts'
 import { transaction } from '../../core/transaction.ts'
+import { hindranceOfWrite } from '../../core/write-failure.ts'
 import { lockRow } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { index, ofPage } from './documents.ts'

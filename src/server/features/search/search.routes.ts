@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { searchEndpoints as endpoints } from '../../../contracts/search.ts'
-import { clientOf } from '../../core/allowance.ts'
+import { clientOf } from '../../core/rate-limit.ts'
 import { handle } from '../../http/handle.ts'
 import * as search from './search.ts'
 

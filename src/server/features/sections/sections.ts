@@ -11,8 +11,8 @@ import type {
   sectionEndpoints,
 } from '../../../contracts/sections.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { lockForChange, lockRow } from '../../db/locks.ts'

@@ -8,8 +8,8 @@ import {
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
 import { changedNothing, note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { changesBetween } from '../../core/changes.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { lockSettings } from '../../db/locks.ts'
@@ -21,7 +21,7 @@ import { merge, readStored, stored } from './stored.ts'
 export { requirePublishable } from './publish-rules.ts'
 export { stored } from './stored.ts'
 
-/** What visitors' pages are made from: nothing in the settings is secret. */
+/** What visitors' pages are made from. `publicSettings` of the contract leaves out what visitors may not know. */
 export const get = (ctx: Ctx): Promise<ReadOnly<Settings>> => stored(ctx)
 
 export async function adminGet(ctx: Ctx): Promise<ReadOnly<VersionedSettings>> {

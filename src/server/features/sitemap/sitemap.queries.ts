@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -28,8 +29,7 @@ export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .leftJoin('categories as c', 'c.id', 'a.categoryId')
       .select(['a.id', 'a.slug', 'c.slug as categorySlug', 'a.seo', 'a.image'])
       .select(laterOf('a'))
-      .where('a.status', '<>', 'draft')
-      .where('a.publishedAt', '<=', now)
+      .where(isLive('a', now))
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(rowsAtOnce)
@@ -59,8 +59,7 @@ export const eachPage = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .selectFrom('pages as p')
       .select(['p.id', 'p.slug', 'p.seo', 'p.blocks'])
       .select([sql<null>`null`.as('categorySlug'), sql<null>`null`.as('image'), laterOf('p')])
-      .where('p.status', '<>', 'draft')
-      .where('p.publishedAt', '<=', now)
+      .where(isLive('p', now))
       .where('p.id', '>', after)
       .orderBy('p.id')
       .limit(pagesAtOnce)
@@ -73,9 +72,7 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('categories as c')
-      .leftJoin('articles as a', (join) =>
-        join.onRef('a.categoryId', '=', 'c.id').on('a.status', '<>', 'draft').on('a.publishedAt', '<=', now),
-      )
+      .leftJoin('articles as a', (join) => join.onRef('a.categoryId', '=', 'c.id').on(isLive('a', now)))
       .select(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
       .select((e) => [e.fn.max('a.updatedAt').as('articleAt'), e.fn.max('a.publishedAt').as('publishedAt')])
       .where('c.id', '>', after)

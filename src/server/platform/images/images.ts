@@ -5,7 +5,7 @@ import { placeholderOf, placeholderSize } from '../../../content/placeholder.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile } from '../file-kind.ts'
 import { stripMetadata } from '../strip/images-strip.ts'
 import { takeTurns } from './images-queue.ts'
-import { type PlannedVariant, plannedVariants, variantRecipe } from './images-variants.ts'
+import { type PlannedVariant, plannedVariants, variantRecipe } from './images-variant-plan.ts'
 
 export type ImageVariant = {
   path: string

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownFile } from '../../../own-files.ts'
 import type { ProcessedImage } from '../../../platform/images/images.ts'
-import type { variantRecipe } from '../../../platform/images/images-variants.ts'
+import type { variantRecipe } from '../../../platform/images/images-variant-plan.ts'
 
 /** A picture that is shipped with all its smaller versions. Its paths are relative in the list. */
 export type MadePicture = {

@@ -3,7 +3,7 @@ import { h } from 'hastscript'
 import type { Notes } from '../plan/notes.ts'
 import { isElement, textOf } from './nodes.ts'
 import { type UrlContext, withProperties } from './properties.ts'
-import { specialBlock } from './wordpress-blocks.ts'
+import { specialBlock } from './special-elements.ts'
 
 const renamedTags = new Map([
   ['h1', 'h2'],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { packTar } from 'modern-tar'
 import { z } from 'zod'
 
-// An archive ends with the manifest and, last, with its place and a hash, of fixed length, so that the manifest can be
-// read first, and every byte of the file is covered by a checksum. Reading it does not depend on how a library writes.
+// An archive ends with the manifest, then a seal of fixed length: where the manifest begins, and a hash. So the manifest
+// can be read first, and a checksum covers every byte. Reading it does not depend on how a library writes.
 const block = 512
 export const endOfTar = Buffer.alloc(2 * block)
 const sealTextLength = block - 1

@@ -1,5 +1,5 @@
 /**
- * Which smaller versions a picture gets, and how each is encoded. After a change here, make the pictures of the
+ * Which smaller versions a picture gets, and how each is encoded; `processImage` (`images.ts`) makes them. After a change here, make the pictures of the
  * demonstration site again: `npm run demo:pictures`.
  */
 export const variantRecipe = {
