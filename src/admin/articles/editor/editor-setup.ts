@@ -5,8 +5,10 @@ import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
 import { FindText } from './find-text.ts'
 import { views } from './node-views.tsx'
+import { RuleSteps } from './rule-steps.ts'
 import { type SlashChannel, slashCommand } from './slash-menu.tsx'
 import type { DialogName } from './tools.ts'
+import { TypedLinks } from './typed-links.ts'
 import { TypingAtBlocks } from './typing-at-blocks.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
@@ -23,6 +25,8 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
     CaretFirst,
     BlockMoves,
     FindText,
+    RuleSteps,
+    TypedLinks,
     TypingAtBlocks,
     UploadsInText,
     slashCommand(channel, keys.open),

@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
-import { isSafeUrl } from '../../../contracts/url.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { linkAddress } from './link-address.ts'
 import { useLinkTargets } from './link-targets.ts'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -18,14 +18,14 @@ export function LinkDialog({ editor, onClose }: Props) {
     initialValues: { href: current.href ?? '', isNewTab: current.target === '_blank' },
     validate: {
       href: (value) =>
-        isSafeUrl(completed(value))
+        linkAddress(value) !== undefined
           ? null
           : 'Use an address such as example.com, /a-page or mailto:anna@example.com',
     },
   })
   const targets = useLinkTargets(form.values.href)
   const submit = form.onSubmit(({ href, isNewTab }) => {
-    const address = completed(href)
+    const address = linkAddress(href) ?? ''
     const attrs = { href: address, target: isNewTab ? '_blank' : null, rel: isNewTab ? 'noopener' : null }
     const chain = editor.chain().focus()
     if (editor.state.selection.empty && !current.href) {
@@ -78,10 +78,4 @@ export function LinkDialog({ editor, onClose }: Props) {
       </form>
     </Dialog>
   )
-}
-
-/** `example.com/x` means `https://example.com/x`. */
-function completed(address: string): string {
-  const text = address.trim()
-  return /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(text) ? `https://${text}` : text
 }
