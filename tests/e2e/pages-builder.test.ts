@@ -48,6 +48,36 @@ test('a landing page begins as a template and is accessible in both schemes', as
   }
 })
 
+test('a template creates no page before something is changed', async ({ page, api }) => {
+  const canvas = page.frameLocator('iframe').locator('main')
+  const total = async () =>
+    ((await api('GET', '/api/admin/pages?limit=1')).data.meta as { total: number }).total
+  const before = await total()
+  await signIn(page, '/admin/pages/new')
+  await page.getByRole('button', { name: /^About/ }).click()
+  await expect(canvas).toContainText('How it started')
+  // Leaving saves whatever there is.
+  await page.getByRole('link', { name: 'Pages' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible()
+  expect(await total()).toBe(before)
+  await page.goto('/admin/pages/new')
+  await page.getByRole('button', { name: /^About/ }).click()
+  await pageTitle(page).fill('About this site')
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+  expect(await total()).toBe(before + 1)
+  await page.reload()
+  await expect(canvas).toContainText('How it started')
+})
+
+test('a template that is saved as it is becomes a page', async ({ page, api }) => {
+  await signIn(page, '/admin/pages/new?template=home')
+  await expect(pageTitle(page)).toHaveValue('Home')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page, 'Draft saved.')).toBeVisible()
+  const { data } = await api('GET', '/api/admin/pages?q=Home')
+  expect(data.pages).toMatchObject([{ title: 'Home', status: 'draft' }])
+})
+
 test('edits of a published page are saved by themselves, and readers see them after Update', async ({
   page,
   api,

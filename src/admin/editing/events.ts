@@ -7,6 +7,8 @@ import type { Machine, Request } from './state.ts'
 export type Event<V extends Values> =
   /** The person changed the values. */
   | { type: 'changed'; values: V; at: number }
+  /** The person chose what a new text begins with. */
+  | { type: 'begunWith'; values: Partial<V>; at: number }
   /** The person, or a step that needs it, asks to save now. */
   | { type: 'flush'; at: number }
   /** The timer of the `wake` effect. */

@@ -178,6 +178,31 @@ describe('a new text', () => {
   })
 })
 
+describe('what a new text begins with', () => {
+  const template = { content: '<p>Template</p>' }
+  const begunWith: Event<Text> = { type: 'begunWith', values: template, at: 0 }
+  const chosen = runAll(initial(config, undefined), [begunWith]).state
+
+  it('alone is nothing to save, and leaves nothing in the journal', () => {
+    expect(chosen.sides.mine).toEqual(text('', template.content))
+    expect(runAll(chosen, [due]).state.round).toBe('none')
+    expect(entryOf(config, chosen, 0)).toBeUndefined()
+  })
+
+  it('is saved with the first change, and when the person asks for it', () => {
+    const changed = runAll(chosen, [typed(text('Mine', template.content)), due, begun('key')]).state
+    expect(request(changed)).toMatchObject({ kind: 'create', values: text('Mine', template.content) })
+    const asked = runAll(chosen, [flush, begun('key')]).state
+    expect(request(asked)).toMatchObject({ kind: 'create', values: text('', template.content) })
+  })
+
+  it('is a change where the server has the text already', () => {
+    const typing = runAll(initial(config, undefined), [typed(text('New')), due, begun('key')]).state
+    const { state } = runAll(typing, [begunWith, answered(copy(text('New')))])
+    expect(request(runAll(state, [begun()]).state)).toMatchObject({ kind: 'save', changes: template })
+  })
+})
+
 describe('a refused field', () => {
   const sent = runAll(opened(), [typed(text('Bad', '<p>Good</p>')), due, begun()]).state
 

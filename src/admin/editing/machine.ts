@@ -5,7 +5,7 @@ import { andThen, stay } from './events.ts'
 import type { Values } from './merge.ts'
 import { abandon, adopt, discard, mergeNewer, recover, resolve } from './merging.ts'
 import { type Copy, isNewer } from './remote.ts'
-import { begin, change, confirm, fail, flush, plan, start } from './saving.ts'
+import { begin, beginWith, change, confirm, fail, flush, plan, start } from './saving.ts'
 import { type Config, isAway, type Machine, unsaved, withView } from './state.ts'
 
 export function transition<V extends Values>(config: Config<V>, state: Machine<V>, event: Event<V>): Step<V> {
@@ -13,8 +13,10 @@ export function transition<V extends Values>(config: Config<V>, state: Machine<V
   switch (event.type) {
     case 'changed':
       return change(config, state, event.values, event.at)
+    case 'begunWith':
+      return beginWith(config, state, event.values, event.at)
     case 'flush':
-      return flush(state)
+      return flush(config, state)
     case 'due':
       return start(state)
     case 'online':

@@ -98,6 +98,9 @@ export class Writer<V extends Values> {
   /** The person has changed the values. */
   change = (values: V): void => this.#dispatch({ type: 'changed', values, at: Date.now() })
 
+  /** A new text begins with these values, which alone are nothing to save. */
+  beginWith = (values: Partial<V>): void => this.#dispatchNow((at) => ({ type: 'begunWith', values, at }))
+
   /** Saves what is there now. True when the server has it. */
   flush = (): Promise<boolean> => {
     this.#dispatchNow((at) => ({ type: 'flush', at }))

@@ -47,6 +47,22 @@ export function change<V extends Values>(
   )
 }
 
+/**
+ * A new text begins with these values. Until something else is changed, there is as little to save as in an empty one.
+ * What the server has already heard of is changed to them.
+ */
+export function beginWith<V extends Values>(
+  config: Config<V>,
+  state: Machine<V>,
+  values: Partial<V>,
+  at: number,
+): Step<V> {
+  const { sides, view, round, creating } = state
+  const mine = { ...sides.mine, ...values }
+  if (view.id !== null || round !== 'none' || creating) return change(config, state, mine, at)
+  return stay({ ...state, sides: { ...sides, mine, base: { ...sides.base, ...values } } })
+}
+
 /** Wakes up to save in `inMs`, and while somebody goes on writing at least every `maxWaitMs`. */
 export function plan<V extends Values>(
   config: Config<V>,
@@ -66,9 +82,10 @@ export function plan<V extends Values>(
   }
 }
 
-/** Saves now, also what was refused before. */
-export function flush<V extends Values>(state: Machine<V>): Step<V> {
-  const asked = { ...state, refused: {} }
+/** Saves now, also what was refused before, and what a new text only began with. */
+export function flush<V extends Values>({ empty }: Config<V>, state: Machine<V>): Step<V> {
+  const isNew = state.view.id === null
+  const asked = { ...state, refused: {}, ...(isNew && { sides: { ...state.sides, base: empty } }) }
   return state.round === 'none' ? start(asked) : stay({ ...asked, again: true })
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, Grid, Group, TextInput, VisuallyHidden } from '@mantine/co
 import { useHotkeys } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
@@ -21,15 +22,14 @@ export function PageForm({ page, onCreated }: Props) {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [chooses, setChooses] = useState(!page)
   const title = useRef<HTMLInputElement>(null)
-  const begin = (blocks: Blocks) => {
-    form.setFieldValue('blocks', blocks)
+  const begin = (start: { title?: string; slug?: string; blocks: Blocks }) => {
+    editing.beginWith(start)
     setChooses(false)
     // The templates go away.
     title.current?.focus()
   }
   useTemplateFromAddress(!page, (name, blocks) => {
-    editing.setTitle(name)
-    begin(blocks)
+    begin({ title: name, slug: slugify(name), blocks })
   })
   const [hasSettings, setHasSettings] = useState(false)
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
@@ -69,7 +69,7 @@ export function PageForm({ page, onCreated }: Props) {
         <Grid>
           <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
             {chooses && form.values.blocks.content.length === 0 ? (
-              <TemplateChoice onChoose={begin} />
+              <TemplateChoice onChoose={(blocks) => begin({ blocks })} />
             ) : (
               <LazyBuilder
                 contentKey={contentKey}

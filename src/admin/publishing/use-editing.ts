@@ -30,7 +30,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
       if (saved && isNew) onCreated(saved.entity)
     },
   })
-  const { form, writer, state, contentKey, current, type } = text
+  const { form, writer, state, contentKey, current, type, beginWith } = text
   const { setTitle, setSlug, stopFollowing } = useSlug(form as never, opened?.entity)
   const id = working?.entity.id ?? null
   const { isReading, offered, settle } = useRecovered<V>({
@@ -48,6 +48,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     isReading,
     contentKey,
     type,
+    beginWith,
     setTitle,
     setSlug,
     saved: working?.entity,

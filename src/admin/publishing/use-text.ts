@@ -62,6 +62,11 @@ export function useText<Entity extends Edited, V extends TextValues>(
     state,
     contentKey,
     current,
+    /** Shows what a new text begins with. It is saved once something is changed. */
+    beginWith(values: Partial<V>) {
+      writer.beginWith(values)
+      form.setValues(values)
+    },
     /** Renders the latest keys. */
     showTyped() {
       flushDeferred()
