@@ -143,6 +143,26 @@ test('what is typed in a field changes its block alone: the canvas stays the one
   await expect(shown).toHaveAttribute('data-known')
 })
 
+test('the canvas shows no words that the site does not have', async ({ page, api }) => {
+  const quote = { type: 'Quote', props: { id: 'said', text: 'Said by nobody', version: 2 } }
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'Sparse',
+    slug: 'sparse',
+    status: 'published',
+    blocks: { root: {}, content: [quote] },
+  })
+  await page.goto('/sparse')
+  const words = (await page.locator('main .block-quote').innerText()).trim()
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const shown = page.frameLocator('iframe').locator('.block-quote')
+  await expect(shown).toHaveText(words)
+  // Playwright looks for what it clicks on as if the canvas were not made smaller.
+  await shown.getByText('Said by nobody').click({ force: true })
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Paste', exact: true }).click()
+  await expect(shown).toHaveText([words, words])
+})
+
 test('saving by keys works in the fields of a block', async ({ page, api }) => {
   const button = { type: 'Hero', props: { id: 'hero', title: 'Welcome in', buttonLink: '/', version: 2 } }
   const { data } = await api('POST', '/api/admin/pages', {

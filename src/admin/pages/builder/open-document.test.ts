@@ -31,6 +31,18 @@ it('a block that is not known stays as it was, on the page and within another bl
   expect(JSON.stringify(closeDocument(opened))).toBe(JSON.stringify(document))
 })
 
+it('the builder shows no default in place of a field that is not stored, and stores none', () => {
+  const document: Blocks = { root: {}, content: [{ type: 'Quote', props: { text: 'Said', id: 'q' } }] }
+  const stored: StoredBlocks = new Map()
+  const opened = openDocument(document, all, stored)
+  const shown = { ...blockDefinitions.Quote?.defaults, ...opened.content[0]?.props }
+  expect(shown).toMatchObject({ text: 'Said', author: undefined, role: undefined })
+  expect(closeDocument(opened, stored)).toEqual(document)
+  const changed = { ...opened.content[0]?.props, text: 'Said again' }
+  const closed = closeDocument({ root: {}, content: [{ type: 'Quote', props: changed }] }, stored)
+  expect(Object.keys(closed.content[0]?.props ?? {}).sort()).toEqual(['id', 'text', 'version'])
+})
+
 it('what a person may not change is kept as it was, in whatever version', () => {
   const old = { type: 'Html', props: { code: '<b>Old</b>' } }
   const document: Blocks = { root: {}, content: [old] }

@@ -25,7 +25,7 @@ export function openDocument(
     if (!viewOf(block) || !blockDefinitions[block.type] || !mayChange(block.type)) {
       return { type: unknownType, props: { id: newId(unknownType), original: block } }
     }
-    const current = upgraded(block)
+    const current = withEveryField(upgraded(block))
     const id = idOf(current)
     const props = { ...withSlots(current, open), version: currentVersion }
     const opened = { ...current, props: { ...props, id } }
@@ -44,10 +44,25 @@ export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()
     if (block.type === unknownType) return block.props.original as Block
     const before = stored.get(String(block.props.id))
     if (before?.opened === JSON.stringify(block)) return before.stored
-    return { ...block, props: withSlots(block, close) }
+    return { ...block, props: withoutMissing(withSlots(block, close)) }
   }
   return { ...document, content: document.content.map(close) }
 }
+
+/**
+ * The block with every field of its kind, those that it lacks as undefined. Puck would show its default for them, which
+ * the site does not have.
+ */
+export function withEveryField(block: Block): Block {
+  const fields = Object.keys(blockDefinitions[block.type]?.fields ?? {})
+  return {
+    ...block,
+    props: { ...Object.fromEntries(fields.map((name) => [name, undefined])), ...block.props },
+  }
+}
+
+const withoutMissing = (props: Block['props']): Block['props'] =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
 
 const newId = (type: string) => `${type}-${uuid()}`
 const idOf = ({ type, props }: Block): string =>

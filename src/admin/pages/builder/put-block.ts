@@ -1,5 +1,6 @@
 import type { useGetPuck } from '@puckeditor/core'
 import type { Block } from '../../../contracts/pages.ts'
+import { withEveryField } from './open-document.ts'
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 type Place = { zone: string; index: number }
@@ -15,11 +16,12 @@ export function putBlock(
 ): void {
   const place = { destinationIndex: index, destinationZone: zone }
   const id = String(data.props.id)
-  dispatch({ type: 'insert', componentType: data.type, ...place, id, recordHistory: false })
+  const { type, props } = withEveryField(data)
+  dispatch({ type: 'insert', componentType: type, ...place, id, recordHistory: false })
   dispatch({
     type: 'replace',
     ...place,
-    data: { type: data.type, props: { ...data.props, id } },
+    data: { type, props: { ...props, id } },
     ui: { itemSelector: { zone, index } },
     recordHistory,
   })
