@@ -17,6 +17,7 @@ const longTitle = 60
 /** What readers or search engines would stumble over. The site's settings decide whether it only warns. */
 export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Checked): Finding[] {
   const { levels, imagesWithoutAlt } = outlineOf(html)
+  const { summaries, notes } = emptyPartsOf(html)
   const shown = seoTitle || title
   return [
     plainText(html).trim() === '' && { id: 'empty', text: 'There is no text yet.' },
@@ -28,6 +29,14 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
     levels.includes(1) && {
       id: 'h1',
       text: 'The text has a level 1 heading. That level is reserved for the title.',
+    },
+    summaries > 0 && {
+      id: 'summary',
+      text: `${summaries === 1 ? 'Details have' : `${summaries} details have`} no summary, so visitors see only the word “Details”.`,
+    },
+    notes > 0 && {
+      id: 'footnotes',
+      text: notes === 1 ? 'A footnote is empty.' : `${notes} footnotes are empty.`,
     },
     shown.length > longTitle && {
       id: 'title',
@@ -70,6 +79,44 @@ function outlineOf(html: string) {
   parser.end()
   return { levels, imagesWithoutAlt }
 }
+
+type Part = { name: string; kind?: 'summaries' | 'notes'; isEmpty: boolean }
+
+const shownWithoutText = new Set(['img', 'iframe', 'video', 'audio'])
+
+/** How many summaries and footnotes say nothing. The way back from a note is no part of what it says. */
+function emptyPartsOf(html: string): { summaries: number; notes: number } {
+  const count = { summaries: 0, notes: 0 }
+  const open: Part[] = []
+  const fill = () => {
+    for (const part of open) part.isEmpty = false
+  }
+  let wayBack = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (shownWithoutText.has(name)) fill()
+      if (wayBack > 0 || isWayBack(attributes)) wayBack += 1
+      const isNote = name === 'li' && open.at(-1)?.name === 'ol' && open.at(-2)?.name === 'notes'
+      const kind = name === 'summary' ? 'summaries' : isNote ? 'notes' : undefined
+      const isNotes = attributes['data-footnotes'] !== undefined
+      open.push({ name: isNotes ? 'notes' : name, isEmpty: true, ...(kind && { kind }) })
+    },
+    ontext(text) {
+      if (wayBack === 0 && text.trim() !== '') fill()
+    },
+    onclosetag() {
+      const part = open.pop()
+      if (part?.kind && part.isEmpty) count[part.kind] += 1
+      if (wayBack > 0) wayBack -= 1
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return count
+}
+
+const isWayBack = ({ role, class: names }: Record<string, string>): boolean =>
+  role === 'doc-backlink' || /\bfootnote-backref\b/.test(names ?? '')
 
 // The title of the page is heading 1.
 const isSkipping = (levels: number[]) => levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1)

@@ -90,6 +90,31 @@ test('a footnote is written where it is called, and numbered', async ({ page }) 
   expect(written).toContain('>2</a>')
 })
 
+test('details begin with an empty summary, and publishing says if it stays so', async ({ page }) => {
+  await start(page, 'Details')
+  await page.keyboard.type('/details')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('More')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('of it')
+  await page.getByRole('button', { name: 'More blocks' }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('hidden')
+  const placeholder = () =>
+    content(page)
+      .locator('summary')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))
+  expect(await placeholder()).toEqual(['none', '"Summary"'])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await html(page)).toBe(
+    '<details><summary>More</summary><p>of it</p><details><summary></summary><p>hidden</p></details></details>',
+  )
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Details have no summary')).toBeVisible()
+})
+
 test('a table gets rows and columns, and its head is one', async ({ page }) => {
   await start(page, 'Table')
   await page.keyboard.type('/table')

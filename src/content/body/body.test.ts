@@ -288,3 +288,10 @@ describe('footnotes', () => {
     )
   })
 })
+
+test('a summary without words gives way to the one of the browser', async () => {
+  const html = (summary: string) => `<details>${summary}<p>Text</p></details>`
+  expect(await bodyOf(html('<summary> <strong></strong></summary>'))).toBe(html(''))
+  for (const summary of ['<summary>More</summary>', '<summary><img src="/b.png" alt="B"></summary>'])
+    expect(await bodyOf(html(summary))).toContain('<summary>')
+})

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { KnownPicture } from '../known-picture.ts'
 import { plainText, wordCount } from '../text.ts'
 import { showCode } from './code.ts'
+import { nameDetails } from './details.ts'
 import { deferFrames, deferPlayers } from './embeds.ts'
 import { linkFootnotes } from './footnotes.ts'
 import { anchorHeadings, type OutlineItem } from './headings.ts'
@@ -16,7 +17,7 @@ export type { OutlineItem } from './headings.ts'
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
 /** Increase this whenever the same text gives another body: stored bodies are then derived again. */
-export const bodyVersion = 6
+export const bodyVersion = 7
 
 /**
  * Derives the body from sanitized HTML. `findPictures` returns what is known about the pictures at these addresses;
@@ -33,6 +34,7 @@ export async function deriveBody(
   await showCode(tree)
   wrapTables(tree)
   nameTasks(tree)
+  nameDetails(tree)
   deferFrames(tree)
   deferPlayers(tree)
   return {

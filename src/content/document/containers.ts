@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
+import { TextSelection, type Transaction } from '@tiptap/pm/state'
 
 export const calloutKinds = ['note', 'tip', 'warning', 'danger'] as const
 
@@ -59,11 +60,11 @@ export const Details = Node.create({
     return {
       insertDetails:
         () =>
-        ({ commands }) =>
-          commands.insertContent({
-            type: this.name,
-            content: [{ type: 'summary', content: [{ type: 'text', text: 'Title' }] }, { type: 'paragraph' }],
-          }),
+        ({ chain }) =>
+          chain()
+            .insertContent({ type: this.name, content: [{ type: 'summary' }, { type: 'paragraph' }] })
+            .command(({ tr }) => toSummary(tr))
+            .run(),
     }
   },
 })
@@ -85,3 +86,14 @@ export const Summary = Node.create({
     }
   },
 })
+
+/** Moves the caret from the text into its summary. */
+function toSummary(tr: Transaction): boolean {
+  const { $from } = tr.selection
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name !== 'details') continue
+    tr.setSelection(TextSelection.create(tr.doc, $from.start(depth) + 1))
+    return true
+  }
+  return false
+}
