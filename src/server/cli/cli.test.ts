@@ -149,6 +149,17 @@ describeEachEngine('the command line', (engine) => {
     await rm(file)
   })
 
+  test('completes what it does when nobody reads what it prints', async () => {
+    const file = path.join(env.DATA_DIR ?? '', 'unread.tar')
+    const child = spawn(bin, ['backup', '--to', file], { env: { PATH: process.env.PATH ?? '', ...env } })
+    child.stdout.destroy()
+    child.stderr.destroy()
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect(code).toBe(0)
+    expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
+    await rm(file)
+  })
+
   test(
     'backs up the site, verifies it, and restores it into an empty one only',
     async () => {
