@@ -26,7 +26,6 @@ export const runtimePackages = [
   '@fontsource/inter',
   '@fontsource/noto-sans-hebrew',
   '@fontsource/vazirmatn',
-  '@scalar/fastify-api-reference',
   'pino',
   'sharp',
 ]

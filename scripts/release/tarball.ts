@@ -5,10 +5,12 @@ import { run } from './run.ts'
 
 export type Architecture = 'x64' | 'arm64'
 
+// The second is that of Debian's packages for building for another architecture.
 const libraryFolders: Record<Architecture, string[]> = {
-  x64: ['/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'],
-  arm64: ['/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'],
+  x64: ['/usr/lib/x86_64-linux-gnu', '/usr/x86_64-linux-gnu/lib'],
+  arm64: ['/usr/lib/aarch64-linux-gnu', '/usr/aarch64-linux-gnu/lib'],
 }
+const ownLibraryFolders = ['/usr/lib64', '/usr/lib']
 
 /** Copies the package to `folder` and adds its packages, Node among them, for Linux with glibc. Returns `folder`. */
 export async function unpacked(staged: string, folder: string, architecture: Architecture): Promise<string> {
@@ -23,11 +25,15 @@ export async function unpacked(staged: string, folder: string, architecture: Arc
   return folder
 }
 
-/** Node needs this library. It can only be added on a machine of the same architecture. */
+/** Node needs this library, which can only be added where this machine has it for that architecture. */
 async function addLibatomic(folder: string, architecture: Architecture): Promise<void> {
   const name = 'libatomic.so.1'
-  const found = libraryFolders[architecture].map((one) => join(one, name)).find((file) => existsSync(file))
-  if (!found || process.arch !== architecture) {
+  const folders = [
+    ...libraryFolders[architecture],
+    ...(process.arch === architecture ? ownLibraryFolders : []),
+  ]
+  const found = folders.map((one) => join(one, name)).find((file) => existsSync(file))
+  if (!found) {
     process.stdout.write(
       `${basename(folder)} has no ${name}, which is not on this machine: it needs that of its system.\n`,
     )

@@ -4,24 +4,28 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import type { Media } from '../../src/contracts/media.ts'
 import { admin, freePort, signInAt } from '../support/site-process.ts'
 import { scaled } from '../support/timeouts.ts'
 
 type Started = { url: string; output(): string; stop(): Promise<number | null> }
 
+/** The program `masthead`, and what its environment has when nobody has set anything. */
+export type Released = { masthead: string; env: Record<string, string> }
+
 /** Runs `masthead start` in `folder`, with nothing in the environment but what is given, until it answers. */
 export async function startReleased(
-  masthead: string,
+  { masthead, env: ownEnv }: Released,
   folder: string,
   env: Record<string, string> = {},
 ): Promise<Started> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(masthead, ['start'], { cwd: folder, env: { PATH: '', PORT: String(port), ...env } })
+  const child = spawn(masthead, ['start'], { cwd: folder, env: { ...ownEnv, PORT: String(port), ...env } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)))
   const running = { url, output: () => printed, stop: () => stop(child) }
-  for (const giveUpAt = Date.now() + scaled(30_000); Date.now() < giveUpAt; await wait(50)) {
+  for (const giveUpAt = Date.now() + scaled(120_000); Date.now() < giveUpAt; await wait(50)) {
     if (child.exitCode !== null) break
     if ((await fetch(`${url}/api/health`).catch(() => undefined))?.ok) return running
   }
@@ -38,9 +42,8 @@ async function stop(child: ChildProcess): Promise<number | null> {
 }
 
 /** Runs one command in `folder` with an empty environment. */
-export async function runReleased(masthead: string, folder: string, args: string[], input = '') {
-  const child = spawn(masthead, args, { cwd: folder, env: { PATH: '' } })
-  child.stdin.end(input)
+export async function runReleased({ masthead, env }: Released, folder: string, args: string[]) {
+  const child = spawn(masthead, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { out, err, code }
 }
@@ -57,7 +60,7 @@ export async function findMissing(url: string): Promise<string[]> {
   const upload = async (name: string, bytes: Buffer) => {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(bytes)]), name)
-    await expectOk(
+    return expectOk(
       name,
       await fetch(`${url}/api/admin/upload`, { method: 'POST', headers: { authorization }, body }),
     )
@@ -66,7 +69,14 @@ export async function findMissing(url: string): Promise<string[]> {
   document.addPage().drawText('Words to read')
   await upload('document.pdf', Buffer.from(await document.save({ useObjectStreams: false })))
   const blue = { width: 900, height: 600, channels: 3, background: '#2563eb' } as const
-  await upload('picture.png', await sharp({ create: blue }).png().toBuffer())
+  const picture = await upload('picture.png', await sharp({ create: blue }).png().toBuffer())
+  const { variants } = (await picture.json()) as Media
+  if (variants.length === 0) missing.push('smaller versions of a picture')
+  for (const variant of variants) {
+    const answer = await expectOk(variant.url, await fetch(url + variant.url))
+    const { width } = await sharp(await answer.arrayBuffer()).metadata()
+    if (width !== variant.width) missing.push(`${variant.url} is ${width} pixels wide`)
+  }
   const created = await expectOk(
     'an article',
     await fetch(`${url}/api/admin/articles`, {
@@ -80,7 +90,14 @@ export async function findMissing(url: string): Promise<string[]> {
   await expectOk('its card', await fetch(url + card))
   const search = await fetch(`${url}/api/admin/articles?query=words`, { headers: { authorization } })
   await expectOk('the list', search)
-  for (const path of ['/', '/admin/login', '/api/docs', '/api/openapi.json', '/feed.xml'])
+  for (const path of [
+    '/',
+    '/admin/login',
+    '/api/docs',
+    '/api/docs/js/scalar.js',
+    '/api/openapi.json',
+    '/feed.xml',
+  ])
     await expectOk(path, await fetch(url + path))
   return missing
 }
