@@ -139,7 +139,9 @@ async function build(page: Page, id: string): Promise<Figures> {
 
 /** The heading in the outline, of which only the rows that are seen are there. */
 async function entryOfMiddle(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Outline' }).click()
+  const tab = page.getByRole('tab', { name: 'Outline' })
+  // The browser remembers that it is open.
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
   const outline = page.getByRole('tabpanel', { name: 'Outline' })
   const entry = outline
     .locator(`[data-puck-layer-tree-id="${middleId}"]`)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { openPanel } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { openSettings, publicHtml, saved, test } from './support/settings.ts'
-import { expect, signIn, toast } from './support/test.ts'
+import { expect, toast } from './support/test.ts'
 
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Home page shows' })
 const hero = (title: string) => ({ type: 'Hero', props: { id: 'top', title, buttonLabel: '' } })
@@ -47,6 +48,7 @@ test('a page is made the home page, edited, warned about, and falls back when it
   await page.getByRole('button', { name: 'Page settings' }).click()
   await expect(page.getByText('This is the home page. It appears at /')).toBeVisible()
   await page.keyboard.press('Escape')
+  await openPanel(page, 'Add')
   await page.getByRole('button', { name: 'Add Divider', exact: true }).click()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Update now' }).click()
@@ -73,21 +75,4 @@ test('a home page begins with the template that the settings lead to', async ({ 
   const canvas = page.frameLocator('iframe')
   await expect(canvas.getByRole('heading', { level: 1 })).toHaveText('Say who you are in one line')
   await expect(canvas.getByRole('heading', { name: 'Latest articles' })).toBeVisible()
-})
-
-test('the canvas is as wide as a desktop, made smaller to fit', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, '/admin/pages/new')
-  await page.getByRole('button', { name: /^Home/ }).click()
-  const frame = page.locator('iframe')
-  const widths = () =>
-    frame.evaluate((element: HTMLIFrameElement) => ({
-      inside: element.contentWindow?.innerWidth,
-      fits: element.getBoundingClientRect().width < 700,
-    }))
-  await expect.poll(widths).toEqual({ inside: 1280, fits: true })
-  await page.getByText('Tablet', { exact: true }).click()
-  await expect.poll(async () => (await widths()).inside).toBe(768)
-  await page.getByText('Phone', { exact: true }).click()
-  await expect.poll(async () => (await widths()).inside).toBe(390)
 })

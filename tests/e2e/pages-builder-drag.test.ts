@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openPanel } from './support/builder.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** Drags like a hand: presses, moves in steps, waits for the drop mark, releases. */
@@ -38,6 +39,7 @@ async function open(
 
 test('a block is dragged from the list into the page', async ({ page, api }) => {
   const stored = await open(page, api)
+  await openPanel(page, 'Add')
   const box = await page.frameLocator('iframe').getByText('Second words').boundingBox()
   if (!box) throw new Error('The block is not shown')
   await drag(page, page.getByText('Divider', { exact: true }).first(), { x: box.x + 60, y: box.y })

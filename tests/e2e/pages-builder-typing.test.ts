@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPanel } from './support/builder.ts'
 import { type Call, expect, signIn, test, toast } from './support/test.ts'
 
 const heading = (id: string) => ({
@@ -11,7 +12,7 @@ const isSaved = (page: Page) => expect(page.getByText(/^Saved (just now|\d+ s ag
 
 /** Selects the block with this id. */
 async function select(page: Page, id: string) {
-  await page.getByRole('tab', { name: 'Outline' }).click()
+  await openPanel(page, 'Outline')
   await page.locator(`[data-puck-layer-tree-id="${id}"]`).getByText(/\w/).first().click()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPanel } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
@@ -92,6 +93,7 @@ test('edits of a published page are saved by themselves, and readers see them af
   })
   await signIn(page, `/admin/pages/edit/${created.data.id}`)
   await expect(page.frameLocator('iframe').getByText('As it was')).toBeVisible()
+  await openPanel(page, 'Add')
   await page.getByRole('button', { name: 'Add Divider', exact: true }).click()
   await expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
   const read = async () => (await page.request.get('/beside-it')).text()
@@ -136,7 +138,7 @@ test('what is typed in a field changes its block alone: the canvas stays the one
   await signIn(page, `/admin/pages/edit/${created.data.id}`)
   const shown = page.frameLocator('iframe').locator('main')
   await shown.evaluate((main) => main.setAttribute('data-known', ''))
-  await page.getByRole('tab', { name: 'Outline' }).press('Enter')
+  await openPanel(page, 'Outline')
   await page.getByRole('button', { name: 'Heading' }).last().press('Enter')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('As it is')
   await expect(shown).toContainText('As it is')
@@ -186,7 +188,7 @@ test('the outline and the settings of a block are accessible in both schemes', a
     blocks: { root: {}, content: [section, ...Array.from({ length: 40 }, (_, index) => divider(index))] },
   })
   await signIn(page, `/admin/pages/edit/${data.id}`)
-  await page.getByRole('tab', { name: 'Outline' }).press('Enter')
+  await openPanel(page, 'Outline')
   await page.locator('[data-puck-layer-tree-id="section"]').getByText('Section').click()
   await page.getByRole('button', { name: 'Expand', exact: true }).press('Enter')
   await expect(page.locator('[data-puck-layer-tree-id="divider-100"]')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPanel } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
@@ -7,7 +8,7 @@ const tool = (page: Page, name: string) => page.getByRole('button', { name, exac
 const canvas = (page: Page) => page.frameLocator('iframe')
 /** Selects a block without a pointer. */
 async function select(page: Page, label: string) {
-  await page.getByRole('tab', { name: 'Outline' }).press('Enter')
+  await openPanel(page, 'Outline')
   // An entry can be dragged, and contains a button.
   const entry = page.getByRole('tabpanel', { name: 'Outline' }).getByRole('button', { name: label })
   await entry.last().press('Enter')
@@ -54,6 +55,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   expect(await read('first-of-two')).toContain('As it was at first')
 
   await page.goto(`/admin/pages/edit/${second}`)
+  await openPanel(page, 'Add')
   await tool(page, 'Add Kind words').press('Enter')
   await expect(done(page)).toContainText('“Kind words” added and selected.')
   await expect(canvas(page).getByText('As it was at first')).toBeVisible()

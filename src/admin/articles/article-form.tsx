@@ -8,6 +8,7 @@ import { readStored, writeStored } from '../app/stored.ts'
 import { may } from '../auth/auth-store.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { ArticleDetails } from './article-details.tsx'
@@ -43,7 +44,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   return (
     <>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
-      <div className={classes.screen} data-full-screen={isFull || undefined} inert={editing.isReading}>
+      <FullScreen isFull={isFull} inert={editing.isReading}>
         <EditingBar
           kind="article"
           editing={editing}
@@ -82,7 +83,7 @@ export function ArticleForm({ article, onCreated }: Props) {
           </section>
         </div>
         <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
-      </div>
+      </FullScreen>
     </>
   )
 }
@@ -92,11 +93,7 @@ type FactsProps = { title: string; html: string; isFull: boolean }
 /** The number of words. In full screen, where the sheet is all there is, the title too, and on a phone as well. */
 const Facts = ({ title, html, isFull }: FactsProps) => (
   <Box className={classes.facts ?? ''} {...(!isFull && { visibleFrom: 'md' })}>
-    {isFull && (
-      <Text size="sm" fw={600} truncate className={classes.name}>
-        {title || 'Untitled'}
-      </Text>
-    )}
+    {isFull && <FullScreenTitle title={title} />}
     <TextCounts html={html} />
   </Box>
 )

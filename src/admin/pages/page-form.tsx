@@ -6,6 +6,7 @@ import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { LazyBuilder } from './builder/lazy-builder.tsx'
 import { PageDialogs, RecoveredPageOffer } from './page-dialogs.tsx'
@@ -20,6 +21,7 @@ export function PageForm({ page, onCreated }: Props) {
   const { form, saved, contentKey, save, state } = editing
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
+  const [isFull, setFull] = useState(false)
   const [chooses, setChooses] = useState(!page)
   const title = useRef<HTMLInputElement>(null)
   const begin = (start: { title?: string; slug?: string; blocks: Blocks }) => {
@@ -37,16 +39,17 @@ export function PageForm({ page, onCreated }: Props) {
   return (
     <>
       <VisuallyHidden component="h1">{saved ? 'Edit page' : 'New page'}</VisuallyHidden>
-      <div inert={editing.isReading}>
+      <FullScreen isFull={isFull} inert={editing.isReading}>
         <EditingBar
           kind="page"
           editing={editing}
           onOpen={setDialog}
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed((shown) => !shown)}
+          facts={isFull && <FullScreenTitle title={form.values.title} />}
         />
         <RecoveredPageOffer editing={editing} />
-        <Group my="md" gap="sm" align="start" wrap="nowrap">
+        <Group my="md" gap="sm" align="start" wrap="nowrap" display={isFull ? 'none' : 'flex'}>
           <TextInput
             flex={1}
             ref={title}
@@ -75,7 +78,8 @@ export function PageForm({ page, onCreated }: Props) {
                 contentKey={contentKey}
                 blocks={form.values.blocks}
                 onChange={(blocks) => editing.type({ blocks })}
-                onSave={() => void save()}
+                isFull={isFull}
+                onFullScreen={setFull}
               />
             )}
           </Grid.Col>
@@ -94,7 +98,7 @@ export function PageForm({ page, onCreated }: Props) {
         </Grid>
         {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
         <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
-      </div>
+      </FullScreen>
     </>
   )
 }

@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
+import styles from './canvas.css?inline'
+import { passKeysOn } from './canvas-keys.ts'
 import { siteStyles } from './site-styles.ts'
+
+/** By how much the canvas is scaled: what belongs to the builder keeps its size. */
+export const CanvasScale = createContext(1)
 
 /**
  * The content of the canvas: with the site's own styles and theme, without scripts, and without links that navigate.
  */
 export function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
-  const { data: styles, isPending } = useQuery(siteStyles)
+  const { data: site, isPending } = useQuery(siteStyles)
+  const scale = useContext(CanvasScale)
   useLayoutEffect(() => {
-    if (!document || !styles) return
-    const own = styles.map((element) => document.importNode(element, true))
-    document.head.append(...own)
+    if (!document || !site) return
+    const own = document.createElement('style')
+    own.textContent = styles
+    const all = [...site.map((element) => document.importNode(element, true)), own]
+    document.head.append(...all)
     return () => {
-      for (const element of own) element.remove()
+      for (const element of all) element.remove()
     }
-  }, [document, styles])
+  }, [document, site])
+  useLayoutEffect(() => {
+    document?.documentElement.style.setProperty('--canvas-scale', String(scale))
+  }, [document, scale])
   useEffect(() => {
     if (!document) return
     document.documentElement.lang = 'en'
@@ -22,8 +33,12 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     const stay = (event: Event) => {
       if ((event.target as Element).closest('a, summary, button[type=submit]')) event.preventDefault()
     }
-    document.addEventListener('click', stay)
-    return () => document.removeEventListener('click', stay)
+    document.addEventListener('click', stay, true)
+    const stopPassing = passKeysOn(document)
+    return () => {
+      document.removeEventListener('click', stay, true)
+      stopPassing()
+    }
   }, [document])
   // Avoids a second layout of long pages.
   return isPending ? null : children

@@ -1,11 +1,13 @@
 import '@puckeditor/core/no-external.css'
 import { Tabs } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
-import { type Overrides, Puck } from '@puckeditor/core'
-import { memo, useEffect, useState } from 'react'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { type Config, type Overrides, Puck } from '@puckeditor/core'
+import { IconLayoutList, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useEffect, useState } from 'react'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
+import { BlockSettings } from './block-settings.tsx'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
 import { PuckInput } from './field-inputs.tsx'
@@ -13,17 +15,21 @@ import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
+import { type Room, useRoom } from './room.ts'
 import { Screen } from './screen.tsx'
 import { mayChange } from './section-actions.ts'
 import { siteData } from './site-data.tsx'
-import { Toolbar, type View } from './toolbar.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { ViewControls } from './view-controls.tsx'
 
 export type BuilderProps = {
   blocks: Blocks
   onChange: (blocks: Blocks) => void
-  onSave: () => void
   /** The document is a saved section, which cannot contain another one. */
   isSection?: boolean
+  /** The builder and the bar above it have the whole screen. */
+  isFull: boolean
+  onFullScreen: (isFull: boolean) => void
   /** A new key shows `blocks` again, when the document was replaced from elsewhere. */
   contentKey: number
 }
@@ -38,39 +44,34 @@ const overrides: Partial<Overrides> = {
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
 /** The page as it will be, between the blocks to add and the fields of the selected one. */
-export function PageBuilder({ contentKey, blocks, onChange, onSave, isSection = false }: BuilderProps) {
-  const [view, setView] = useState<View>(() =>
-    matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
-  )
-  const [tab, setTab] = useState<string | null>('add')
+export function PageBuilder({ contentKey, isSection = false, isFull, ...props }: BuilderProps) {
+  const { blocks } = props
+  const { room, changeRoom } = useRoom(blocks.content.length === 0)
   useEffect(flushDeferredInTime, [])
   return (
     <Opened
-      {...{ blocks, isSection, view, tab }}
+      {...{ blocks, isSection, isFull, room }}
       key={contentKey}
-      onChange={useCallbackRef(onChange)}
-      onSave={useCallbackRef(onSave)}
-      onView={setView}
-      onTab={setTab}
+      onChange={useCallbackRef(props.onChange)}
+      onFullScreen={useCallbackRef(props.onFullScreen)}
+      onRoom={useCallbackRef(changeRoom)}
     />
   )
 }
 
 type OpenedProps = Omit<Required<BuilderProps>, 'contentKey'> & {
-  view: View
-  onView: (view: View) => void
-  tab: string | null
-  onTab: (tab: string | null) => void
+  room: Room
+  onRoom: (change: Partial<Room>) => void
 }
 
 /** Renders again only for what surrounds the page. Once they are opened, Puck has the blocks as its own state. */
 const Opened = memo(
   Builder,
   (before, after) =>
-    before.isSection === after.isSection && before.view === after.view && before.tab === after.tab,
+    before.isSection === after.isSection && before.isFull === after.isFull && before.room === after.room,
 )
 
-function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab }: OpenedProps) {
+function Builder({ blocks, onChange, isSection, room, onRoom, isFull, onFullScreen }: OpenedProps) {
   const [start] = useState(() => {
     const allowed = isSection ? mayChangeInSection : mayChange
     const stored: StoredBlocks = new Map()
@@ -79,8 +80,13 @@ function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab
   })
   const tell = (data: unknown) =>
     onChange({ ...start.before, content: closeDocument(data as Blocks, start.stored).content })
+  const leave = ({ key, target, currentTarget }: KeyboardEvent) => {
+    // Not what was pressed in a dialog, which is elsewhere on the page.
+    if (key === 'Escape' && isFull && currentTarget.contains(target as Node)) onFullScreen(false)
+  }
   return (
-    <div className={classes.builder}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen, from anywhere
+    <div className={classes.builder} onKeyDown={leave}>
       <Puck
         config={start.config}
         data={start.opened as never}
@@ -88,26 +94,48 @@ function Builder({ blocks, onChange, onSave, isSection, view, onView, tab, onTab
         iframe={iframe}
         overrides={overrides}
       >
-        <Toolbar view={view} onView={onView} onSave={onSave} isSection={isSection} />
-        <div className={classes.panes}>
-          <Tabs value={tab} onChange={onTab} className={classes.left ?? ''} keepMounted={false}>
-            <Tabs.List grow>
-              <Tabs.Tab value="add">Add</Tabs.Tab>
-              <Tabs.Tab value="outline">Outline</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="add" p="sm">
-              <Inserter config={start.config} isSection={isSection} />
-            </Tabs.Panel>
-            <Tabs.Panel value="outline" p="sm" className={classes.outline ?? ''}>
-              <Outline />
-            </Tabs.Panel>
-          </Tabs>
-          <Screen view={view} />
-          <section aria-label="Block settings" className={classes.right}>
-            <Puck.Fields />
-          </section>
+        <Toolbar isSection={isSection}>
+          <ViewControls {...{ room, onRoom, isFull, onFullScreen }} />
+        </Toolbar>
+        <div className={classes.panes} data-settings={room.hasSettings || undefined}>
+          <BlockPanel room={room} onRoom={onRoom} config={start.config} isSection={isSection} />
+          <Screen view={room.view} zoom={room.zoom} />
+          <BlockSettings isOpen={room.hasSettings} />
         </div>
       </Puck>
     </div>
+  )
+}
+
+type PanelProps = Pick<OpenedProps, 'room' | 'onRoom' | 'isSection'> & { config: Config }
+
+/** What can be added, and the tree of the blocks. Pressing the tab that is shown folds it. */
+function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {
+  const isStacked = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  return (
+    <Tabs
+      value={room.tab}
+      onChange={(tab) => onRoom({ tab: tab as Room['tab'] })}
+      allowTabDeactivation
+      orientation={isStacked ? 'horizontal' : 'vertical'}
+      className={classes.left ?? ''}
+      data-open={room.tab !== null || undefined}
+      keepMounted={false}
+    >
+      <Tabs.List grow={isStacked} className={classes.tabs ?? ''}>
+        <Tabs.Tab value="add" leftSection={<IconPlus size={18} aria-hidden />}>
+          Add
+        </Tabs.Tab>
+        <Tabs.Tab value="outline" leftSection={<IconLayoutList size={18} aria-hidden />}>
+          Outline
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="add" p="sm" className={classes.panel ?? ''}>
+        <Inserter config={config} isSection={isSection} />
+      </Tabs.Panel>
+      <Tabs.Panel value="outline" p="sm" className={classes.outline ?? ''}>
+        <Outline />
+      </Tabs.Panel>
+    </Tabs>
   )
 }

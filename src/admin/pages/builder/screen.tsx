@@ -1,15 +1,16 @@
 import { useElementSize } from '@mantine/hooks'
 import { Puck } from '@puckeditor/core'
 import classes from './builder.module.css'
-import type { View } from './toolbar.tsx'
+import { CanvasScale } from './canvas.tsx'
+import type { Room } from './room.ts'
 
-const widths: Record<View, number> = { phone: 390, tablet: 768, desktop: 1280 }
+const widths: Record<Room['view'], number> = { phone: 390, tablet: 768, desktop: 1280 }
 
-/** The page at the width of this kind of screen, scaled down where there is not enough room. */
-export function Screen({ view }: { view: View }) {
+/** The page at the width of this kind of screen, scaled down to fit or as it was chosen. */
+export function Screen({ view, zoom }: Pick<Room, 'view' | 'zoom'>) {
   const { ref, width: room, height } = useElementSize()
   const width = view === 'desktop' ? Math.max(widths.desktop, room) : widths[view]
-  const scale = room > 0 ? Math.min(1, room / width) : 1
+  const scale = zoom === 'fit' ? (room > 0 ? Math.min(1, room / width) : 1) : Number(zoom) / 100
   return (
     <div className={classes.canvas}>
       <div ref={ref} className={classes.room}>
@@ -18,7 +19,9 @@ export function Screen({ view }: { view: View }) {
             className={classes.scaled}
             style={{ inlineSize: width, blockSize: height / scale, scale: String(scale) }}
           >
-            <Puck.Preview />
+            <CanvasScale value={scale}>
+              <Puck.Preview />
+            </CanvasScale>
           </div>
         </div>
       </div>

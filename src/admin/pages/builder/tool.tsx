@@ -1,16 +1,25 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
+type Props = {
+  name: string
+  icon: Icon
+  isOff?: boolean
+  /** Of a button that opens and folds something. */
+  isExpanded?: boolean
+  onClick: () => void
+}
+
 /** A button of the toolbar. */
-export function Tool(props: { name: string; icon: Icon; isOff: boolean; onClick: () => void }) {
-  const { name, icon: Shown, isOff, onClick } = props
+export function Tool({ name, icon: Shown, isOff = false, isExpanded, onClick }: Props) {
   return (
     <Tooltip label={name}>
       <ActionIcon
-        variant="subtle"
+        variant={isExpanded ? 'light' : 'subtle'}
         color="gray"
         size={34}
         aria-label={name}
+        aria-expanded={isExpanded}
         disabled={isOff}
         onClick={onClick}
       >

@@ -1,4 +1,4 @@
-import { Divider, Group, SegmentedControl, Text } from '@mantine/core'
+import { Divider, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import {
@@ -11,6 +11,7 @@ import {
   IconCopyPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
 import { Announcements, announce } from './announcements.tsx'
@@ -19,20 +20,17 @@ import classes from './builder.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { Tool } from './tool.tsx'
 
-export type View = 'phone' | 'tablet' | 'desktop'
-
 const usePuck = createUsePuck()
 
 type Props = {
-  view: View
-  onView: (view: View) => void
-  onSave: () => void
   /** The document is a saved section, which cannot contain another one. */
   isSection: boolean
+  /** Further controls, at its end. */
+  children: ReactNode
 }
 
-/** The actions for the selected block, undo and redo, and the width of the canvas. */
-export function Toolbar({ view, onView, onSave, isSection }: Props) {
+/** The actions for the selected block, and undo and redo. */
+export function Toolbar({ isSection, children }: Props) {
   const actions = useBlockActions()
   const get = useGetPuck()
   const hasPast = usePuck(({ history }) => history.hasPast)
@@ -43,7 +41,6 @@ export function Toolbar({ view, onView, onSave, isSection }: Props) {
     [
       ['alt+ArrowUp', () => actions.move(-1)],
       ['alt+ArrowDown', () => actions.move(1)],
-      ['mod+S', onSave],
     ],
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
@@ -67,24 +64,14 @@ export function Toolbar({ view, onView, onSave, isSection }: Props) {
         <Tool name="Move down" icon={IconArrowDown} isOff={none} onClick={() => actions.move(1)} />
         <Tool name="Duplicate" icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
         <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
-        <Tool name="Paste" icon={IconClipboardPlus} isOff={false} onClick={actions.paste} />
+        <Tool name="Paste" icon={IconClipboardPlus} onClick={actions.paste} />
         <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
         {!isSection && may('section.write') && <SectionTools />}
         <Text size="sm" c="dimmed" ms="xs" visibleFrom="sm">
           {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Unsupported block')}
         </Text>
       </Group>
-      <SegmentedControl
-        size="xs"
-        aria-label="Canvas width"
-        value={view}
-        onChange={(value) => onView(value as View)}
-        data={[
-          { value: 'phone', label: 'Phone' },
-          { value: 'tablet', label: 'Tablet' },
-          { value: 'desktop', label: 'Desktop' },
-        ]}
-      />
+      {children}
       <Announcements />
     </Group>
   )

@@ -2,12 +2,14 @@ import { ActionIcon, Anchor, Button, Group, Menu, Text, TextInput, VisuallyHidde
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Section } from '../../../contracts/sections.ts'
 import { ConflictDialog } from '../../editing/conflict-dialog.tsx'
 import classes from '../../editing/editing.module.css'
 import { SavedState } from '../../editing/saved-state.tsx'
 import { valueText } from '../../editing/value-text.ts'
+import { FullScreen, FullScreenTitle } from '../../ui/full-screen.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LazyBuilder } from '../builder/lazy-builder.tsx'
@@ -18,14 +20,15 @@ import { useRemoveSection } from './use-remove-section.ts'
 export function SectionForm({ section }: { section: Section }) {
   const editing = useSectionEditing(section)
   const { values, errors, state, contentKey, change, save, isUnsaved } = editing
+  const [isFull, setFull] = useState(false)
   useTitle(values.name || 'Edit section')
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
       <VisuallyHidden component="h1">Edit section</VisuallyHidden>
-      <div inert={editing.isReading}>
-        <Bar editing={editing} />
-        <Group mt="md" mb="sm" gap="sm" align="start">
+      <FullScreen isFull={isFull} inert={editing.isReading}>
+        <Bar editing={editing} isFull={isFull} />
+        <Group mt="md" mb="sm" gap="sm" align="start" display={isFull ? 'none' : 'flex'}>
           <TextInput
             flex={1}
             miw={200}
@@ -37,12 +40,13 @@ export function SectionForm({ section }: { section: Section }) {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </Group>
-        <UsedOn id={section.id} />
+        {!isFull && <UsedOn id={section.id} />}
         <LazyBuilder
           contentKey={contentKey}
           blocks={values.blocks}
           onChange={(blocks) => change({ blocks })}
-          onSave={() => void save()}
+          isFull={isFull}
+          onFullScreen={setFull}
           isSection
         />
         {state.phase === 'conflict' && (
@@ -55,13 +59,13 @@ export function SectionForm({ section }: { section: Section }) {
           />
         )}
         <LeaveDialog isUnsaved={isUnsaved} what="This section has" onLeave={() => void editing.abandon()} />
-      </div>
+      </FullScreen>
     </>
   )
 }
 
 /** Where one is, whether it is saved, and the actions. */
-function Bar({ editing }: { editing: SectionEditing }) {
+function Bar({ editing, isFull }: { editing: SectionEditing; isFull: boolean }) {
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { id, values, state, save, isUnsaved } = editing
   return (
@@ -79,6 +83,7 @@ function Bar({ editing }: { editing: SectionEditing }) {
           onRetry={() => void save()}
           textNow={editing.textNow}
         />
+        {isFull && <FullScreenTitle title={values.name} />}
       </Group>
       <Group gap="xs" wrap="nowrap">
         <Button disabled={!isUnsaved} loading={state.phase === 'saving'} onClick={() => void save()}>

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { createUsePuck, Puck } from '@puckeditor/core'
+import classes from './builder.module.css'
+
+const usePuck = createUsePuck()
+
+/** The fields of the selected block. */
+export function BlockSettings({ isOpen }: { isOpen: boolean }) {
+  const isNone = usePuck(({ selectedItem }) => selectedItem === null)
+  return (
+    <section aria-label="Block settings" className={classes.right} hidden={!isOpen}>
+      {isNone ? (
+        <Text size="sm" c="dimmed" p="md">
+          Select a block to change its settings.
+        </Text>
+      ) : (
+        <Puck.Fields />
+      )}
+    </section>
+  )
+}

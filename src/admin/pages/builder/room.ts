@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../app/stored.ts'
+
+export type View = 'phone' | 'tablet' | 'desktop'
+export const zooms = ['fit', '50', '75', '100'] as const
+export type Zoom = (typeof zooms)[number]
+
+const remembered = z.object({
+  /** The panel at the left; null when it is folded. */
+  tab: z.enum(['add', 'outline']).nullable(),
+  hasSettings: z.boolean(),
+  zoom: z.enum(zooms),
+})
+type Remembered = z.output<typeof remembered>
+/** How the room is divided between the canvas and what surrounds it. */
+export type Room = Remembered & { view: View }
+
+const name = 'builder_room'
+
+/** The room, which this browser remembers. `isEmpty`: there is no block yet, so one is going to be added. */
+export function useRoom(isEmpty: boolean): { room: Room; changeRoom: (change: Partial<Room>) => void } {
+  const [room, setRoom] = useState<Room>(() => ({
+    ...(readStored(name, remembered) ?? roomAtFirst(isEmpty)),
+    view: matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
+  }))
+  return {
+    room,
+    changeRoom(change) {
+      const { view, ...next } = { ...room, ...change }
+      setRoom({ ...next, view })
+      writeStored(name, next satisfies Remembered)
+    },
+  }
+}
+
+/** The panels are beside the canvas only where that leaves it wide enough to read. */
+const roomAtFirst = (isEmpty: boolean): Remembered => ({
+  tab: isEmpty || matchMedia('(min-width: 106em), (max-width: 62em)').matches ? 'add' : null,
+  hasSettings: true,
+  zoom: 'fit',
+})

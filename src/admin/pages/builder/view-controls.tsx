@@ -1,0 +1,57 @@
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconArrowsMaximize, IconArrowsMinimize, IconLayoutSidebarRight } from '@tabler/icons-react'
+import type { Room, View, Zoom } from './room.ts'
+import { Tool } from './tool.tsx'
+
+type Props = {
+  room: Room
+  onRoom: (change: Partial<Room>) => void
+  isFull: boolean
+  onFullScreen: (isFull: boolean) => void
+}
+
+/** How the canvas is shown: the width of the page, its size, and what else is on the screen. */
+export function ViewControls({ room, onRoom, isFull, onFullScreen }: Props) {
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        size="xs"
+        aria-label="Canvas width"
+        value={room.view}
+        onChange={(view) => onRoom({ view: view as View })}
+        data={[
+          { value: 'phone', label: 'Phone' },
+          { value: 'tablet', label: 'Tablet' },
+          { value: 'desktop', label: 'Desktop' },
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        w="5.5rem"
+        visibleFrom="sm"
+        aria-label="Zoom"
+        value={room.zoom}
+        onChange={(event) => onRoom({ zoom: event.currentTarget.value as Zoom })}
+        data={[
+          { value: 'fit', label: 'Fit' },
+          { value: '50', label: '50 %' },
+          { value: '75', label: '75 %' },
+          { value: '100', label: '100 %' },
+        ]}
+      />
+      <Group gap={4}>
+        <Tool
+          name={isFull ? 'Leave full screen' : 'Full screen'}
+          icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
+          onClick={() => onFullScreen(!isFull)}
+        />
+        <Tool
+          name="Block settings"
+          icon={IconLayoutSidebarRight}
+          isExpanded={room.hasSettings}
+          onClick={() => onRoom({ hasSettings: !room.hasSettings })}
+        />
+      </Group>
+    </Group>
+  )
+}
