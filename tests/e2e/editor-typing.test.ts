@@ -65,3 +65,48 @@ test('a typed picture is one: a block of its own, or in the line', async ({ page
       /<p>!\[Back\]\(\/favicon.ico\)<\/p><ul><li><p><img src="\/favicon.ico" alt="Listed"><\/p><\/li><\/ul><pre><code class="language-js">!\[code\]\(\/favicon.ico\)<\/code><\/pre>$/,
     )
 })
+
+test('typed quotes and dashes become those of the language, which one step of undoing reverts', async ({
+  page,
+  api,
+}) => {
+  await start(page, 'Typography')
+  await page.keyboard.type(`"It's`)
+  await page.keyboard.type(` here" -- she said...`)
+  const now = await stored(page, api)
+  await expect.poll(now).toBe('<p>“It’s here” – she said…</p>')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page)).toHaveText('“It’s here” – she said...')
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page)).toHaveText('“It’s here” -- ', { useInnerText: true })
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('5"')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(` 'x' \`a"b'\``)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('https://a.test/it--x ')
+  await expect
+    .poll(now)
+    .toBe(
+      '<p>“It’s here” -- <strong>5"</strong> ‘x’ <code>a"b\'</code></p><p><a href="https://a.test/it--x">https://a.test/it--x</a> </p>',
+    )
+})
+
+test('typography can be turned off, and this browser remembers it', async ({ page, context }) => {
+  await start(page, 'Straight')
+  const button = page.getByRole('button', { name: 'Typographic quotes and dashes while typing' })
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await page.keyboard.type('"a"')
+  await expect(content(page)).toHaveText('"a"')
+  const next = await context.newPage()
+  await next.goto('/admin/articles/new')
+  await content(next).click()
+  await next.keyboard.type(`it's`)
+  await expect(content(next)).toHaveText(`it's`)
+  await next.getByRole('button', { name: 'Typographic quotes and dashes while typing' }).click()
+  await next.keyboard.type(`, isn't it`)
+  await expect(content(next)).toHaveText(`it's, isn’t it`)
+})

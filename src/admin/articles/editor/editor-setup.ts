@@ -10,6 +10,7 @@ import { type SlashChannel, slashCommand } from './slash-menu.tsx'
 import type { DialogName } from './tools.ts'
 import { TypedLinks } from './typed-links.ts'
 import { TypingAtBlocks } from './typing-at-blocks.ts'
+import { Typography } from './typography.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
 type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void; tools: () => void }
@@ -28,6 +29,8 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
     RuleSteps,
     TypedLinks,
     TypingAtBlocks,
+    // The site has no language of its own yet: its pages and the admin say the same one.
+    Typography.configure({ language: document.documentElement.lang }),
     UploadsInText,
     slashCommand(channel, keys.open),
     Extension.create({

@@ -99,7 +99,8 @@ function showCurrent(editor: Editor): void {
 function occurrences(doc: Node, { text, isExact }: Search): Found[] {
   if (text === '') return []
   const found: Found[] = []
-  const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), isExact ? 'gu' : 'giu')
+  const words = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const pattern = isExact ? new RegExp(words, 'gu') : new RegExp(inAnyType(words), 'giu')
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return
     // One character for each inline node, so that positions match.
@@ -110,3 +111,7 @@ function occurrences(doc: Node, { text, isExact }: Search): Found[] {
   })
   return found
 }
+
+/** Straight quotes and plain spaces also stand for what typography makes of them. */
+const inAnyType = (words: string): string =>
+  words.replaceAll("'", "['‘’‚]").replaceAll('"', '["“”„«»]').replaceAll(' ', '[ \\u00a0\\u202f]')

@@ -1,6 +1,14 @@
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
-import { IconListTree, IconMaximize, IconMinimize, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconListTree,
+  IconMaximize,
+  IconMinimize,
+  IconPlus,
+  IconQuotes,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
+import { useState } from 'react'
 import classes from './editor.module.css'
 import { useHiddenSides } from './hidden-sides.ts'
 import { moveFocus } from './roving-focus.ts'
@@ -16,6 +24,7 @@ import {
   type Tool,
   viewTools,
 } from './tools.ts'
+import { hasTypography, setTypography } from './typography.ts'
 
 // The tools of nearly every text. The rest is in the menu, after "/", and beside selected words.
 const everyday = new Set(
@@ -45,6 +54,7 @@ export function Toolbar({ editor, view, isSource, onOpen, onToggle, onSource }: 
         {!isSource && <TextTools editor={editor} onOpen={onOpen} />}
         <Group gap={2} wrap="nowrap">
           {!isSource && <ViewTools view={view} onToggle={onToggle} />}
+          {!isSource && <TypographyButton />}
           <SourceButton isOn={isSource} isFirst={isSource} onClick={onSource} />
           <ToolButton
             {...viewTools.full}
@@ -142,6 +152,23 @@ function ViewTools({ view, onToggle }: Pick<Props, 'view' | 'onToggle'>) {
         onClick={() => onToggle('isOutlined')}
       />
     </>
+  )
+}
+
+function TypographyButton() {
+  const [isOn, setOn] = useState(hasTypography)
+  const toggle = () => {
+    setTypography(!isOn)
+    setOn(!isOn)
+  }
+  return (
+    <ToolButton
+      label="Typographic quotes and dashes while typing"
+      icon={IconQuotes}
+      toggles
+      isActive={isOn}
+      onClick={toggle}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
 import { safeMediaUrl } from '../../../content/url.ts'
 import { linkAddress } from './link-address.ts'
+import { opensCode } from './typeset.ts'
 
 type Written = { label: string; address: string; isPicture: boolean }
 
@@ -35,9 +36,6 @@ export function typedLink(text: string): InputRuleMatch | null {
   const index = isPicture ? start - 1 : start
   return { index, text: text.slice(index), data: { label, address, isPicture } satisfies Written }
 }
-
-/** True if what follows the text is code: its backtick is still open. */
-export const opensCode = (text: string): boolean => text.split('`').length % 2 === 0
 
 /** Where the bracket opens that closes at `end`; -1 if it does not. */
 function partner(text: string, end: number, [opening, closing]: string): number {

@@ -1,0 +1,39 @@
+import { Extension, InputRule, type InputRuleMatch } from '@tiptap/core'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../app/stored.ts'
+import { typeset } from './typeset.ts'
+
+const stored = 'admin_typography'
+let isOn = readStored(stored, z.boolean()) ?? true
+
+/** Whether typed signs become typographic ones, which this browser remembers. */
+export const hasTypography = (): boolean => isOn
+
+export function setTypography(next: boolean): void {
+  isOn = next
+  writeStored(stored, next)
+}
+
+/** Makes typographic signs of typed ones. */
+export const Typography = Extension.create<{ language: string }>({
+  name: 'typography',
+  addOptions: () => ({ language: 'en' }),
+  addInputRules() {
+    const { language } = this.options
+    return [
+      new InputRule({
+        find: (text) => (isOn ? meaningIn(text, language) : null),
+        handler: ({ state: { tr }, range, match }) => {
+          tr.insertText((match.data as { meant: string }).meant, range.from, range.to)
+        },
+      }),
+    ]
+  },
+})
+
+function meaningIn(text: string, language: string): InputRuleMatch | null {
+  const meaning = typeset(text, language)
+  if (!meaning) return null
+  const { typed, meant } = meaning
+  return { index: text.length - typed.length, text: typed, data: { meant } }
+}
