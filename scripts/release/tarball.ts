@@ -20,6 +20,7 @@ export async function unpacked(staged: string, folder: string, architecture: Arc
   // The headers of Node are for building native packages.
   for (const part of ['include', 'share'])
     await rm(join(folder, `node_modules/node-linux-${architecture}`, part), { recursive: true, force: true })
+  await rm(join(folder, '.npmrc'))
   await symlink('bin/masthead', join(folder, 'masthead'))
   await addLibatomic(folder, architecture)
   return folder

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { connect } from './db/connect.ts'
 import { configOfCopy, findCopy, refuseSharing } from './features/copy/copy.ts'
@@ -17,14 +17,15 @@ export type Opened = { deps: Deps; close(): Promise<void> }
 
 /**
  * Opens everything that lives as long as the process: data directory, database (migrated, unless it is to stay as it is),
- * storage, events. Throws ConfigError for a staging copy that would share something with its original.
+ * storage, events. Throws ConfigError when the data directory is not writable, and for a staging copy that would
+ * share something with its original.
  */
 export async function openDeps(
   environment: Config,
   log: FastifyBaseLogger,
   { now = createClock(), isMigrated = true }: { now?: () => string; isMigrated?: boolean } = {},
 ): Promise<Opened> {
-  await mkdir(environment.dataDir, { recursive: true })
+  await makeDataDir(environment)
   await dropAbandoned(path.join(environment.dataDir, 'tmp'))
   const connection = connect(environment)
   const storage = openStorage(environment)
@@ -58,6 +59,16 @@ export async function openDeps(
       await events.close()
       await connection.close()
     },
+  }
+}
+
+async function makeDataDir({ dataDir }: Config): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error
+    throw new ConfigError(`${dataDir} is not writable. Change its owner, or set DATA_DIR to another folder.`)
   }
 }
 
