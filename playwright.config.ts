@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/support/build.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // They wait for the browser and the server for about half of their time.
+  workers: 3,
   // A second try is counted and named in the sum: a machine that stood still is not a fault of the product.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -267,7 +267,7 @@ test('on a phone the tools stay at the lower edge while one scrolls, above what 
   await page.getByRole('button', { name: 'Bold', exact: true }).click()
   const tools = page.getByRole('toolbar', { name: 'Formatting' })
   const end = () => tools.evaluate((row) => Math.round(row.getBoundingClientRect().bottom))
-  expect(await end()).toBe(844)
+  await expect.poll(end).toBe(844)
   // As with a keyboard on the screen, less is seen than the window has.
   await page.evaluate(() => {
     const seen = window.visualViewport
@@ -275,9 +275,9 @@ test('on a phone the tools stay at the lower edge while one scrolls, above what 
     Object.defineProperty(seen, 'height', { get: () => 500 })
     seen.dispatchEvent(new Event('resize'))
   })
-  expect(await end()).toBe(500)
+  await expect.poll(end).toBe(500)
   await page.mouse.wheel(0, -2000)
-  expect(await end()).toBe(500)
+  await expect.poll(end).toBe(500)
 })
 
 test('on a phone the tools say that there are more of them beyond the edge', async ({ page }) => {

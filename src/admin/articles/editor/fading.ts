@@ -4,7 +4,8 @@ import { type RefObject, useEffect } from 'react'
 /** Marks the tools while somebody types, until the pointer moves: styles let them fade. */
 export function useFading(editor: Editor | null, tools: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!editor) return
+    // An editor that was not shown at once is destroyed, and another one takes its place.
+    if (!editor || editor.isDestroyed) return
     const { dom } = editor.view
     const fade = () => tools.current?.setAttribute('data-typing', '')
     const show = () => tools.current?.removeAttribute('data-typing')
