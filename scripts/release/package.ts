@@ -41,13 +41,15 @@ export async function stagePackage(folder: string): Promise<string> {
 
 /** The package of the site as it runs: what is built in is no dependency any more. */
 export function releasedManifest(manifest: Manifest): Manifest {
-  const { name, version, description, license, type, bin, dependencies, optionalDependencies } = manifest
+  const { name, version, description, license, repository, type, bin, dependencies, optionalDependencies } =
+    manifest
   const needed = Object.entries(dependencies).filter(([one]) => runtimePackages.includes(one))
   return {
     name,
     version,
     description,
     license,
+    repository,
     type,
     bin,
     dependencies: Object.fromEntries(needed),

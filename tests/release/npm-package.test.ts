@@ -1,7 +1,7 @@
 // The npm package of `npm run release`, installed from its file: `npm run test:release`.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,6 +36,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('installs without a warning on the Node of the system', () => {
   expect(warnings).not.toContain('EBADENGINE')
+})
+
+test('is what the workflow publishes', () => {
+  const workflow = readFileSync('.github/workflows/release.yml', 'utf8')
+  const command = workflow.match(/npm publish .*/)?.[0]?.replace('--provenance', '--dry-run') ?? 'no command'
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+  expect([status, stdout.trim(), stderr]).toEqual([
+    0,
+    expect.stringMatching(/^\+ masthead@/),
+    expect.stringContaining('npm-shrinkwrap.json'),
+  ])
 })
 
 test(
