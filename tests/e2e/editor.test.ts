@@ -75,21 +75,6 @@ test('blocks move up and down by keys', async ({ page }) => {
   expect(await html(page)).toBe('<p>Two!</p><p>One</p>')
 })
 
-test('a footnote is written where it is called, and numbered', async ({ page }) => {
-  await start(page, 'Footnotes')
-  await page.keyboard.type('Text')
-  await page.keyboard.press('ControlOrMeta+Alt+f')
-  await page.keyboard.press('ControlOrMeta+Alt+f')
-  const written = await html(page)
-  expect(written).toMatch(
-    /^<p>Text<sup><a href="#fn-(\w+)" id="fnref-\1" role="doc-noteref">1<\/a><\/sup><sup>/,
-  )
-  expect(written).toMatch(
-    /<section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-\w+">/,
-  )
-  expect(written).toContain('>2</a>')
-})
-
 test('details begin with an empty summary, and publishing says if it stays so', async ({ page }) => {
   await start(page, 'Details')
   await page.keyboard.type('/details')
@@ -139,6 +124,7 @@ test('the address of a film becomes an embed', async ({ page }) => {
 test('Markdown is pasted as what it means', async ({ page }) => {
   await start(page, 'Markdown')
   await paste(page, { 'text/plain': '## Part\n\nSome **bold** text\n\n- one\n- two\n\n```js\na()\n```' })
+  await expect(content(page)).toContainText('a()')
   expect(await html(page)).toBe(
     '<h2>Part</h2><p>Some <strong>bold</strong> text</p><ul><li><p>one</p></li><li><p>two</p></li></ul><pre><code class="language-js">a()</code></pre>',
   )

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
+import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { v4 as uuid } from 'uuid'
 
 declare module '@tiptap/core' {
@@ -88,36 +88,87 @@ const reference = (element: HTMLElement) =>
   element.querySelector<HTMLAnchorElement>(':scope > a[href^="#"][role="doc-noteref"]')
 
 function insertFootnote(state: EditorState, tr: Transaction): void {
-  const { footnoteReference, footnotes, footnoteItem, paragraph } = state.schema.nodes
-  if (!footnoteReference || !footnotes || !footnoteItem || !paragraph) return
+  const { footnoteReference, footnoteItem, paragraph } = state.schema.nodes
+  if (!footnoteReference || !footnoteItem || !paragraph) return
   const key = uuid().slice(0, 8)
   const note = `fn-${key}`
   tr.replaceSelectionWith(footnoteReference.create({ note, id: `fnref-${key}` }), false)
-  const item = footnoteItem.create({ preserved: { id: note } }, paragraph.create())
-  const place = lastOf(tr.doc, 'footnotes')
-  const at = place ? place.pos + place.node.nodeSize - 1 : tr.doc.content.size
-  tr.insert(at, place ? item : footnotes.create(null, item))
+  addNotes(tr, [footnoteItem.create({ preserved: { id: note } }, paragraph.create())])
+  putCaretInNote(tr, note)
 }
 
-function lastOf(doc: DocumentNode, name: string): { node: DocumentNode; pos: number } | undefined {
-  let found: { node: DocumentNode; pos: number } | undefined
+/** Adds notes to those at the end of the text, unless they are there, in the order in which the text refers to them. */
+export function addNotes(tr: Transaction, notes: readonly DocumentNode[]): void {
+  const place = notesOf(tr.doc)
+  const present = place ? childrenOf(place.node) : []
+  const known = new Set(present.map(idOf))
+  const items = [...present, ...notes.filter((note) => idOf(note) === undefined || !known.has(idOf(note)))]
+  const referred = [...new Set(referencesIn(tr.doc).map(({ node }) => node.attrs.note as string))]
+  const rank = (item: DocumentNode) => {
+    const at = referred.indexOf(idOf(item) ?? '')
+    return at < 0 ? referred.length : at
+  }
+  const sorted = items.toSorted((one, other) => rank(one) - rank(other))
+  if (place) tr.replaceWith(place.pos + 1, place.pos + place.node.nodeSize - 1, sorted)
+  else if (sorted.length > 0)
+    tr.insert(tr.doc.content.size, tr.doc.type.schema.node('footnotes', null, sorted))
+}
+
+/** Puts the caret at the end of a note. False if there is no such note. */
+export function putCaretInNote(tr: Transaction, id: string): boolean {
+  let after: number | undefined
+  tr.doc.descendants((node, pos) => {
+    if (node.type.name === 'footnoteItem' && idOf(node) === id) after ??= pos + node.nodeSize
+    return after === undefined
+  })
+  if (after === undefined) return false
+  tr.setSelection(Selection.near(tr.doc.resolve(after - 1), -1)).scrollIntoView()
+  return true
+}
+
+/** Puts the caret behind the number that refers to a note. False if none does. */
+export function putCaretBehindReference(tr: Transaction, note: string): boolean {
+  const reference = referencesIn(tr.doc).find(({ node }) => node.attrs.note === note)
+  if (!reference) return false
+  tr.setSelection(TextSelection.create(tr.doc, reference.pos + 1)).scrollIntoView()
+  return true
+}
+
+/** The id of a note, to which references lead. */
+export const idOf = (note: DocumentNode): string | undefined =>
+  (note.attrs.preserved as Record<string, string> | null)?.id
+
+type Place = { node: DocumentNode; pos: number }
+
+function notesOf(doc: DocumentNode): Place | undefined {
+  let found: Place | undefined
   doc.forEach((node, pos) => {
-    if (node.type.name === name) found = { node, pos }
+    if (node.type.name === 'footnotes') found = { node, pos }
   })
   return found
 }
+
+function referencesIn(doc: DocumentNode): Place[] {
+  const found: Place[] = []
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'footnoteReference') found.push({ node, pos })
+  })
+  return found
+}
+
+const childrenOf = (node: DocumentNode): DocumentNode[] =>
+  Array.from({ length: node.childCount }, (_, index) => node.child(index))
 
 // Numbers follow the order of the text; imported ones that are already in order stay.
 function renumbered(state: EditorState): Transaction | null {
   const { tr } = state
   const numbers = new Map<string, string>()
-  state.doc.descendants((node, pos) => {
-    if (node.type.name !== 'footnoteReference') return
+  for (const { node, pos } of referencesIn(state.doc)) {
     const note = node.attrs.note as string
     const number = numbers.get(note) ?? String(numbers.size + 1)
     numbers.set(note, number)
     const label = String(node.attrs.label).replace(/\d+/, number)
     if (label !== node.attrs.label) tr.setNodeAttribute(pos, 'label', label)
-  })
+  }
   return tr.docChanged ? tr : null
 }

@@ -1,4 +1,5 @@
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { makeNotes } from './notes-in-html.ts'
 
 /**
  * Turns HTML from the clipboard into that of an article: what Word, Google Docs and web pages express in styles becomes
@@ -11,10 +12,11 @@ export function cleanPasted(html: string): string {
   for (const junk of body.querySelectorAll('script, style, meta, link, title, xml, o\\:p:empty'))
     junk.remove()
   unwrapDocs(body)
+  const made = makeNotes(body)
   makeWordLists(body)
   makeWordHeadings(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('span, p, b, font')]) sayByElements(element)
-  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) strip(element)
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) if (!made.has(element)) strip(element)
   return sanitizeArticleHtml(body.innerHTML.replaceAll('\u00a0', ' ')).replace(/<p>\s*<\/p>/g, '')
 }
 
@@ -90,6 +92,8 @@ function strip(element: HTMLElement): void {
     element.replaceWith(...element.childNodes)
   else if (/^(div|section|article|main|header|footer|aside|nav)$/.test(localName)) unwrapBox(element)
   else {
+    // Google Docs gives every element the direction that it has anyway.
+    if (element.dir === 'ltr') element.removeAttribute('dir')
     for (const name of [...element.attributes].map((attribute) => attribute.name)) {
       if (!allowedAttributes.has(name) && !(name === 'class' && /^language-/.test(element.className)))
         element.removeAttribute(name)

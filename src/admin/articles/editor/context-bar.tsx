@@ -1,8 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import {
   IconArrowAutofitContent,
   IconArrowAutofitWidth,
   IconArrowsJoin2,
+  IconArrowUp,
   IconColumnInsertLeft,
   IconColumnInsertRight,
   IconColumnRemove,
@@ -17,9 +18,10 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react'
 import { calloutKinds } from '../../../content/document/containers.ts'
 import classes from './editor.module.css'
+import { backToText } from './footnote-moves.ts'
 import { moveFocus } from './roving-focus.ts'
 import { ToolButton } from './tool-button.tsx'
-import type { DialogName } from './tools.ts'
+import { type DialogName, footnoteBack, keysOf } from './tools.ts'
 
 type Action = { label: string; icon: typeof IconTrash; run: (editor: Editor) => unknown }
 
@@ -79,7 +81,7 @@ const languages = [
   ),
 ]
 
-const places = ['image', 'codeBlock', 'table', 'callout'] as const
+const places = ['image', 'codeBlock', 'table', 'callout', 'footnoteItem'] as const
 const placeOf = (editor: Editor) => places.find((name) => editor.isActive(name))
 
 type Props = { editor: Editor; onOpen: (dialog: DialogName) => void }
@@ -109,6 +111,20 @@ export function ContextBar({ editor, onOpen }: Props) {
         ))}
       {place === 'image' && (
         <ToolButton label="Change the image" icon={IconPhotoEdit} isFirst onClick={() => onOpen('image')} />
+      )}
+      {place === 'footnoteItem' && (
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          size="compact-sm"
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          rightSection={<small className={classes.keys}>{keysOf(footnoteBack.keys)}</small>}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => backToText(editor.view)}
+        >
+          {footnoteBack.label}
+        </Button>
       )}
       {place === 'codeBlock' && (
         <NativeSelect

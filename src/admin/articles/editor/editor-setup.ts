@@ -4,6 +4,7 @@ import { articleExtensions } from '../../../content/document/extensions.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
 import { FindText } from './find-text.ts'
+import { FootnoteMoves } from './footnote-moves.ts'
 import { views } from './node-views.tsx'
 import { RuleSteps } from './rule-steps.ts'
 import { type SlashChannel, slashCommand } from './slash-menu.tsx'
@@ -26,6 +27,7 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
     CaretFirst,
     BlockMoves,
     FindText,
+    FootnoteMoves,
     RuleSteps,
     TypedLinks,
     TypingAtBlocks,

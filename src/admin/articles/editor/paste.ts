@@ -1,11 +1,11 @@
-import { MarkdownManager } from '@tiptap/markdown'
+import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
-import { articleExtensions } from '../../../content/document/extensions.ts'
 import { frameAddress } from '../../../content/embed-address.ts'
+import { hasNotes, insertPasted } from './paste-notes.ts'
 import { insertPictures } from './uploads-in-text.ts'
 
-/** Handles images, addresses that can be embedded, and Markdown. True when it handled the clipboard. */
-export function pasted(editor: Editor, event: ClipboardEvent): boolean {
+/** Handles images, addresses that can be embedded, Markdown and footnotes. True when it handled the clipboard. */
+export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boolean {
   const data = event.clipboardData
   const html = data?.getData('text/html') ?? ''
   const text = data?.getData('text/plain') ?? ''
@@ -17,14 +17,30 @@ export function pasted(editor: Editor, event: ClipboardEvent): boolean {
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {
     return editor.commands.insertContent({ type: 'embed', attrs: { src: frame } })
   }
-  if (html !== '' || !looksLikeMarkdown(text)) return false
-  const parsed = new MarkdownManager({ extensions: articleExtensions() }).parse(text)
-  return editor.commands.insertContent(parsed.content ?? [])
+  if (html === '' && looksLikeMarkdown(text)) void pasteMarkdown(editor, text)
+  else if (hasNotes(slice)) insertPasted(editor.view, slice)
+  else return false
+  return true
+}
+
+const loadMarkdown = () => import('./paste-markdown.ts')
+
+/** Loads what pasting may need, so that it is there when the connection is not. */
+export function preparePasting(): void {
+  loadMarkdown().catch(() => {})
+}
+
+async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
+  const markdown = await loadMarkdown().catch(() => undefined)
+  if (editor.isDestroyed) return
+  if (!markdown) return void editor.view.pasteText(text)
+  const blocks = markdown.blocksOf(text).map((block) => editor.schema.nodeFromJSON(block))
+  insertPasted(editor.view, Slice.maxOpen(Fragment.fromArray(blocks), false))
 }
 
 /** Two marks of Markdown, or one that is unlikely to mean anything else. */
 export function looksLikeMarkdown(text: string): boolean {
-  const sure = [/^#{1,6} \S/m, /^```/m, /^\|.+\|\s*\n\|[ :|-]+\|/m, /^[-*] \[[ x]\] /m]
+  const sure = [/^#{1,6} \S/m, /^```/m, /^\|.+\|\s*\n\|[ :|-]+\|/m, /^[-*] \[[ x]\] /m, /^\[\^[^\]\s]+\]: /m]
   const likely = [
     /^[-*+] \S/m,
     /^\d+\. \S/m,

@@ -4,6 +4,7 @@ import {
   IconMaximize,
   IconMinimize,
   IconPlus,
+  IconQuoteOff,
   IconQuotes,
   IconSearch,
 } from '@tabler/icons-react'
@@ -163,10 +164,8 @@ function TypographyButton() {
   }
   return (
     <ToolButton
-      label="Typographic quotes and dashes while typing"
-      icon={IconQuotes}
-      toggles
-      isActive={isOn}
+      label={`Turn ${isOn ? 'off' : 'on'} typographic quotes and dashes`}
+      icon={isOn ? IconQuotes : IconQuoteOff}
       onClick={toggle}
     />
   )

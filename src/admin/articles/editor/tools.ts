@@ -218,6 +218,9 @@ export const viewTools = {
   tools: { label: 'Go to the tools', keys: 'Alt F10' },
 }
 
+/** Leads from a footnote to its number in the text. */
+export const footnoteBack = { label: 'Back from the footnote', keys: 'Mod Alt F' }
+
 /** What moves the block with the caret. */
 export const blockMoves = {
   up: { label: 'Move the block up', keys: 'Alt Shift ↑' },

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { type ArticleDocument, readArticle } from './article-document.ts'
 import { cleanPasted } from './clean-paste.ts'
 import { editorExtensions } from './editor-setup.ts'
-import { pasted } from './paste.ts'
+import { pasted, preparePasting } from './paste.ts'
 import type { SlashChannel } from './slash-menu.tsx'
 import { insertPictures } from './uploads-in-text.ts'
 
@@ -28,6 +28,7 @@ export function useArticleEditor(
       // The nodes themselves, because an unchanged block is recognized by the identity of its node.
       Object.assign(made.options, { content: text.current.doc })
     },
+    onFocus: preparePasting,
     onUpdate: ({ editor: now }) => change.current(text.current?.write(now.state.doc) ?? ''),
     editorProps: {
       attributes: {
@@ -38,7 +39,7 @@ export function useArticleEditor(
         spellcheck: 'true',
       },
       transformPastedHTML: cleanPasted,
-      handlePaste: (_view, event) => editor !== null && pasted(editor, event),
+      handlePaste: (_view, event, slice) => editor !== null && pasted(editor, event, slice),
       handleDrop: (target, event, _slice, moved) =>
         !moved &&
         editor !== null &&
