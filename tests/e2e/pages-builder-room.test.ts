@@ -69,6 +69,9 @@ test('the canvas is zoomed, and the tools of the selected block keep their size'
     await zoom.selectOption(percent)
     await expect.poll(() => scaleOf(page)).toBe(Number(percent) / 100)
     await clickOn(page, 'Said here')
+    // The bar is not in the way of what is typed.
+    await expect(bar).toBeHidden()
+    await page.keyboard.press('Escape')
     await expect(bar).toBeVisible()
     heights.push(Math.round((await bar.boundingBox())?.height ?? 0))
   }

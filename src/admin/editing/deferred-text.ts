@@ -44,17 +44,17 @@ export function flushDeferred(): void {
 
 const before = ['focusout', 'pointerdown', 'pagehide', 'visibilitychange', 'beforeunload'] as const
 
-/** From now on flushes before anything on this page can ask for the text. Returns a function that stops this. */
-export function flushDeferredInTime(): () => void {
+/** From now on flushes before anything in this window can ask for the text. Returns a function that stops this. */
+export function flushDeferredInTime(view: Window): () => void {
   const onKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) flushDeferred()
   }
   // Before any other listener.
-  for (const event of before) addEventListener(event, flushDeferred, true)
-  addEventListener('keydown', onKey, true)
+  for (const event of before) view.addEventListener(event, flushDeferred, true)
+  view.addEventListener('keydown', onKey, true)
   return () => {
-    for (const event of before) removeEventListener(event, flushDeferred, true)
-    removeEventListener('keydown', onKey, true)
+    for (const event of before) view.removeEventListener(event, flushDeferred, true)
+    view.removeEventListener('keydown', onKey, true)
   }
 }
 

@@ -3,15 +3,16 @@ import type { Issue } from '../../contracts/errors.ts'
 import type { BlockDefinition, PropsOf } from './define-block.ts'
 import type { Slot } from './fields.ts'
 import type { Picture } from './picture.tsx'
+import type { Words } from './words.ts'
 
 /** What a block needs from the place that shows it. */
 export type BlockContext = {
   /** The image at an address with its sizes, when the library knows it. */
   picture(src: string, alt: string): Picture
-  latestArticles(options: { limit: number; title: string }): ReactNode
+  latestArticles(options: { limit: number; title: Words }): ReactNode
   /** Of the category with this slug. */
-  categoryArticles(options: { category: string; limit: number; title: string }): ReactNode
-  categoryList(options: { title: string }): ReactNode
+  categoryArticles(options: { category: string; limit: number; title: Words }): ReactNode
+  categoryList(options: { title: Words }): ReactNode
   /** A saved section, where it is not filled in already, as it is for readers. */
   savedSection?(id: string): ReactNode
   /** Where forms send messages from; left out, there are no forms. */

@@ -8,13 +8,14 @@ import type { Fields } from './fields.ts'
 import { plainPicture } from './picture.tsx'
 import { blockDefinitions } from './registry.ts'
 import { newBlock, templates } from './templates.ts'
+import type { Words } from './words.ts'
 
 const types = Object.keys(blockDefinitions)
 const context = {
   picture: plainPicture,
-  latestArticles: ({ title }: { title: string }) => <p>{title}</p>,
-  categoryArticles: ({ title }: { title: string }) => <p>{title}</p>,
-  categoryList: ({ title }: { title: string }) => <p>{title}</p>,
+  latestArticles: ({ title }: { title: Words }) => <p>{title}</p>,
+  categoryArticles: ({ title }: { title: Words }) => <p>{title}</p>,
+  categoryList: ({ title }: { title: Words }) => <p>{title}</p>,
   contact: { page: '/contact' },
 }
 const htmlOf = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} context={context} />)

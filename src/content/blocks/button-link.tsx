@@ -1,5 +1,7 @@
+import type { Words } from './words.ts'
+
 /** Nothing without words or an address. */
-export function ButtonLink(props: { label: string; href: string; variant?: 'primary' | 'secondary' }) {
+export function ButtonLink(props: { label: Words; href: string; variant?: 'primary' | 'secondary' }) {
   if (!props.label || !props.href) return null
   return (
     <a className={`button button-${props.variant ?? 'primary'}`} href={props.href}>

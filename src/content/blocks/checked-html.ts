@@ -6,6 +6,7 @@ import { heading } from './heading/heading.ts'
 import { items, type Props, text } from './props.ts'
 import { readProps } from './read-props.ts'
 import { definitionOf } from './registry.ts'
+import { plain } from './words.ts'
 
 // More than anybody nests.
 const deepest = 40
@@ -24,7 +25,7 @@ function htmlOfBlock(block: Block, depth: number): string {
   const { props } = upgraded(block)
   if (definition.type !== heading.type) return htmlOfFields(definition.fields, props, depth)
   const { level, text: words } = readProps(heading, props)
-  return `<h${level}>${escapeXml(words)}</h${level}>`
+  return `<h${level}>${escapeXml(plain(words))}</h${level}>`
 }
 
 function htmlOfFields(fields: Fields, props: Props, depth: number): string {

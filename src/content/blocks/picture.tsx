@@ -1,3 +1,5 @@
+import { plain, type Words } from './words.ts'
+
 /** An image with what is known about it; without `sources` the browser gets `src` alone. */
 export type Picture = {
   src: string
@@ -56,5 +58,5 @@ export const plainPicture = (src: string, alt = ''): Picture => ({
 })
 
 /** What the image beside these properties shows; '' for a decoration. */
-export const altOf = ({ alt, isDecorative }: { alt: string; isDecorative: boolean }): string =>
-  isDecorative ? '' : alt
+export const altOf = ({ alt, isDecorative }: { alt: Words; isDecorative: boolean }): string =>
+  isDecorative ? '' : plain(alt)

@@ -1,5 +1,6 @@
 import { propsOf } from '../../content/blocks/block-data.ts'
 import { faq } from '../../content/blocks/faq/faq.ts'
+import { plain } from '../../content/blocks/words.ts'
 import type { Block } from '../../contracts/pages.ts'
 import type { Frame, ViewOf } from '../view.ts'
 
@@ -95,7 +96,7 @@ export function breadcrumbData(crumbs: Crumb[], { publicUrl }: Frame): object {
 export function faqData(content: readonly Block[]): object[] {
   const questions = propsOf(content, faq)
     .flatMap(({ items }) => items)
-    .map((entry) => ({ question: entry.question.trim(), answer: entry.answer.trim() }))
+    .map((entry) => ({ question: plain(entry.question).trim(), answer: plain(entry.answer).trim() }))
     .filter(({ question, answer }) => question !== '' && answer !== '')
   if (questions.length === 0) return []
   const mainEntity = questions.map(({ question, answer }) => ({

@@ -1,6 +1,7 @@
 import { upgraded } from '../../content/blocks/block-version.ts'
 import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import type { BlockType } from '../../content/blocks/registry.ts'
+import type { Words } from '../../content/blocks/words.ts'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
@@ -84,7 +85,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
       const known = pictures[src]
       return known ? { ...known, alt: alt || known.alt } : plainPicture(src, alt)
     },
-    latestArticles: ({ limit, title }: { limit: number; title: string }) => (
+    latestArticles: ({ limit, title }: { limit: number; title: Words }) => (
       <section className="latest">
         {title && <h2 className="section-heading">{title}</h2>}
         <Island
@@ -96,10 +97,10 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
         />
       </section>
     ),
-    categoryArticles: (options: { category: string; limit: number; title: string }) => (
+    categoryArticles: (options: { category: string; limit: number; title: Words }) => (
       <CategoryArticles {...options} found={byCategory[options.category]} timeZone={timeZone} />
     ),
-    categoryList: ({ title }: { title: string }) => (
+    categoryList: ({ title }: { title: Words }) => (
       <section>
         {title && <h2 className="section-heading">{title}</h2>}
         <Island
@@ -118,7 +119,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
 
 type InCategory = {
   limit: number
-  title: string
+  title: Words
   found: Loaded<readonly CardData[]> | undefined
   timeZone: string
 }

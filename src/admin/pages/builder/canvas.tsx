@@ -1,7 +1,10 @@
+import { useGetPuck } from '@puckeditor/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
+import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import styles from './canvas.css?inline'
 import { passKeysOn } from './canvas-keys.ts'
+import { typeOnCanvas } from './canvas-typing.ts'
 import { siteStyles } from './site-styles.ts'
 
 /** By how much the canvas is scaled: what belongs to the builder keeps its size. */
@@ -13,6 +16,7 @@ export const CanvasScale = createContext(1)
 export function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
   const { data: site, isPending } = useQuery(siteStyles)
   const scale = useContext(CanvasScale)
+  const get = useGetPuck()
   useLayoutEffect(() => {
     if (!document || !site) return
     const own = document.createElement('style')
@@ -30,16 +34,12 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     if (!document) return
     document.documentElement.lang = 'en'
     document.title = 'Preview of the page you are building'
-    const stay = (event: Event) => {
-      if ((event.target as Element).closest('a, summary, button[type=submit]')) event.preventDefault()
-    }
-    document.addEventListener('click', stay, true)
-    const stopPassing = passKeysOn(document)
+    const ends = [typeOnCanvas(document, get), passKeysOn(document)]
+    if (document.defaultView) ends.push(flushDeferredInTime(document.defaultView))
     return () => {
-      document.removeEventListener('click', stay, true)
-      stopPassing()
+      for (const end of ends) end()
     }
-  }, [document])
+  }, [document, get])
   // Avoids a second layout of long pages.
   return isPending ? null : children
 }

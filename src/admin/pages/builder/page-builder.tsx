@@ -47,7 +47,7 @@ const mayChangeInSection = (type: string) => type !== sectionType && mayChange(t
 export function PageBuilder({ contentKey, isSection = false, isFull, ...props }: BuilderProps) {
   const { blocks } = props
   const { room, changeRoom } = useRoom(blocks.content.length === 0)
-  useEffect(flushDeferredInTime, [])
+  useEffect(() => flushDeferredInTime(window), [])
   return (
     <Opened
       {...{ blocks, isSection, isFull, room }}

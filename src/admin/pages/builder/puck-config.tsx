@@ -1,15 +1,16 @@
 import type { Config, Field as PuckField } from '@puckeditor/core'
-import type { BlockContext } from '../../../content/blocks/block.ts'
+import type { BlockContext, BlockView } from '../../../content/blocks/block.ts'
 import { currentVersion } from '../../../content/blocks/block-version.ts'
 import { blockViews } from '../../../content/blocks/blocks.tsx'
 import type { BlockDefinition } from '../../../content/blocks/define-block.ts'
 import type { Field, Fields, Slot } from '../../../content/blocks/fields.ts'
-import { text } from '../../../content/blocks/props.ts'
+import { type Props, text } from '../../../content/blocks/props.ts'
 import { readProps } from '../../../content/blocks/read-props.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { unknownType } from './open-document.ts'
+import { useTypedPath, withTypedWords } from './typed-words.tsx'
 import { UnknownBlock } from './unknown-block.tsx'
 
 /** Puck's configuration, made from the definitions of the blocks and the same views that readers get. */
@@ -64,8 +65,17 @@ function componentOf(
     label,
     fields: puckFields(fields),
     defaultProps: { ...defaults, version: currentVersion },
-    render: (props) => <View props={readProps(definition, props)} context={inPlace} />,
+    render: (props) => <Shown definition={definition} View={View} stored={props} context={inPlace} />,
   }
+}
+
+type ShownProps = { definition: BlockDefinition; View: BlockView; stored: Props; context: BlockContext }
+
+/** A block on the canvas, as readers see it; its words can be typed in. */
+function Shown({ definition, View, stored, context }: ShownProps) {
+  const typed = useTypedPath(text(stored.id))
+  const values = readProps(definition, stored)
+  return <View props={withTypedWords(definition.fields, values, { stored, typed })} context={context} />
 }
 
 function slotOf(value: Slot) {

@@ -1,8 +1,7 @@
-import type { useGetPuck } from '@puckeditor/core'
 import type { Block } from '../../../contracts/pages.ts'
 import { withEveryField } from './open-document.ts'
+import type { Puck } from './typed-text.ts'
 
-type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 type Place = { zone: string; index: number }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
+import type { Words } from '../../../content/blocks/words.ts'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../contracts/categories.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
@@ -9,7 +10,7 @@ import { call } from '../../app/api-client.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
 import { SharedSection } from './shared-section.tsx'
 
-type Articles = { limit: number; title: string; category?: string }
+type Articles = { limit: number; title: Words; category?: string }
 
 function Articles({ limit, title, category }: Articles) {
   const { data } = useQuery({
@@ -40,7 +41,7 @@ function Articles({ limit, title, category }: Articles) {
   )
 }
 
-function Categories({ title }: { title: string }) {
+function Categories({ title }: { title: Words }) {
   const { data } = useQuery({
     queryKey: ['builder', 'categories'],
     queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
@@ -56,11 +57,9 @@ function Categories({ title }: { title: string }) {
 /** The site's data that blocks show in the builder. */
 export const siteData: Omit<BlockContext, 'slot'> = {
   picture: plainPicture,
-  latestArticles: (options: { limit: number; title: string }) => <Articles {...options} />,
-  categoryArticles: (options: { category: string; limit: number; title: string }) => (
-    <Articles {...options} />
-  ),
-  categoryList: (options: { title: string }) => <Categories {...options} />,
+  latestArticles: (options: { limit: number; title: Words }) => <Articles {...options} />,
+  categoryArticles: (options: { category: string; limit: number; title: Words }) => <Articles {...options} />,
+  categoryList: (options: { title: Words }) => <Categories {...options} />,
   savedSection: (id) => <SharedSection id={id} context={siteData} />,
   contact: { page: '' },
 }

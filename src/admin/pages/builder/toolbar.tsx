@@ -19,6 +19,7 @@ import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { Tool } from './tool.tsx'
+import { stepHistory } from './undoing.ts'
 
 const usePuck = createUsePuck()
 
@@ -37,6 +38,10 @@ export function Toolbar({ isSection, children }: Props) {
   const hasFuture = usePuck(({ history }) => history.hasFuture)
   const selected = usePuck(({ selectedItem }) => selectedItem?.type)
   const none = selected === undefined
+  const step = (to: 'back' | 'forward', sentence: string) => {
+    stepHistory(get, to)
+    announce(sentence)
+  }
   useHotkeys(
     [
       ['alt+ArrowUp', () => actions.move(-1)],
@@ -47,17 +52,12 @@ export function Toolbar({ isSection, children }: Props) {
   return (
     <Group className={classes.toolbar} justify="space-between" gap="xs" role="toolbar" aria-label="Builder">
       <Group gap={4}>
-        <Tool
-          name="Undo"
-          icon={IconArrowBackUp}
-          isOff={!hasPast}
-          onClick={() => step(get().history.back, 'Undone.')}
-        />
+        <Tool name="Undo" icon={IconArrowBackUp} isOff={!hasPast} onClick={() => step('back', 'Undone.')} />
         <Tool
           name="Redo"
           icon={IconArrowForwardUp}
           isOff={!hasFuture}
-          onClick={() => step(get().history.forward, 'Redone.')}
+          onClick={() => step('forward', 'Redone.')}
         />
         <Divider orientation="vertical" mx={4} />
         <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
@@ -75,9 +75,4 @@ export function Toolbar({ isSection, children }: Props) {
       <Announcements />
     </Group>
   )
-}
-
-function step(go: () => void, sentence: string): void {
-  go()
-  announce(sentence)
 }

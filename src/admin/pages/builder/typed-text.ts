@@ -2,7 +2,7 @@ import { setDeep, useGetPuck } from '@puckeditor/core'
 import { useLayoutEffect, useState } from 'react'
 import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 
-type Puck = ReturnType<ReturnType<typeof useGetPuck>>
+export type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 
 /**
  * Passes the text of a field on to the page: not at every key, but before anybody reads the page, and always to the
@@ -14,7 +14,7 @@ export function useTyping(path: string): (value: unknown) => void {
   useLayoutEffect(() => flushDeferred, [])
   return (value) => {
     const id = get().selectedItem?.props.id
-    if (id !== undefined) defer(field, () => write(get(), String(id), path, value))
+    if (id !== undefined) defer(field, () => writeField(get(), String(id), path, value))
   }
 }
 
@@ -32,7 +32,9 @@ export function useTypedText(path: string, value: string) {
   }
 }
 
-function write({ getSelectorForId, getItemById, dispatch }: Puck, id: string, path: string, value: unknown) {
+/** Gives the block with this id another value, at this place within its properties. */
+export function writeField(puck: Puck, id: string, path: string, value: unknown): void {
+  const { getSelectorForId, getItemById, dispatch } = puck
   const place = getSelectorForId(id)
   const block = place && getItemById(id)
   if (!block) return

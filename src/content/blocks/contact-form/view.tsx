@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { contactPath } from '../../../contracts/paths.ts'
 import type { BlockView, ContactAnswer } from '../block.ts'
+import { plain, type Words } from '../words.ts'
 import { formAnchor, sentAnchor } from './anchors.ts'
 import type { contactForm } from './contact-form.ts'
 
@@ -32,7 +33,7 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
           // What is answered at another address than the page's own is shown where the form was.
           action={`${contactPath}#${anchor}-answer`}
           noValidate
-          aria-label={title || 'Contact form'}
+          aria-label={plain(title) || 'Contact form'}
           inert={contact.page === ''}
         >
           <input type="hidden" name="page" value={contact.page} />
@@ -53,7 +54,7 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
 }
 
 // Shown by the address alone (`#…-sent`), so that the page is the same for everybody and can be kept.
-function Thanks({ id, form, thanks }: { id: string; form: string; thanks: string }) {
+function Thanks({ id, form, thanks }: { id: string; form: string; thanks: Words }) {
   return (
     <div id={id} className="contact-sent" tabIndex={-1} hidden>
       <p>{thanks || 'Thank you. Your message has been sent.'}</p>

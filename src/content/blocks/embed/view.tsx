@@ -1,6 +1,7 @@
 import { embedUrl } from '../../embeds.ts'
 import { facadeOf, playerOf } from '../../facade.ts'
 import type { BlockView } from '../block.ts'
+import { plain } from '../words.ts'
 import type { embed } from './embed.ts'
 
 /** Something from another site: a link to it, which becomes a frame when somebody clicks. */
@@ -14,7 +15,7 @@ export const Embed: BlockView<typeof embed> = ({ props: { url, title, isWide } }
         <a href={url}>{title || url}</a>
       </p>
     )
-  const facade = facadeOf(frame, title)
+  const facade = facadeOf(frame, plain(title))
   return (
     <div className={`block block-embed ${width}`}>
       <a className="facade" href={facade.page} data-frame={facade.frame} data-title={facade.title}>

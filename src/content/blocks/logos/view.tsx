@@ -1,5 +1,6 @@
 import type { BlockView } from '../block.ts'
 import { PictureView } from '../picture.tsx'
+import { plain } from '../words.ts'
 import type { logos } from './logos.ts'
 
 export const Logos: BlockView<typeof logos> = ({ props, context }) => (
@@ -7,7 +8,7 @@ export const Logos: BlockView<typeof logos> = ({ props, context }) => (
     {props.title && <p className="block-eyebrow">{props.title}</p>}
     <ul>
       {props.logos.map(({ image: src, href, name }, index) => {
-        const shown = src ? <PictureView picture={context.picture(src, name)} sizes="10rem" /> : name
+        const shown = src ? <PictureView picture={context.picture(src, plain(name))} sizes="10rem" /> : name
         if (!shown) return null
         return <li key={index}>{href ? <a href={href}>{shown}</a> : shown}</li>
       })}

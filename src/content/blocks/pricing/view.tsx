@@ -1,6 +1,7 @@
 import type { BlockView } from '../block.ts'
 import { ButtonLink } from '../button-link.tsx'
 import type { PropsOf } from '../define-block.ts'
+import { plain } from '../words.ts'
 import type { pricing } from './pricing.ts'
 
 export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans } }) => (
@@ -16,7 +17,7 @@ export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans } }) 
 
 function Plan(plan: PropsOf<typeof pricing>['plans'][number]) {
   const { isRecommended, name, text, price, period } = plan
-  const lines = plan.features
+  const lines = plain(plan.features)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

@@ -12,7 +12,12 @@ export const Quote: BlockView<typeof quote> = ({ props: { text, author, role, im
         {src && <PictureView picture={{ ...context.picture(src, ''), alt: '' }} sizes="3rem" />}
         <span>
           {author}
-          {role && <span className="block-role">{author ? `, ${role}` : role}</span>}
+          {role && (
+            <span className="block-role">
+              {author && ', '}
+              {role}
+            </span>
+          )}
         </span>
       </figcaption>
     )}

@@ -1,5 +1,6 @@
 import type { BlockView } from '../block.ts'
 import { PictureView } from '../picture.tsx'
+import { plain } from '../words.ts'
 import type { team } from './team.ts'
 
 export const Team: BlockView<typeof team> = ({ props, context }) => (
@@ -12,7 +13,7 @@ export const Team: BlockView<typeof team> = ({ props, context }) => (
             <PictureView picture={{ ...context.picture(src, ''), alt: '' }} sizes="8rem" />
           ) : (
             <span className="block-initials" aria-hidden="true">
-              {initialsOf(name)}
+              {initialsOf(plain(name))}
             </span>
           )}
           <h3>{name}</h3>

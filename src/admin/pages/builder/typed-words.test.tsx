@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { blockViews } from '../../../content/blocks/blocks.tsx'
+import type { Fields } from '../../../content/blocks/fields.ts'
+import { plainPicture } from '../../../content/blocks/picture.tsx'
+import type { Props } from '../../../content/blocks/props.ts'
+import { readProps } from '../../../content/blocks/read-props.ts'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
+import type { Words } from '../../../content/blocks/words.ts'
+import { withTypedWords } from './typed-words.tsx'
+
+const shown = ({ title }: { title: Words }) => <h2>{title}</h2>
+const context = {
+  picture: plainPicture,
+  latestArticles: shown,
+  categoryArticles: shown,
+  categoryList: shown,
+  slot: () => null,
+  contact: { page: '/contact' },
+}
+
+/** A value for every field, each text another one. */
+const filled = (fields: Fields, at = ''): Props =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (field.kind === 'list')
+        return [name, [0, 1].map((index) => filled(field.fields, `${at}${name}${index}`))]
+      if (field.kind === 'link' || field.kind === 'image') return [name, '/somewhere']
+      return [name, field.kind === 'text' || field.kind === 'long' ? `Words of ${at}${name}` : undefined]
+    }),
+  )
+
+function htmlOf(type: string, stored: Props, isTyped: boolean): string {
+  const View = blockViews[type]
+  const definition = blockDefinitions[type]
+  if (!View || !definition) throw new Error(type)
+  const values = readProps(definition, stored)
+  const props = isTyped ? withTypedWords(definition.fields, values, { stored, typed: undefined }) : values
+  return renderToStaticMarkup(<View props={props} context={context} />)
+}
+
+it.each(Object.keys(blockDefinitions))('%s is on the canvas as readers get it', (type) => {
+  const stored = { id: 'one', ...filled(blockDefinitions[type]?.fields ?? {}) }
+  const plain = htmlOf(type, stored, false)
+  expect(htmlOf(type, stored, true).replace(/<\/?canvas-words[^>]*>/g, '')).toBe(plain)
+  expect(htmlOf(type, { id: 'one' }, true)).toBe(htmlOf(type, { id: 'one' }, false))
+})
+
+it('words know their place in the block, also within a list', () => {
+  const stored = { id: 'one', cards: [{ title: 'First' }, { title: 'Second' }] }
+  expect(htmlOf('CardGrid', stored, true)).toContain('data-path="cards[1].title"')
+})
+
+it('words of a list whose entries are not all read are not typed in: their places are not known', () => {
+  const stored = { id: 'one', cards: ['no entry', { title: 'Second' }] }
+  expect(htmlOf('CardGrid', stored, true)).not.toContain('canvas-words')
+})

@@ -1,0 +1,62 @@
+import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Field, Fields } from '../../../content/blocks/fields.ts'
+import type { Props } from '../../../content/blocks/props.ts'
+import type { Words } from '../../../content/blocks/words.ts'
+import { forgetWords, onTyping, showWords, typedPath, wordsTag } from './canvas-typing.ts'
+
+/**
+ * The values of a block for its view on the canvas: each text is an element in which it can be typed. `stored` are the
+ * same values before they were read, `path` is where they are within the block.
+ */
+export function withTypedWords<V extends object>(
+  fields: Fields,
+  values: V,
+  { stored, typed, path = '' }: { stored: Props; typed: string | undefined; path?: string },
+): V {
+  const shown = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const at = path + name
+    const field = fields[name]
+    if (isText(field) && typeof value === 'string') return [name, wordsAt(at, field, value, typed)]
+    const entries = stored[name]
+    // What is not read as an entry would shift the places of the others.
+    if (field?.kind !== 'list' || !Array.isArray(value) || !Array.isArray(entries)) return [name, value]
+    if (entries.length !== value.length) return [name, value]
+    const inner = (entry: object, index: number) =>
+      withTypedWords(field.fields, entry, { stored: entries[index], typed, path: `${at}[${index}].` })
+    return [name, value.map(inner)]
+  })
+  return Object.fromEntries(shown)
+}
+
+const isText = (field: Field | undefined): field is Field & { kind: 'text' | 'long' } =>
+  field?.kind === 'text' || field?.kind === 'long'
+
+/** An empty text is none, as on the site, unless somebody has just emptied it. */
+function wordsAt(path: string, { kind, label }: Field, value: string, typed: string | undefined): Words {
+  if (value === '' && path !== typed) return ''
+  return <TypedWords path={path} label={label} isLong={kind === 'long'} value={value} />
+}
+
+/** Where in this block somebody types on the canvas, if at all. */
+export const useTypedPath = (block: string): string | undefined =>
+  useSyncExternalStore(onTyping, () => typedPath(block))
+
+type TypedProps = { path: string; label: string; isLong: boolean; value: string }
+
+/** Words on the canvas. What is in the element is not React's: rendering must not move the caret. */
+function TypedWords({ path, label, isLong, value }: TypedProps) {
+  const ref = useRef<HTMLElement>(null)
+  const [atFirst] = useState(value)
+  useLayoutEffect(() => {
+    if (ref.current) showWords(ref.current, value)
+  }, [value])
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => forgetWords(element)
+  }, [])
+  return createElement(
+    wordsTag,
+    { ref, 'data-path': path, 'data-label': label, 'data-long': isLong ? '' : undefined },
+    atFirst,
+  )
+}

@@ -1,0 +1,7 @@
+import type { ReactElement } from 'react'
+
+/** Words that a view shows: a string for readers, and on the builder's canvas an element in which they are typed. */
+export type Words = string | ReactElement<{ value: string }>
+
+/** The same where there can be no element, such as in an attribute. */
+export const plain = (words: Words): string => (typeof words === 'string' ? words : words.props.value)

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { canvasOf } from './support/builder.ts'
+import { type Call, expect, signIn, test, toast } from './support/test.ts'
+
+const hero = (more: object = {}) => ({
+  type: 'Hero',
+  props: {
+    id: 'hero',
+    title: 'Welcome in',
+    subtitle: 'All are welcome',
+    eyebrow: 'Hello',
+    buttonLabel: 'Go on',
+    buttonLink: '/blog',
+    version: 2,
+    ...more,
+  },
+})
+const quote = { type: 'Quote', props: { id: 'quote', text: 'Said here', author: 'Ada', version: 2 } }
+const faq = {
+  type: 'Faq',
+  props: { id: 'faq', title: 'Asked', items: [{ question: 'Why?', answer: 'So.' }], version: 2 },
+}
+const words = (page: Page, path: string) => canvasOf(page).locator(`canvas-words[data-path="${path}"]`)
+const typedIn = (page: Page) => page.frameLocator('iframe').locator('canvas-words[contenteditable]')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const isSaved = (page: Page) => expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+
+async function open(page: Page, api: Call, title: string, ...content: object[]): Promise<string> {
+  const { data } = await api('POST', '/api/admin/pages', { title, blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await expect(canvasOf(page)).toContainText(/\w/)
+  return data.id
+}
+
+/** Clicks on these words, at their end; Playwright does not know where they are while the canvas is scaled. */
+async function clickOn(page: Page, path: string): Promise<void> {
+  await words(page, path).scrollIntoViewIfNeeded()
+  const box = await words(page, path).boundingBox()
+  if (!box) throw new Error(`${path} is not shown`)
+  await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2)
+  await expect(words(page, path)).toBeFocused()
+}
+
+const storedOf = async (api: Call, id: string) =>
+  (await api('GET', `/api/admin/pages/${id}`)).data.blocks as {
+    content: { props: Record<string, unknown> }[]
+  }
+
+test('one click on a text is enough to type in it, and the side panel follows, both ways', async ({
+  page,
+  api,
+}) => {
+  const id = await open(page, api, 'Typed on the canvas', hero(), quote)
+  await clickOn(page, 'title')
+  await page.keyboard.type(' at  last')
+  await expect(words(page, 'title')).toHaveText('Welcome in at  last', { useInnerText: false })
+  await expect(field(page, 'Title')).toHaveValue('Welcome in at  last')
+  await expect(canvasOf(page).locator('h1')).toHaveText('Welcome in at last')
+  // The caret stays where it is, in the middle of a word too.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('xyz', { delay: 120 })
+  await expect(field(page, 'Title')).toHaveValue('Welcome in at  laxyzst')
+  await field(page, 'Title').fill('From the side')
+  await expect(words(page, 'title')).toHaveText('From the side')
+  await clickOn(page, 'text')
+  await page.keyboard.type(' and there')
+  await expect(field(page, 'Quote')).toHaveValue('Said here and there')
+  await isSaved(page)
+  expect(await storedOf(api, id)).toMatchObject({
+    content: [{ props: { title: 'From the side' } }, { props: { text: 'Said here and there' } }],
+  })
+})
+
+test('labels of buttons, entries of lists and texts in capitals keep what is typed, and nothing navigates', async ({
+  page,
+  api,
+}) => {
+  const id = await open(page, api, 'Typed in links', hero(), faq)
+  await clickOn(page, 'buttonLabel')
+  await page.keyboard.type(' now')
+  await clickOn(page, 'eyebrow')
+  await page.keyboard.type(' you')
+  await clickOn(page, 'items[0].question')
+  await page.keyboard.type(' And how?')
+  // The answer, which the question hid, is there to be typed in.
+  await page.keyboard.press('Tab')
+  await expect(words(page, 'items[0].answer')).toBeFocused()
+  await page.keyboard.type(' Like this.')
+  await isSaved(page)
+  expect(await storedOf(api, id)).toMatchObject({
+    content: [
+      { props: { buttonLabel: 'Go on now', eyebrow: 'Hello you' } },
+      { props: { items: [{ question: 'Why? And how?', answer: 'So. Like this.' }] } },
+    ],
+  })
+  await expect(canvasOf(page)).toBeVisible()
+})
+
+test('keys in a text are those of a text: Enter adds no line, Backspace no loss of the block, Escape leaves', async ({
+  page,
+  api,
+}) => {
+  const id = await open(page, api, 'Keys in words', hero({ eyebrow: '' }), quote)
+  await clickOn(page, 'title')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('side')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.press('ControlOrMeta+i')
+  await expect(words(page, 'title')).toHaveText('Welcome insid')
+  await page.keyboard.press('Escape')
+  await expect(typedIn(page)).toHaveCount(0)
+  await page.keyboard.type('nothing')
+  await expect(words(page, 'title')).toHaveText('Welcome insid')
+  // The block has the focus: Enter goes on in its first words.
+  await page.keyboard.press('Enter')
+  await expect(words(page, 'title')).toBeFocused()
+  await page.keyboard.type('e')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Draft saved.')).toHaveCount(1)
+  expect(await storedOf(api, id)).toMatchObject({ content: [{ props: { title: 'Welcome inside' } }, quote] })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(canvasOf(page).locator('h1')).toHaveCount(0)
+})
+
+test('what is pasted is plain text on one line', async ({ page, api }) => {
+  await open(page, api, 'Pasted in words', hero())
+  await clickOn(page, 'title')
+  await words(page, 'title').evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<h1>More <b>of it</b></h1>')
+    clipboardData.setData('text/plain', ' More\r\nof it\n')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(field(page, 'Title')).toHaveValue('Welcome inMore of it')
+  expect(await words(page, 'title').innerHTML()).toBe('Welcome inMore of it')
+})
+
+test('words and blocks have one history', async ({ page, api }) => {
+  await open(page, api, 'One history', hero())
+  await clickOn(page, 'title')
+  await page.keyboard.type(' and out')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(words(page, 'title')).toHaveText('Welcome in')
+  await expect(field(page, 'Title')).toHaveValue('Welcome in')
+  await expect(words(page, 'title')).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(field(page, 'Title')).toHaveValue('Welcome in!')
+  await expect(undo).toBeEnabled()
+  await undo.click()
+  await expect(words(page, 'title')).toHaveText('Welcome in')
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(words(page, 'title')).toHaveText('Welcome in!')
+  await expect(field(page, 'Title')).toHaveValue('Welcome in!')
+})
+
+test('a text that is emptied can be typed again, and is gone when it stays empty', async ({ page, api }) => {
+  await open(page, api, 'Emptied', hero())
+  await clickOn(page, 'title')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect(field(page, 'Title')).toHaveValue('')
+  await page.keyboard.type('Again')
+  await expect(field(page, 'Title')).toHaveValue('Again')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect(field(page, 'Title')).toHaveValue('')
+  await expect(canvasOf(page).locator('h1')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(canvasOf(page).locator('h1')).toHaveCount(0)
+})
+
+test('what was typed on the canvas right before the page is left is back', async ({ page, api }) => {
+  await open(page, api, 'Left from the canvas', hero())
+  page.on('dialog', (question) => question.accept())
+  await clickOn(page, 'title')
+  await words(page, 'title').evaluate((element) => {
+    element.ownerDocument.execCommand('insertText', false, ' and the last words')
+    parent.location.reload()
+  })
+  await expect(words(page, 'title')).toHaveText('Welcome in and the last words')
+})
+
+test('a block is still dragged by its words', async ({ page, api }) => {
+  const id = await open(page, api, 'Dragged by words', hero(), quote)
+  const from = await words(page, 'text').boundingBox()
+  const to = await words(page, 'title').boundingBox()
+  if (!from || !to) throw new Error('The words are not shown')
+  await page.mouse.move(from.x + 20, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y - 5, { steps: 4 })
+  await page.mouse.move(to.x + 20, to.y - 30, { steps: 25 })
+  await page.mouse.move(to.x + 21, to.y - 31, { steps: 3 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await storedOf(api, id)).content.map(({ props }) => props.id))
+    .toEqual(['quote', 'hero'])
+  await expect(typedIn(page)).toHaveCount(0)
+})
