@@ -1,7 +1,8 @@
 # The same content as the tarball: Node, the built server and the few packages it needs.
 # The build runs on the machine's own architecture, whichever one the image is for.
 FROM --platform=$BUILDPLATFORM node:26-bookworm-slim AS build
-ARG TARGETARCH=amd64
+# Without a default, which would hide what the engine sets: an image for arm64 would contain Node for amd64.
+ARG TARGETARCH
 # The pinned Node that npm installs links against libatomic.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
@@ -10,7 +11,7 @@ WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run release -- --unpacked --arch "$TARGETARCH" \
+RUN npm run release -- --unpacked --arch "${TARGETARCH:-host}" \
   && mv release/masthead-* /masthead
 
 FROM debian:bookworm-slim
@@ -28,6 +29,8 @@ ENV HOST=0.0.0.0 \
 WORKDIR /data
 VOLUME /data
 USER masthead
+# Fails when the program is for another architecture than the image.
+RUN masthead --version
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["/opt/masthead/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
