@@ -32,11 +32,19 @@ export const id = z
   .refine((value) => !control.test(value), 'Use the id exactly as you received it')
 export const idParams = z.object({ id })
 
+// Without a pattern for the spaces around a line's end: on a long run of spaces it would try each of them as a beginning.
+const inOneLine = (value: string): string =>
+  value
+    .split(/[\r\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+
 /** One line of text, trimmed. */
 export const line = (max: number) =>
   z
     .string()
-    .overwrite((value) => value.trim().replace(/\s*[\r\n]+\s*/g, ' '))
+    .overwrite(inOneLine)
     .max(max, `At most ${max} characters`)
     .refine((value) => !control.test(value), 'Remove the control characters')
 export const title = line(200).min(1, 'Enter a title')

@@ -43,6 +43,15 @@ const menuItem = (index: number) => ({
   type: 'page',
   order: index,
 })
+const contactMessage = {
+  name: words(200),
+  email: 'a@b.example',
+  subject: words(200),
+  message: words(10_000),
+  page: '/',
+  block: 'b',
+  website: 'x'.repeat(50_000),
+}
 const password = words(1000)
 const secret = 'x'.repeat(200)
 const picture = Buffer.concat([
@@ -137,15 +146,10 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/sections/:id': none,
   'GET /api/admin/sections/:id/usage': none,
   'PUT /api/admin/sections/:id': () => documents({}, some(largestDocuments, 'small elements')),
-  'POST /api/contact': with_({
-    name: words(200),
-    email: 'a@b.example',
-    subject: words(200),
-    message: words(10_000),
-    page: '/',
-    block: 'b',
-    website: 'x'.repeat(50_000),
-  }),
+  'POST /api/contact': () => [
+    { name: 'every field', body: contactMessage },
+    { name: 'a name of spaces', body: { ...contactMessage, name: `a${' '.repeat(900_000)}b` } },
+  ],
   'GET /api/admin/messages': listed(),
   'GET /api/admin/messages/export': none,
   'GET /api/admin/messages/:id': none,
