@@ -96,8 +96,12 @@ test('typed quotes and dashes become those of the language, which one step of un
 
 test('typography can be turned off, and this browser remembers it', async ({ page, context }) => {
   await start(page, 'Straight')
-  const named = (what: 'on' | 'off') => ({ name: `Turn ${what} typographic quotes and dashes` })
-  await page.getByRole('button', named('off')).click()
+  const turn = async (on: Page, what: 'on' | 'off') => {
+    await on.getByRole('button', { name: 'More blocks' }).click()
+    await on.getByRole('menuitem', { name: `Turn ${what} typographic quotes and dashes` }).click()
+    await content(on).click()
+  }
+  await turn(page, 'off')
   await page.keyboard.type('"a"')
   await expect(content(page)).toHaveText('"a"')
   const next = await context.newPage()
@@ -105,7 +109,8 @@ test('typography can be turned off, and this browser remembers it', async ({ pag
   await content(next).click()
   await next.keyboard.type(`it's`)
   await expect(content(next)).toHaveText(`it's`)
-  await next.getByRole('button', named('on')).click()
+  await turn(next, 'on')
+  await next.keyboard.press('End')
   await next.keyboard.type(`, isn't it`)
   await expect(content(next)).toHaveText(`it's, isn’t it`)
 })

@@ -91,6 +91,7 @@ test('details begin with an empty summary, and publishing says if it stays so', 
       .locator('summary')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))
   expect(await placeholder()).toEqual(['none', '"Summary"'])
+  await expect(content(page).locator('summary').last()).toHaveAccessibleName('Summary')
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   expect(await html(page)).toBe(
@@ -98,6 +99,16 @@ test('details begin with an empty summary, and publishing says if it stays so', 
   )
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Details have no summary')).toBeVisible()
+})
+
+test('details in the middle of a line begin with their summary too', async ({ page }) => {
+  await start(page, 'Split')
+  await page.keyboard.type('One two')
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('/details')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Between')
+  expect(await html(page)).toBe('<p>One </p><details><summary>Between</summary><p></p></details><p>two</p>')
 })
 
 test('a table gets rows and columns, and its head is one', async ({ page }) => {

@@ -87,13 +87,14 @@ export const Summary = Node.create({
   },
 })
 
-/** Moves the caret from the text into its summary. */
+/** Puts the caret into the summary of the details that have just been inserted. */
 function toSummary(tr: Transaction): boolean {
-  const { $from } = tr.selection
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    if ($from.node(depth).type.name !== 'details') continue
-    tr.setSelection(TextSelection.create(tr.doc, $from.start(depth) + 1))
-    return true
-  }
-  return false
+  let summary: number | undefined
+  tr.mapping.maps.at(-1)?.forEach((_from, _to, start, end) => {
+    tr.doc.nodesBetween(start, end, ({ type }, pos) => {
+      if (type.name === 'summary' && pos >= start) summary ??= pos
+    })
+  })
+  if (summary !== undefined) tr.setSelection(TextSelection.create(tr.doc, summary + 1))
+  return true
 }

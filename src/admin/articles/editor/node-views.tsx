@@ -1,8 +1,11 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconCode, IconMovie } from '@tabler/icons-react'
+import type { NodeViewRenderer } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import type { NodeViewProps } from '@tiptap/react'
 import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { useState } from 'react'
+import { Summary } from '../../../content/document/containers.ts'
 import { Embed } from '../../../content/document/embed.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
@@ -116,11 +119,32 @@ function HtmlInlineView({ node, selected }: NodeViewProps) {
   )
 }
 
+/** A summary without words has a name all the same, which styles show in its place. */
+const summaryView: NodeViewRenderer = ({ node, HTMLAttributes }) => {
+  const dom = document.createElement('summary')
+  for (const [name, value] of Object.entries(HTMLAttributes)) dom.setAttribute(name, String(value))
+  const isNamed = dom.hasAttribute('aria-label')
+  const show = ({ childCount }: Node) => {
+    dom.toggleAttribute('data-empty', childCount === 0)
+    if (isNamed) return
+    if (childCount === 0) dom.setAttribute('aria-label', 'Summary')
+    else dom.removeAttribute('aria-label')
+  }
+  show(node)
+  const update = (next: Node) => {
+    const isSame = next.type === node.type && next.attrs.preserved === node.attrs.preserved
+    if (isSame) show(next)
+    return isSame
+  }
+  return { dom, contentDOM: dom, update }
+}
+
 /** How the editor shows blocks that are not text. */
 export const views = [
   HtmlBlock.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView, { stopEvent: stopsButtons }) }),
   HtmlInline.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlInlineView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
+  Summary.extend({ addNodeView: () => summaryView }),
 ]
 
 const stopsButtons = ({ event }: { event: Event }): boolean =>

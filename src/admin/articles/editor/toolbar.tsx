@@ -55,7 +55,6 @@ export function Toolbar({ editor, view, isSource, onOpen, onToggle, onSource }: 
         {!isSource && <TextTools editor={editor} onOpen={onOpen} />}
         <Group gap={2} wrap="nowrap">
           {!isSource && <ViewTools view={view} onToggle={onToggle} />}
-          {!isSource && <TypographyButton />}
           <SourceButton isOn={isSource} isFirst={isSource} onClick={onSource} />
           <ToolButton
             {...viewTools.full}
@@ -130,6 +129,8 @@ function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
             {tool.label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <TypographyItem />
       </Menu.Dropdown>
     </Menu>
   )
@@ -156,18 +157,18 @@ function ViewTools({ view, onToggle }: Pick<Props, 'view' | 'onToggle'>) {
   )
 }
 
-function TypographyButton() {
+/** What an entry of the menu does is said by its words, because the menu closes. */
+function TypographyItem() {
   const [isOn, setOn] = useState(hasTypography)
   const toggle = () => {
     setTypography(!isOn)
     setOn(!isOn)
   }
+  const Icon = isOn ? IconQuoteOff : IconQuotes
   return (
-    <ToolButton
-      label={`Turn ${isOn ? 'off' : 'on'} typographic quotes and dashes`}
-      icon={isOn ? IconQuotes : IconQuoteOff}
-      onClick={toggle}
-    />
+    <Menu.Item leftSection={<Icon size={18} stroke={1.7} aria-hidden />} onClick={toggle}>
+      {`Turn ${isOn ? 'off' : 'on'} typographic quotes and dashes`}
+    </Menu.Item>
   )
 }
 
