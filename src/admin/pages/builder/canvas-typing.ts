@@ -108,6 +108,7 @@ export function typeOnCanvas(document: Document, get: () => Puck): () => void {
     input: (event: Event) => onInput(event as InputEvent, get),
     paste: (event: Event) => onPaste(event as ClipboardEvent),
     focusout: onLeave,
+    // Images and links would be dragged by the browser, in place of their block.
     dragstart: (event: Event) => event.preventDefault(),
   }
   for (const [name, listener] of Object.entries(on)) document.addEventListener(name, listener, true)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import styles from './canvas.css?inline'
+import { CanvasImages } from './canvas-images.tsx'
 import { passKeysOn } from './canvas-keys.ts'
 import { typeOnCanvas } from './canvas-typing.ts'
 import { siteStyles } from './site-styles.ts'
@@ -41,5 +42,11 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     }
   }, [document, get])
   // Avoids a second layout of long pages.
-  return isPending ? null : children
+  if (isPending) return null
+  return (
+    <>
+      {children}
+      {document && <CanvasImages document={document} />}
+    </>
+  )
 }

@@ -1,0 +1,106 @@
+import { useGetPuck } from '@puckeditor/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { definitionOf } from '../../../content/blocks/registry.ts'
+import { newBlock } from '../../../content/blocks/templates.ts'
+import { may } from '../../auth/auth-store.ts'
+import { uploadFile } from '../../media/upload-file.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { toastFailed } from '../../ui/toast.tsx'
+import { announce } from './announcements.tsx'
+import { imagePlaces, placeOfImage } from './image-places.ts'
+import { putBlock } from './put-block.ts'
+import { type Puck, writeField } from './typed-text.ts'
+
+const LibraryDialog = lazyPart(async () => (await import('../../media/library-dialog.tsx')).LibraryDialog)
+
+const blockAttribute = 'data-puck-component'
+/** An image of a block, and where its address is. */
+type Target = { block: string; path: string }
+
+/**
+ * Images on the canvas: a click on one of the selected block offers the library, and a file is dropped on an image to
+ * replace it, or anywhere else to add it there.
+ */
+export function CanvasImages({ document }: { document: Document }) {
+  const get = useGetPuck()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Target>()
+  useEffect(() => {
+    const choose = (event: Event) => {
+      const target = targetOf(event, get())
+      const isSelected = target !== undefined && get().selectedItem?.props.id === target.block
+      if (isSelected && may('media.read')) setChosen(target)
+    }
+    const drop = async (event: Event) => {
+      const file = filesOf(event)?.find(({ type }) => type.startsWith('image/'))
+      if (!filesOf(event)) return
+      event.preventDefault()
+      if (!file || !may('media.create')) return
+      const target = targetOf(event, get())
+      const block = blockOf(event.target as Element)?.getAttribute(blockAttribute) ?? undefined
+      announce(`Uploading ${file.name}.`)
+      try {
+        const { url } = await uploadFile(file)
+        if (target) replaceImage(get(), target, url)
+        else addImage(get(), block, url)
+        void client.invalidateQueries({ queryKey: ['media'] })
+      } catch (failure) {
+        toastFailed(failure, `Failed to upload ${file.name}`)
+      }
+    }
+    // Otherwise the browser would open the file in place of the canvas.
+    const allow = (event: Event) => filesOf(event) && event.preventDefault()
+    const on = { click: choose, drop, dragover: allow, dragenter: allow }
+    for (const [name, listener] of Object.entries(on)) document.addEventListener(name, listener, true)
+    return () => {
+      for (const [name, listener] of Object.entries(on)) document.removeEventListener(name, listener, true)
+    }
+  }, [document, get, client])
+  if (!chosen) return null
+  return (
+    <Suspense>
+      <LibraryDialog
+        onClose={() => setChosen(undefined)}
+        onPick={({ url }) => {
+          replaceImage(get(), chosen, url)
+          setChosen(undefined)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** Undefined when no files are dragged. They can be read only when they are dropped. */
+function filesOf(event: Event): File[] | undefined {
+  const { dataTransfer } = event as DragEvent
+  return dataTransfer?.types.includes('Files') ? [...dataTransfer.files] : undefined
+}
+
+const blockOf = (element: Element) => element.closest(`[${blockAttribute}]`)
+
+/** The image that an event is about, if it is one that its block has as a field and that is no background. */
+function targetOf({ target }: Event, puck: Puck): Target | undefined {
+  const image = (target as Element).closest('img')
+  const element = image && blockOf(image)
+  const block = element?.getAttribute(blockAttribute)
+  const item = block ? puck.getItemById(block) : undefined
+  const definition = item && definitionOf(item.type)
+  if (!image || !element || !block || !definition || image.closest('[aria-hidden]')) return undefined
+  const own = [...element.querySelectorAll('img')].filter((one) => blockOf(one) === element)
+  const path = placeOfImage(imagePlaces(definition.fields, item.props), own, image)
+  return path === undefined ? undefined : { block, path }
+}
+
+function replaceImage(puck: Puck, { block, path }: Target, url: string): void {
+  writeField(puck, block, path, url)
+  announce('Image replaced.')
+}
+
+/** Adds an image after this block, or at the end of the page. */
+function addImage(puck: Puck, block: string | undefined, url: string): void {
+  const after = block === undefined ? undefined : puck.getSelectorForId(block)
+  const end = { zone: 'root:default-zone', index: puck.appState.data.content.length }
+  putBlock(puck, after ? { zone: after.zone, index: after.index + 1 } : end, newBlock('Image', { src: url }))
+  announce('Image added and selected.')
+}
