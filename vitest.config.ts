@@ -4,15 +4,16 @@ import { scaled } from './tests/support/timeouts.ts'
 
 // npm says "production" to every script of a project that leaves out what only tests need (.npmrc).
 process.env.NODE_ENV = 'test'
-// `npm run test:release` makes what these look at, and they need no database.
-const isRelease = process.env.RELEASE !== undefined
+// Tests that run apart, without the others' database: `npm run test:release` makes what they look at,
+// `npm run test:browsers` installs what they need.
+const apart = process.env.RELEASE ? 'release' : process.env.BROWSERS ? 'browsers' : undefined
 
 export default defineConfig({
   plugins: [basicLatinFonts()],
   test: {
-    include: isRelease ? ['tests/release/*.test.ts'] : ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
-    exclude: isRelease ? [] : ['tests/e2e/**', 'tests/release/**'],
-    globalSetup: isRelease ? [] : ['tests/support/postgres.ts'],
+    include: apart ? [`tests/${apart}/*.test.ts`] : ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
+    exclude: apart ? [] : ['tests/{e2e,release,browsers}/**'],
+    globalSetup: apart ? [] : ['tests/support/postgres.ts'],
     setupFiles: ['tests/support/warnings.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.
     // One for each core: the tests wait for processes and databases of their own as well.

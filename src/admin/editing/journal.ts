@@ -38,8 +38,35 @@ interface Journal extends DBSchema {
 
 let database: Promise<IDBPDatabase<Journal>> | undefined
 
-// A browser that stores nothing must not keep anybody from writing.
+/** For how long anybody waits for the database. WebKit's sometimes stops answering. */
+const patienceMs = 2000
+let isSilent = false
+/** Entries that are to be removed when the database answers again. */
+const unremoved = new Set<string>()
+
+// A browser that stores nothing, or does not answer, must not keep anybody from writing and saving.
 async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
+  if (isSilent) return otherwise
+  const answer = answerOf(work, otherwise)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => {
+      isSilent = true
+      void answer.then(breakSilence)
+      resolve(otherwise)
+    }, patienceMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function breakSilence(): void {
+  isSilent = false
+  const keys = [...unremoved]
+  unremoved.clear()
+  for (const key of keys) void remove(key)
+}
+
+async function answerOf<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
   try {
     database ??= openDB<Journal>('blog_journal', 1, {
       upgrade: (db) => void db.createObjectStore('texts', { keyPath: 'key' }),
@@ -67,12 +94,14 @@ const putInDatabase = (row: Row): Promise<boolean> =>
 /** Stores an entry. False: this browser has it nowhere. */
 export async function put(entry: JournalEntry): Promise<boolean> {
   const row = rowOf(entry)
+  unremoved.delete(row.key)
   return (await putInDatabase(row)) || writeStored(lastWords + row.key, row)
 }
 
-export function remove(key: string): Promise<void> {
+export async function remove(key: string): Promise<void> {
   removeStored(lastWords + key)
-  return attempt((db) => db.delete('texts', key), undefined)
+  await attempt((db) => db.delete('texts', key), undefined)
+  if (isSilent) unremoved.add(key)
 }
 
 // A browser may not finish what a closing tab asks of its database. What was typed last is therefore also written to
