@@ -1,12 +1,13 @@
 // What a page of 200 blocks costs: its public page, made anew, beside that of a typical article, also for the first time
 // after it was changed; and in the builder, how
-// long it takes to open and from a key in the middle of it to the paint, beside a page of 10 blocks.
+// long it takes to open and from a key in the middle of it to the paint, in a field and on the canvas, beside a page of 10
+// blocks.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { blockDefinitions } from '../src/content/blocks/registry.ts'
 import { newBlock } from '../src/content/blocks/templates.ts'
 import type { Block } from '../src/contracts/pages.ts'
@@ -104,7 +105,8 @@ async function renderAll(config: Config, paths: string[], fresh: string[]) {
   return { again, first: median(firstTimes) }
 }
 
-type Figures = Record<'open' | 'select' | 'keyP50' | 'keyP95' | 'move', number>
+const figures = ['open', 'select', 'keyP50', 'keyP95', 'canvasP50', 'canvasP95', 'move'] as const
+type Figures = Record<(typeof figures)[number], number>
 
 /** Builds a page that nobody has built before. It counts as open when what is at its top is seen. */
 async function build(page: Page, id: string): Promise<Figures> {
@@ -121,20 +123,43 @@ async function build(page: Page, id: string): Promise<Figures> {
   await field.waitFor()
   const select = since(chosen)
   await field.press('End')
-  const times = await keyTimesOf(page, async () => {
+  const type = async () => {
     for (let key = 0; key < keys; key++) {
       await page.keyboard.press('e')
       await pause(betweenKeysMs)
     }
-  })
-  await canvas.getByText(middle + 'e'.repeat(keys)).waitFor()
+  }
+  const times = await keyTimesOf(page, type)
+  const words = canvas.getByText(middle + 'e'.repeat(keys))
+  const onCanvas = await keyTimesOf(await beginOnCanvas(page, words), type)
+  await canvas.getByText(middle + 'e'.repeat(2 * keys)).waitFor()
   const moving = performance.now()
   await page.getByRole('button', { name: 'Move up', exact: true }).click()
   await page.getByText(/moved to position/).waitFor({ state: 'attached' })
   const move = since(moving)
   // The next page is opened by a tab that has nothing left to do.
   await page.getByText(/^Saved (just now|\d+ s ago)/).waitFor()
-  return { open, select, keyP50: quantile(times, 0.5), keyP95: quantile(times, 0.95), move }
+  const [keyP50, keyP95] = [quantile(times, 0.5), quantile(times, 0.95)]
+  return {
+    open,
+    select,
+    keyP50,
+    keyP95,
+    canvasP50: quantile(onCanvas, 0.5),
+    canvasP95: quantile(onCanvas, 0.95),
+    move,
+  }
+}
+
+/** Places the caret at the end of these words on the canvas. Returns the frame that they are in. */
+async function beginOnCanvas(page: Page, words: Locator): Promise<Frame> {
+  await words.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await words.boundingBox()
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  if (!box || !frame) throw new Error('The words are not on the canvas')
+  await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2)
+  await page.keyboard.press('End')
+  return frame
 }
 
 /** The heading in the outline, of which only the rows that are seen are there. */
@@ -189,12 +214,12 @@ try {
   for (let index = 0; index < rounds; index++)
     for (const count of [few, many]) seen[count]?.push(await build(page, ids[count]?.[index] ?? ''))
   console.log(`The builder with ${many} blocks, median of ${rounds} rounds`)
-  for (const name of ['open', 'select', 'keyP50', 'keyP95', 'move'] as const) {
+  for (const name of figures) {
     const [small = 0, large = 0] = [few, many].map((count) =>
       median((seen[count] ?? []).map((one) => one[name])),
     )
     console.log(
-      `  ${name.padEnd(7)} ${large.toFixed(0).padStart(5)} ms, ${(large / small).toFixed(2)} times that of ${few} blocks, ${small.toFixed(0)} ms`,
+      `  ${name.padEnd(9)} ${large.toFixed(0).padStart(5)} ms, ${(large / small).toFixed(2)} times that of ${few} blocks, ${small.toFixed(0)} ms`,
     )
   }
 } finally {

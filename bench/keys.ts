@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 declare global {
   interface Window {
@@ -24,7 +24,7 @@ export function measureKeys(): void {
 }
 
 /** The milliseconds of the keys that `press` presses. */
-export async function keyTimesOf(page: Page, press: () => Promise<void>): Promise<number[]> {
+export async function keyTimesOf(page: Page | Frame, press: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     window.keyTimes = []
   })

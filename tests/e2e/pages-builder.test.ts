@@ -182,16 +182,26 @@ test('saving by keys works in the fields of a block', async ({ page, api }) => {
 
 test('the outline and the settings of a block are accessible in both schemes', async ({ page, api }) => {
   const divider = (index: number) => ({ type: 'Divider', props: { id: `divider-${index}`, version: 2 } })
+  const known = { type: 'Heading', props: { id: 'known', text: 'Known by this', version: 2 } }
   const section = { type: 'Section', props: { id: 'section', content: [divider(100)], version: 2 } }
   const { data } = await api('POST', '/api/admin/pages', {
     title: 'Outlined',
-    blocks: { root: {}, content: [section, ...Array.from({ length: 40 }, (_, index) => divider(index))] },
+    blocks: {
+      root: {},
+      content: [known, section, ...Array.from({ length: 40 }, (_, index) => divider(index))],
+    },
   })
   await signIn(page, `/admin/pages/edit/${data.id}`)
   await openPanel(page, 'Outline')
   await page.locator('[data-puck-layer-tree-id="section"]').getByText('Section').click()
   await page.getByRole('button', { name: 'Expand', exact: true }).press('Enter')
   await expect(page.locator('[data-puck-layer-tree-id="divider-100"]')).toBeVisible()
+  // Rows are told apart by their words, also when those are changed.
+  const row = page.locator('[data-puck-layer-tree-id="known"] [data-words]')
+  await expect(row).toHaveAttribute('data-words', 'Known by this')
+  await row.click()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Known by that')
+  await expect(row).toHaveAttribute('data-words', 'Known by that')
   // The canvas is a separate document, and is checked as readers get it.
   const canvas = 'iframe'
   for (const colorScheme of ['light', 'dark'] as const) {
