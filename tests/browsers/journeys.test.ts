@@ -108,10 +108,12 @@ describe.each(browsers)('%s', (_name, start) => {
       await tab.goto(`/admin/pages/edit/${id}`)
       // As wide as a phone the page is not scaled, which the drivers know nothing of.
       await tab.click({ role: 'text', name: 'Phone' })
-      await tab.click({ role: 'heading', name: 'Old words', inFrame: true })
-      await tab.click({ role: 'textbox', name: 'Text' })
+      await tab.click({ role: 'text', name: 'Old words', inFrame: true })
       await tab.press('Control+a')
       await tab.type('New words')
+      await tab.until(
+        `() => [...document.querySelectorAll('input')].some(({ value }) => value === 'New words')`,
+      )
       await tab.see({ role: 'heading', name: 'New words', inFrame: true })
       await expect.poll(() => stored('blocks'), { timeout: scaled(20_000) }).toContain('New words')
       await tab.click({ role: 'button', name: 'Publish' })
