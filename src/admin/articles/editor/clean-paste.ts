@@ -1,5 +1,8 @@
+import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { removeClutter } from './clutter.ts'
 import { makeNotes } from './notes-in-html.ts'
+import { makeTasks } from './tasks-in-html.ts'
 
 /**
  * Turns HTML from the clipboard into that of an article: what Word, Google Docs and web pages express in styles becomes
@@ -8,17 +11,33 @@ import { makeNotes } from './notes-in-html.ts'
 export function cleanPasted(html: string): string {
   // HTML that was copied from this editor is clean already.
   if (/\sdata-pm-slice=/.test(html)) return html
-  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
-  for (const junk of body.querySelectorAll('script, style, meta, link, title, xml, o\\:p:empty'))
-    junk.remove()
+  const text = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<[a-z][^>]*>/gi, withoutHandlers)
+  const { body } = new DOMParser().parseFromString(text, 'text/html')
   unwrapDocs(body)
-  const made = makeNotes(body)
+  const made = new Set([...makeNotes(body), ...makeTasks(body), ...makeCallouts(body)])
   makeWordLists(body)
-  makeWordHeadings(body)
+  makeWordBlocks(body)
+  removeClutter(body, made)
   for (const element of [...body.querySelectorAll<HTMLElement>('span, p, b, font')]) sayByElements(element)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) if (!made.has(element)) strip(element)
-  return sanitizeArticleHtml(body.innerHTML.replaceAll('\u00a0', ' ')).replace(/<p>\s*<\/p>/g, '')
+  return sanitizeArticleHtml(body.innerHTML).replace(/<p>\s*<\/p>/g, '')
 }
+
+/** How many images of the clipboard are only on the computer that they were copied on. */
+export function lostPictures(html: string): number {
+  let lost = 0
+  const parser = new Parser({
+    onopentag(name, { src = '', 'aria-roledescription': role }) {
+      if (name === 'img' && role === undefined && !/^(?:https?:)?\//i.test(src)) lost += 1
+    },
+  })
+  parser.end(html)
+  return lost
+}
+
+/** A tag without what would run. It would not run here, but the browser would complain of it. */
+const withoutHandlers = (tag: string): string =>
+  tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
 // Google Docs wraps everything in a <b> that is not bold.
 function unwrapDocs(body: HTMLElement): void {
@@ -63,8 +82,25 @@ const isNumbered = (item: HTMLElement): boolean =>
     item.querySelector('[style*="mso-list:Ignore" i]')?.textContent ?? item.textContent ?? '',
   )
 
-function makeWordHeadings(body: HTMLElement): void {
+function makeWordBlocks(body: HTMLElement): void {
   for (const title of body.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h2')
+  for (const said of body.querySelectorAll<HTMLElement>('p.MsoQuote, p.MsoIntenseQuote')) {
+    const quote = document.createElement('blockquote')
+    said.replaceWith(quote)
+    quote.append(said)
+  }
+}
+
+/** Notion's callouts. */
+function makeCallouts(body: HTMLElement): Element[] {
+  return [...body.querySelectorAll('aside')].map((aside) => {
+    const box = document.createElement('div')
+    box.className = 'callout'
+    box.dataset.kind = 'note'
+    box.append(...aside.childNodes)
+    aside.replaceWith(box)
+    return box
+  })
 }
 
 function sayByElements(element: HTMLElement): void {

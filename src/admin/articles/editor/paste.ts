@@ -1,6 +1,8 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
+import { toastDone } from '../../ui/toast.tsx'
+import { lostPictures } from './clean-paste.ts'
 import { hasNotes, insertPasted } from './paste-notes.ts'
 import { insertPictures } from './uploads-in-text.ts'
 
@@ -17,6 +19,14 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {
     return editor.commands.insertContent({ type: 'embed', attrs: { src: frame } })
   }
+  const lost = lostPictures(html)
+  if (lost > 0)
+    toastDone(
+      `${lost === 1 ? 'An image' : `${lost} images`} could not be pasted. Save ${lost === 1 ? 'it' : 'them'} as files and drop those into the text.`,
+      undefined,
+      undefined,
+      'orange',
+    )
   if (html === '' && looksLikeMarkdown(text)) void pasteMarkdown(editor, text)
   else if (hasNotes(slice)) insertPasted(editor.view, slice)
   else return false
