@@ -202,3 +202,22 @@ test('a block is still dragged by its words', async ({ page, api }) => {
     .toEqual(['quote', 'hero'])
   await expect(typedIn(page)).toHaveCount(0)
 })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a tap selects the block, and the next one types in it', async ({ page, api }) => {
+    await open(page, api, 'Tapped', hero())
+    const box = await words(page, 'title').boundingBox()
+    if (!box) throw new Error('The title is not shown')
+    const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await tap()
+    await expect(field(page, 'Title')).toHaveValue('Welcome in')
+    await expect(typedIn(page)).toHaveCount(0)
+    await tap()
+    await expect(words(page, 'title')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await expect(field(page, 'Title')).toHaveValue('Welcome in!')
+  })
+})
