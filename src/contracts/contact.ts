@@ -31,6 +31,40 @@ export const contactInput = contactFields.extend(contactPlace.shape).extend({
 })
 export type ContactInput = z.infer<typeof contactInput>
 
+export const maxFormName = 200
+
+/** What a field of a form asks for. */
+export const answerKinds = [
+  'text',
+  'long',
+  'email',
+  'phone',
+  'number',
+  'choice',
+  'choices',
+  'date',
+  'consent',
+] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+export const answer = z
+  .object({
+    kind: z.enum(answerKinds),
+    label: z.string().meta({ description: 'As the form named the field when the message was sent' }),
+    value: z.string().meta({
+      description:
+        'Empty if left out; several choices on a line each; of a consent the time at which it was given',
+    }),
+  })
+  .meta({ id: 'Answer' })
+export type Answer = z.infer<typeof answer>
+
+/** Only messages of forms with fields of their own have these. */
+const ofForm = {
+  form: z.string().optional().meta({ description: 'The name of the form' }),
+  answers: z.array(answer).optional().meta({ description: 'The answers, in the order of the form' }),
+}
+
 export const message = z
   .object({
     id: z.string(),
@@ -41,19 +75,29 @@ export const message = z
     page: z.string().meta({ description: 'The path of the page it was sent from' }),
     isRead: z.boolean(),
     createdAt: utc,
+    ...ofForm,
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
 
 export const messageSummary = message
   .omit({ message: true })
-  .extend({ excerpt: z.string().meta({ description: 'The beginning of the message' }) })
+  .extend({
+    excerpt: z.string().meta({ description: 'The beginning of the message' }),
+    answers: ofForm.answers.meta({ description: 'The answers, long ones cut off' }),
+  })
   .meta({ id: 'MessageSummary' })
 export type MessageSummary = z.infer<typeof messageSummary>
+
+const formName = z
+  .string()
+  .max(maxFormName)
+  .overwrite((value) => value.replaceAll('\0', ''))
 
 const found = z.object({
   q: searchText,
   unread: flag.optional().meta({ description: 'true: only unread messages' }),
+  form: formName.optional().meta({ description: 'Only messages of the form with this name' }),
 })
 const tag = 'Messages'
 export const contactEndpoints = {
@@ -75,16 +119,24 @@ export const contactEndpoints = {
     path: '/api/admin/messages',
     access: 'message.read',
     tag,
-    summary: 'Messages from contact forms, newest first',
+    summary: 'Messages from forms, newest first',
     query: listQuery.extend(found.shape),
-    output: z.object({ messages: z.array(messageSummary), meta: listMeta, unread: z.int() }),
+    output: z.object({
+      messages: z.array(messageSummary),
+      meta: listMeta,
+      unread: z.int(),
+      forms: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'The names of all forms with fields of their own that messages came from' }),
+    }),
   }),
   export: endpoint({
     method: 'GET',
     path: '/api/admin/messages/export',
     access: 'message.read',
     tag,
-    summary: 'All of these messages as CSV',
+    summary: 'All of these messages as CSV; of one form with a column for each of its fields',
     query: found,
     contentType: 'text/csv',
     output: z.string(),

@@ -30,7 +30,7 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     returning('menu/item', { title: 'Back', link: '/', type: 'page' }, ...about),
   '/messages/:id/restore': async (_post, site, admin) => {
     const input = { name: 'Ada', email: 'a@b.example', subject: '', message: 'Hi' }
-    const { id } = await messages.send(site.ctx(null), { ...input, page: '/', block: 'b', website: '' })
+    const { id } = await messages.send(site.ctx(null), { ...input, page: '/' })
     return trashed(site, admin, `messages/${id}`)
   },
   '/media/:id/restore': async (_post, site, admin) => {

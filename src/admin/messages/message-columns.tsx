@@ -2,13 +2,20 @@ import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { may } from '../auth/auth-store.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import type { Column } from '../ui/rows.tsx'
+import { type Column, OnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
+import { AnswerText } from './answer-text.tsx'
 import { replyTo, useMessageActions } from './message-actions.tsx'
 import type { Row } from './messages.data.ts'
 import classes from './messages.module.css'
 
-export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
+/** The labels of the fields that these messages answer, each once. */
+export const fieldsOf = (messages: readonly Row[]): string[] => [
+  ...new Set(messages.flatMap(({ answers = [] }) => answers.map(({ label }) => label))),
+]
+
+/** With `fields`, the messages of one form: a column for each field instead of the words of the message. */
+export const messageColumns = (onOpen: (id: string) => void, fields: string[]): Column<Row>[] => [
   {
     title: 'From',
     cell: ({ id, name, email, isRead }) => (
@@ -27,22 +34,7 @@ export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
       </UnstyledButton>
     ),
   },
-  {
-    title: 'Message',
-    isBlock: true,
-    cell: ({ subject, excerpt, isRead }) => (
-      <div className={classes.words}>
-        {subject && (
-          <Text size="sm" fw={isRead ? 500 : 700}>
-            {subject}
-          </Text>
-        )}
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {excerpt}
-        </Text>
-      </div>
-    ),
-  },
+  ...(fields.length > 0 ? fields.map(fieldColumn) : [words]),
   {
     title: 'Page',
     cell: ({ page }) => (
@@ -55,6 +47,40 @@ export const messageColumns = (onOpen: (id: string) => void): Column<Row>[] => [
   { title: '', align: 'end', cell: (message) => <Actions message={message} onOpen={onOpen} /> },
 ]
 
+const words: Column<Row> = {
+  title: 'Message',
+  isBlock: true,
+  cell: ({ subject, excerpt, isRead }) => (
+    <div className={classes.words}>
+      {subject && (
+        <Text size="sm" fw={isRead ? 500 : 700}>
+          {subject}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {excerpt}
+      </Text>
+    </div>
+  ),
+}
+
+const fieldColumn = (label: string): Column<Row> => ({
+  title: label,
+  name: `answer ${label}`,
+  isBlock: true,
+  cell: ({ answers = [] }) => {
+    const answer = answers.find((one) => one.label === label)
+    return (
+      answer?.value && (
+        <Text className={classes.answer} size="sm" lineClamp={3}>
+          <OnCard>{label}: </OnCard>
+          <AnswerText answer={answer} />
+        </Text>
+      )
+    )
+  },
+})
+
 function Actions({ message, onOpen }: { message: Row; onOpen: (id: string) => void }) {
   const { toggle, remove } = useMessageActions(message)
   return (
@@ -62,9 +88,11 @@ function Actions({ message, onOpen }: { message: Row; onOpen: (id: string) => vo
       <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onOpen(message.id)}>
         Open
       </Menu.Item>
-      <Menu.Item component="a" href={replyTo(message)} leftSection={<IconMail size={16} />}>
-        Reply by email
-      </Menu.Item>
+      {message.email && (
+        <Menu.Item component="a" href={replyTo(message)} leftSection={<IconMail size={16} />}>
+          Reply by email
+        </Menu.Item>
+      )}
       {may('message.write') && (
         <>
           <Menu.Item leftSection={<IconMailOpened size={16} />} onClick={() => void toggle()}>

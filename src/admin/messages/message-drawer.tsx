@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import type { Message } from '../../contracts/contact.ts'
+import { Fragment, useEffect, useRef } from 'react'
+import type { Answer, Message } from '../../contracts/contact.ts'
 import { may } from '../auth/auth-store.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime } from '../ui/when.tsx'
+import { AnswerText } from './answer-text.tsx'
 import { replyTo, useMessageActions } from './message-actions.tsx'
 import { useMark, useMessage } from './messages.data.ts'
 import classes from './messages.module.css'
@@ -47,10 +48,15 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
           {subject || `Message from ${name}`}
         </Title>
         <Text size="sm" mt={4}>
-          {name},{' '}
-          <Anchor href={`mailto:${email}`} inherit underline="always">
-            {email}
-          </Anchor>
+          {name}
+          {email && (
+            <>
+              ,{' '}
+              <Anchor href={`mailto:${email}`} inherit underline="always">
+                {email}
+              </Anchor>
+            </>
+          )}
         </Text>
         <Text size="sm" c="dimmed">
           {exactTime(createdAt)}, on{' '}
@@ -59,9 +65,34 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
           </Anchor>
         </Text>
       </div>
-      <Text className={classes.text}>{message.message}</Text>
+      {message.answers ? (
+        <Answers answers={message.answers} />
+      ) : (
+        <Text className={classes.text}>{message.message}</Text>
+      )}
       <Actions message={message} onClose={onClose} />
     </Stack>
+  )
+}
+
+function Answers({ answers }: { answers: Answer[] }) {
+  return (
+    <dl className={classes.answers}>
+      {answers.map((answer) => (
+        <Fragment key={answer.label}>
+          <dt>{answer.label}</dt>
+          <dd>
+            {answer.value === '' ? (
+              <Text span c="dimmed">
+                No answer
+              </Text>
+            ) : (
+              <AnswerText answer={answer} />
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 
@@ -73,9 +104,11 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
   }
   return (
     <Group gap="sm" className={classes.actions}>
-      <Button component="a" href={replyTo(message)} leftSection={<IconMail size={16} aria-hidden />}>
-        Reply by email
-      </Button>
+      {message.email && (
+        <Button component="a" href={replyTo(message)} leftSection={<IconMail size={16} aria-hidden />}>
+          Reply by email
+        </Button>
+      )}
       {may('message.write') && (
         <>
           <Button

@@ -11,8 +11,8 @@ export function useMessages(address: ListAddress) {
     queryKey: ['messages', key],
     queryFn: async ({ signal }) => {
       const query = { page: String(page), limit: String(limit), ...filterOf(address) }
-      const { messages, meta, unread } = await call(contactEndpoints.list, { query, signal })
-      return { rows: messages.map((row) => ({ ...row, title: row.name })), meta, unread }
+      const { messages, meta, unread, forms = [] } = await call(contactEndpoints.list, { query, signal })
+      return { rows: messages.map((row) => ({ ...row, title: row.name })), meta, unread, forms }
     },
     placeholderData: keepPreviousData,
   })
@@ -53,5 +53,6 @@ export async function downloadCsv(address: ListAddress): Promise<void> {
 
 const filterOf = ({ get }: ListAddress) => ({
   q: get('q'),
+  form: get('form'),
   ...(get('unread') === '1' && { unread: '1' as const }),
 })

@@ -9,11 +9,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 import { messageActions, noun } from './message-actions.tsx'
-import { messageColumns } from './message-columns.tsx'
+import { fieldsOf, messageColumns } from './message-columns.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { downloadCsv, useMessages, useRefetchMessages } from './messages.data.ts'
 
-/** The messages that visitors sent through contact forms. */
+/** The messages that visitors sent through forms. */
 export function Component() {
   const address = useListAddress()
   const [search, setSearch] = useSearchParams()
@@ -38,10 +38,27 @@ export function Component() {
             { value: '1', label: 'Unread' },
           ]}
         />
+        <FormFilter address={address} />
       </FilterBar>
       <List address={address} onOpen={open} />
       {shown !== null && <MessageDrawer key={shown} id={shown} onClose={() => open(null)} />}
     </>
+  )
+}
+
+/** The forms with fields of their own. The messages of one are a table with a column for each field. */
+function FormFilter({ address }: { address: ListAddress }) {
+  const { data } = useMessages(address)
+  const current = address.get('form')
+  const forms = new Set([...(data?.forms ?? []), current].filter(Boolean))
+  if (forms.size === 0) return null
+  return (
+    <NativeSelect
+      aria-label="Form"
+      value={current}
+      onChange={(event) => address.set({ form: event.currentTarget.value })}
+      data={[{ value: '', label: 'All forms' }, ...forms]}
+    />
   )
 }
 
@@ -63,6 +80,7 @@ function Export({ address }: { address: ListAddress }) {
 
 function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) => void }) {
   const query = useMessages(address)
+  const fields = address.get('form') === '' ? [] : fieldsOf(query.data?.rows ?? [])
   const refresh = useRefetchMessages()
   return (
     <ListBody
@@ -71,7 +89,7 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
       noun={noun}
       query={query}
       failure="Failed to load the messages."
-      columns={messageColumns(onOpen)}
+      columns={messageColumns(onOpen, fields)}
       actions={messageActions()}
       onBulkEnd={refresh}
       empty={<Nothing address={address} />}
@@ -80,22 +98,24 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
 }
 
 function Nothing({ address }: { address: ListAddress }) {
-  if (address.get('q') === '' && address.get('unread') === '')
+  if (['q', 'unread', 'form'].every((name) => address.get(name) === ''))
     return (
       <Empty title="No messages yet">
-        Messages from contact forms appear here. To receive some, add the block “Contact form” to a page.
+        Messages from forms appear here. To receive some, add a block such as “Contact form” to a page.
       </Empty>
     )
   return (
     <Empty
       title="No messages found."
       action={
-        <Button variant="default" onClick={() => address.set({ q: '', unread: '' })}>
+        <Button variant="default" onClick={() => address.set({ q: '', unread: '', form: '' })}>
           Show all messages
         </Button>
       }
     >
-      {address.get('q') === '' ? 'You have read all messages.' : 'No messages match this search.'}
+      {address.get('q') === '' && address.get('form') === ''
+        ? 'You have read all messages.'
+        : 'No messages match this search.'}
     </Empty>
   )
 }

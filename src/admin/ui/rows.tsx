@@ -8,10 +8,11 @@ import type { Selection } from './selection.ts'
 /**
  * `order`: the names of its ascending and descending order. On a card the first column is the heading, and the others
  * are facts on one line below it; with `isBlock` on a line of their own. Cards do not show the titles: facts that need
- * words add them with `OnCard`.
+ * words add them with `OnCard`. `name` tells apart columns that may have the same title.
  */
 export type Column<T> = {
   title: string
+  name?: string
   cell: (row: T) => ReactNode
   align?: 'end'
   order?: { up: string; down: string }
@@ -61,7 +62,7 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...p
               </Table.Th>
             )}
             {columns.map((column) => (
-              <Head key={column.title} column={column} {...(ordering && { ordering })} />
+              <Head key={column.name ?? column.title} column={column} {...(ordering && { ordering })} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -84,9 +85,9 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...p
                   )}
                 </Table.Td>
               )}
-              {columns.map(({ title, cell, align, isBlock }, index) => (
+              {columns.map(({ title, name = title, cell, align, isBlock }, index) => (
                 <Table.Td
-                  key={title}
+                  key={name}
                   data-title={title}
                   data-heading={index === 0 || undefined}
                   data-block={isBlock || undefined}

@@ -24,10 +24,13 @@ export type BlockContext = {
 /** `page`: the path of the page, '' while it is being built. `answer`: what became of a message that was just posted. */
 export type ContactPlace = { page: string; answer?: ContactAnswer }
 
-/** `block`: the id of the form. `pendingId`: of a message that its sender has to confirm. */
+/**
+ * `block`: the id of the form. `values`: what was typed, by the names of the form's fields. `pendingId`: of a message that
+ * its sender has to confirm.
+ */
 export type ContactAnswer = {
   block: string
-  values: Record<'name' | 'email' | 'subject' | 'message', string>
+  values: Readonly<Record<string, string>>
   issues: Issue[]
   notice?: string
   pendingId?: string

@@ -10,6 +10,7 @@ import { divider } from './divider/divider.ts'
 import { embed } from './embed/embed.ts'
 import { faq } from './faq/faq.ts'
 import { features } from './features/features.ts'
+import { form } from './form/form.ts'
 import { gallery } from './gallery/gallery.ts'
 import { heading } from './heading/heading.ts'
 import { hero } from './hero/hero.ts'
@@ -22,6 +23,7 @@ import { quote } from './quote/quote.ts'
 import { richText } from './rich-text/rich-text.ts'
 import { savedSection } from './saved-section/saved-section.ts'
 import { section } from './section/section.ts'
+import { signUpForm } from './sign-up-form/sign-up-form.ts'
 import { spacer } from './spacer/spacer.ts'
 import { stats } from './stats/stats.ts'
 import { team } from './team/team.ts'
@@ -56,6 +58,8 @@ export const allBlocks = [
   categoryArticles,
   categoryList,
   contactForm,
+  form,
+  signUpForm,
 ] as const
 
 export type AnyBlock = (typeof allBlocks)[number]

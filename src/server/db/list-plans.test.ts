@@ -36,7 +36,9 @@ const lists = [
   ...['', '?type=image', '?alt=missing', `?checksum=${'a'.repeat(64)}`].map(
     (query) => `/api/admin/media${query}`,
   ),
-  ...['', '?unread=true'].map((query) => `/api/admin/messages${query}`),
+  ...['', '?unread=true', '?form=Visits', '?form=Visits&q=word'].map(
+    (query) => `/api/admin/messages${query}`,
+  ),
   ...[
     '',
     '?before=5',

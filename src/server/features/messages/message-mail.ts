@@ -20,12 +20,12 @@ export async function mailMessage(
   const site = siteName || new URL(publicUrl).host
   await sendMail(ctx.config, {
     to,
-    replyTo: email,
+    ...(email && { replyTo: email }),
     subject: subject ? `${site}: ${subject}` : `${site}: message from ${name}`,
     text: [
-      `${name} <${email}> wrote on ${publicUrl}${page}:`,
+      `${email ? `${name} <${email}>` : name} wrote on ${publicUrl}${page}:`,
       message,
-      `To answer, reply to this email. All messages: ${publicUrl}/admin/messages?message=${id}`,
+      `${email ? 'To answer, reply to this email. ' : ''}All messages: ${publicUrl}/admin/messages?message=${id}`,
     ].join('\n\n'),
   })
 }

@@ -3,9 +3,9 @@ import { contains } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { MessageTable } from './messages.table.ts'
 
-export type Filter = { words: string | undefined; onlyUnread: boolean }
+export type Filter = { words: string | undefined; onlyUnread: boolean; form: string | undefined }
 
-const columns = ['id', 'name', 'email', 'subject', 'page', 'isRead', 'createdAt'] as const
+const columns = ['id', 'name', 'email', 'subject', 'page', 'isRead', 'createdAt', 'form', 'answers'] as const
 // Longer than the excerpt shown, because line breaks are removed.
 const beginning = 400
 
@@ -21,6 +21,8 @@ export async function list(db: Db, filter: Filter, { limit, offset }: { limit: n
     .execute()
   return { rows, total: await count(db, filter) }
 }
+
+export type ListedMessage = Awaited<ReturnType<typeof list>>['rows'][number]
 
 /** Those that match and are older than `before`, with the whole text, the newest first. */
 export const listWhole = (
@@ -44,6 +46,24 @@ export async function count(db: Db, filter: Filter): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** The names of all forms with fields of their own that messages came from. */
+export async function forms(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('form')
+    .distinct()
+    .where('form', 'is not', null)
+    .orderBy('form')
+    .execute()
+  return rows.flatMap(({ form }) => form ?? [])
+}
+
+/** The labels of the fields of these messages, once for each form and each way it has been, as JSON. */
+export async function labels(db: Db, filter: Filter): Promise<string[]> {
+  const rows = await fitting(db, filter).select('labels').distinct().orderBy('labels').execute()
+  return rows.flatMap(({ labels }) => labels ?? [])
 }
 
 export const find = (db: Db, id: string) =>
@@ -92,8 +112,9 @@ export async function administrators(db: Db): Promise<string[]> {
 
 const sent = (db: Db) => db.selectFrom('messages').where('heldAt', 'is', null)
 
-const fitting = (db: Db, { words, onlyUnread }: Filter) =>
+const fitting = (db: Db, { words, onlyUnread, form }: Filter) =>
   sent(db)
+    .$if(form !== undefined, (query) => query.where('form', '=', form ?? ''))
     .$if(onlyUnread, (query) => query.where('isRead', '=', 0))
     .$if(words !== undefined, (query) =>
       query.where(contains(['name', 'email', 'subject', 'message'], words ?? '')),

@@ -11,6 +11,12 @@ export type MessageTable = {
   createdAt: string
   /** Since when it has waited for its sender's confirmation; null for a sent message. */
   heldAt: string | null
+  /** The name of the form, if it has fields of its own; its messages have the next two as well. */
+  form: string | null
+  /** The labels of its fields, as JSON: messages with the same ones have the same columns. */
+  labels: string | null
+  /** `Answer[]` as JSON. */
+  answers: string | null
 }
 
 declare module '../../db/schema.ts' {

@@ -9,26 +9,30 @@ import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import * as trash from '../trash/trash.ts'
+import { allLabels, cellsOf, columnsOf, type OfForm, ofForm } from './answers.ts'
 import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
 
-type Query = { q?: string | undefined; unread?: boolean | undefined }
+type Query = { q?: string | undefined; unread?: boolean | undefined; form?: string | undefined }
+
+/** A message that arrives. One of a form with fields of its own has all answers in its text as well. */
+export type NewMessage = Pick<ContactInput, 'name' | 'email' | 'subject' | 'message' | 'page'> & OfForm
 
 const pendingMs = 60 * 60 * 1000
 const thinkingMs = 3000
 const excerptLength = 160
-/** A message has at most 10,000 characters. */
+/** A message has at most 10,000 characters; one of a form with fields of its own, 20,000 and its labels, twice. */
 const exportedAtOnce = 100
 
 /** Stores a visitor's message and notifies the site's people by mail; a failing mail has no other effect. */
-export async function send(ctx: Ctx, input: ContactInput): Promise<{ id: string }> {
+export async function send(ctx: Ctx, input: NewMessage): Promise<{ id: string }> {
   const sent = await completing(ctx, async (inner) => ({ id: await store(inner, input, null) }))
   notify(ctx, sent.id)
   return sent
 }
 
 /** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. */
-export async function storePending(ctx: Ctx, input: ContactInput): Promise<string> {
+export async function storePending(ctx: Ctx, input: NewMessage): Promise<string> {
   const before = new Date(Date.parse(ctx.now()) - pendingMs).toISOString()
   await queries.dropPendingBefore(ctx.db, before)
   return store(ctx, input, ctx.now())
@@ -58,19 +62,20 @@ export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' 
 export async function list(
   ctx: Ctx,
   { page, limit, ...query }: Query & { page: number; limit: number },
-): Promise<{ messages: MessageSummary[]; meta: ListMeta; unread: number }> {
+): Promise<{ messages: MessageSummary[]; meta: ListMeta; unread: number; forms?: string[] }> {
   authorize(ctx, 'message.read')
-  const { rows, total } = await queries.list(backgroundDb(ctx), filterOf(query), {
-    limit,
-    offset: (page - 1) * limit,
-  })
-  const messages = rows.map(({ beginning, isRead, ...row }) => ({
-    ...row,
-    isRead: isRead === 1,
-    excerpt: excerptOf(beginning),
-  }))
-  const unread = await queries.count(backgroundDb(ctx), { words: undefined, onlyUnread: true })
-  return { messages, meta: listMetaOf({ page, limit }, total), unread }
+  const db = backgroundDb(ctx)
+  const { rows, total } = await queries.list(db, filterOf(query), { limit, offset: (page - 1) * limit })
+  const unread = await queries.count(db, { ...filterOf({}), onlyUnread: true })
+  const forms = await queries.forms(db)
+  const meta = listMetaOf({ page, limit }, total)
+  return { messages: rows.map(summaryOf), meta, unread, ...(forms.length > 0 && { forms }) }
+}
+
+function summaryOf({ beginning, isRead, form, answers, ...row }: queries.ListedMessage): MessageSummary {
+  const own = ofForm({ form, answers })
+  const cut = own.answers?.map((answer) => ({ ...answer, value: clipped(answer.value) }))
+  return { ...row, ...own, ...(cut && { answers: cut }), isRead: isRead === 1, excerpt: excerptOf(beginning) }
 }
 
 export async function get(ctx: Ctx, id: string): Promise<Message> {
@@ -102,41 +107,39 @@ export async function remove(ctx: Ctx, id: string): Promise<Message> {
 /** Restores a message from the trash; nobody gets a mail again. Throws NOT_FOUND when it is not there. */
 export async function restore(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.write')
-  const { name, email, subject, message, page, isRead, createdAt } = await trash.get<Message>(
-    ctx,
-    'message',
-    id,
-  )
-  const row = {
-    id,
-    name,
-    email,
-    subject,
-    message,
-    page,
-    isRead: isRead ? 1 : 0,
-    createdAt,
-    heldAt: null,
-  } as const
+  const { isRead, form, answers, ...rest } = await trash.get<Message>(ctx, 'message', id)
+  const { name, email, subject, message, page, createdAt } = rest
+  const columns = columnsOf({ form, answers })
+  const texts = { id, name, email, subject, message, page, createdAt, ...columns }
+  const row = { ...texts, isRead: isRead ? 1 : 0, heldAt: null } as const
   return trash.takeOut(ctx, id, async (inner) => {
     await queries.insert(inner.db, row)
     return existing(inner, id)
   })
 }
 
-/** All matching messages as CSV, in pieces. The first batch is read before it resolves, so that a failure has an answer. */
+/**
+ * All matching messages as CSV, in pieces; those of one form with a column for each of its fields. The first batch is
+ * read before it resolves, so that a failure has an answer.
+ */
 export async function exportCsv(ctx: Ctx, query: Query): Promise<AsyncGenerator<string>> {
   authorize(ctx, 'message.read')
+  const db = backgroundDb(ctx)
+  const filter = filterOf(query)
   const next = (before?: queries.WholeMessage) =>
-    queries.listWhole(backgroundDb(ctx), filterOf(query), { before, limit: exportedAtOnce })
-  return csvInBatches(await next(), next)
+    queries.listWhole(db, filter, { before, limit: exportedAtOnce })
+  const table = filter.form === undefined ? wholeTable : tableOf(allLabels(await queries.labels(db, filter)))
+  return csvInBatches(table, await next(), next)
 }
 
+type CsvTable = { head: string[]; cellsOf: (row: queries.WholeMessage) => string[] }
+
 async function* csvInBatches(
+  { head, cellsOf }: CsvTable,
   first: queries.WholeMessage[],
   next: (before: queries.WholeMessage) => Promise<queries.WholeMessage[]>,
 ): AsyncGenerator<string> {
-  yield csvHead(['Received', 'Name', 'Email', 'Subject', 'Message', 'Page', 'Read'])
+  yield csvHead(head)
   let batch = first
   for (;;) {
     const last = batch.at(-1)
@@ -147,21 +150,23 @@ async function* csvInBatches(
   }
 }
 
-const cellsOf = (row: queries.WholeMessage): string[] => [
-  row.createdAt,
-  row.name,
-  row.email,
-  row.subject,
-  row.message,
-  row.page,
-  row.isRead === 1 ? 'yes' : 'no',
-]
+const readCell = ({ isRead }: queries.WholeMessage) => (isRead === 1 ? 'yes' : 'no')
 
-async function store(ctx: Ctx, input: ContactInput, heldAt: string | null): Promise<string> {
+const wholeTable: CsvTable = {
+  head: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Page', 'Read'],
+  cellsOf: (row) => [row.createdAt, row.name, row.email, row.subject, row.message, row.page, readCell(row)],
+}
+
+const tableOf = (labels: string[]): CsvTable => ({
+  head: ['Received', ...labels, 'Page', 'Read'],
+  cellsOf: (row) => [row.createdAt, ...cellsOf(ofForm(row).answers ?? [], labels), row.page, readCell(row)],
+})
+
+async function store(ctx: Ctx, input: NewMessage, heldAt: string | null): Promise<string> {
   const { name, email, subject, message, page } = input
   const id = newId()
   const row = { id, name, email, subject, message, page, heldAt, createdAt: ctx.now() }
-  await queries.insert(ctx.db, { ...row, isRead: 0 })
+  await queries.insert(ctx.db, { ...row, ...columnsOf(input), isRead: 0 })
   return id
 }
 
@@ -177,17 +182,21 @@ function notify(ctx: Ctx, id: string): void {
 async function existing(ctx: Ctx, id: string): Promise<Message> {
   const found = await queries.find(ctx.db, id)
   if (!found) throw notFound()
-  return { ...found, isRead: found.isRead === 1 }
+  const { form, answers, isRead, ...message } = found
+  return { ...message, isRead: isRead === 1, ...ofForm({ form, answers }) }
 }
 
-const filterOf = ({ q, unread = false }: Query): queries.Filter => ({
+const filterOf = ({ q, unread = false, form }: Query): queries.Filter => ({
   words: q?.trim() || undefined,
   onlyUnread: unread,
+  form: form || undefined,
 })
 
-function excerptOf(beginning: string): string {
-  const line = beginning.replace(/\s+/g, ' ').toWellFormed()
-  return line.length > excerptLength ? `${line.slice(0, excerptLength).toWellFormed().trimEnd()}…` : line
+const excerptOf = (beginning: string): string => clipped(beginning.replace(/\s+/g, ' '))
+
+function clipped(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.length > excerptLength ? `${whole.slice(0, excerptLength).toWellFormed().trimEnd()}…` : whole
 }
 
 const notFound = () => new AppError('NOT_FOUND', 'Message not found. It may have been deleted.')

@@ -26,8 +26,6 @@ describeEachEngine('a deleted message', (engine) => {
       subject,
       message: 'May I visit?\nOn Monday',
       page: '/about',
-      block: 'ask',
-      website: '',
     })
 
   test('comes back as it was, read or unread, once', async () => {

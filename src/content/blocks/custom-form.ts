@@ -1,0 +1,113 @@
+import { type AnswerKind, maxFormName } from '../../contracts/contact.ts'
+import type { Block } from '../../contracts/pages.ts'
+import { isLocalUrl } from '../../contracts/url.ts'
+import { slugify } from '../slug.ts'
+import { propsOf } from './block-data.ts'
+import type { PropsOf } from './define-block.ts'
+import { form, kindLabels, maxFields } from './form/form.ts'
+import { signUpForm } from './sign-up-form/sign-up-form.ts'
+import { plain, type Words } from './words.ts'
+
+/** A field as visitors are asked for it. `key`: the name under which its answer is posted. */
+export type AskedField = {
+  key: string
+  kind: AnswerKind
+  label: string
+  help: string
+  isRequired: boolean
+  choices: readonly string[]
+  link: string
+  linkLabel: string
+}
+
+/** A form with fields of its own, as its view shows it and the server checks what is sent with it. */
+export type CustomForm = {
+  id: string
+  name: string
+  fields: AskedField[]
+  /** The path of the page that says thanks; '' for a message. */
+  thanksPage: string
+}
+
+type Entry = PropsOf<typeof form>['fields'][number]
+
+/** The beginning of every key; no other part of a posted form begins so. */
+export const keyPrefix = 'field-'
+export const maxChoices = 50
+const maxLabel = 500
+const maxChoice = 200
+const maxKey = 60
+
+/** The form with fields of its own that has this id in a document, at any depth. */
+export function customFormOf(blocks: readonly Block[], id: string): CustomForm | undefined {
+  const found = propsOf(blocks, form).find((props) => props.id === id)
+  if (found) return customForm(found)
+  const signingUp = propsOf(blocks, signUpForm).find((props) => props.id === id)
+  return signingUp && signUp(signingUp)
+}
+
+export const customForm = (props: PropsOf<typeof form>): CustomForm => ({
+  ...commonOf(props),
+  fields: asked(props.fields),
+})
+
+export function signUp(props: PropsOf<typeof signUpForm>): CustomForm {
+  const { consent, link, linkLabel } = props
+  const common = { help: '', isRequired: true, choices: '' }
+  const email = { ...common, kind: 'email', label: 'Your email address', link: '', linkLabel: '' } as const
+  const agreed = { ...common, kind: 'consent', label: consent, link, linkLabel } as const
+  return { ...commonOf(props), fields: asked(plain(consent).trim() ? [email, agreed] : [email]) }
+}
+
+const commonOf = (props: { id: string; name: Words; title: Words; thanksPage: string }) => ({
+  id: props.id,
+  name: lineOf(props.name, maxFormName) || lineOf(props.title, maxFormName) || 'Form',
+  thanksPage: ownPath(props.thanksPage),
+})
+
+/** A path of this site, encoded as browsers do it. */
+const ownPath = (address: string): string => {
+  const url =
+    address.startsWith('/') && isLocalUrl(address) ? URL.parse(address, 'http://site.invalid') : null
+  return url?.host === 'site.invalid' ? `${url.pathname}${url.search}${url.hash}` : ''
+}
+
+function asked(entries: readonly Entry[]): AskedField[] {
+  const [labels, keys] = [new Set<string>(), new Set<string>()]
+  return entries.slice(0, maxFields).flatMap((entry) => {
+    const { kind, link } = entry
+    const choices = kind === 'choice' || kind === 'choices' ? choicesOf(entry.choices) : []
+    if (choices.length === 0 && (kind === 'choice' || kind === 'choices')) return []
+    const label = unique(lineOf(entry.label, maxLabel) || kindLabels[kind], labels)
+    // Made of the label: what is posted with an earlier way of the form cannot end up in another field.
+    const key = unique(`${keyPrefix}${kind}-${slugify(label).slice(0, maxKey).toWellFormed()}`, keys)
+    const isRequired = entry.isRequired || kind === 'consent'
+    const linkLabel = lineOf(entry.linkLabel, maxLabel)
+    return { key, kind, label, help: plain(entry.help), isRequired, choices, link, linkLabel }
+  })
+}
+
+/** The text, with a number if it is taken already. */
+function unique(text: string, taken: Set<string>): string {
+  let one = text
+  for (let number = 2; taken.has(one); number += 1) one = `${text} ${number}`
+  taken.add(one)
+  return one
+}
+
+const choicesOf = (lines: Words): string[] =>
+  [
+    ...new Set(
+      plain(lines)
+        .split('\n')
+        .map((line) => lineOf(line, maxChoice)),
+    ),
+  ]
+    .filter(Boolean)
+    .slice(0, maxChoices)
+
+/** One line of at most `max` characters. */
+const lineOf = (text: Words, max: number): string => {
+  const line = plain(text).replace(/\s+/g, ' ').trim()
+  return line.length > max ? line.slice(0, max).toWellFormed().trimEnd() : line
+}

@@ -1,0 +1,137 @@
+import type { AskedField } from './custom-form.ts'
+
+type Props = {
+  field: AskedField
+  id: string
+  /** What was typed already; several choices on a line each. */
+  typed: string
+  error: string | undefined
+}
+
+// More are easier to find in a list that opens.
+const maxRadios = 7
+
+const inputs: Partial<Record<AskedField['kind'], Record<string, string>>> = {
+  text: { type: 'text' },
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  // A browser keeps nothing of a mistyped value in an input for numbers.
+  number: { type: 'text', inputMode: 'decimal' },
+  date: { type: 'date' },
+}
+
+/** A field with its label, help and error, whatever kind it is of. */
+export function FieldView(props: Props) {
+  const { kind, choices } = props.field
+  if (kind === 'consent') return <Consent {...props} />
+  if (kind === 'choices' || (kind === 'choice' && choices.length <= maxRadios)) return <Choices {...props} />
+  return <Plain {...props} />
+}
+
+function Plain({ field, id, typed, error }: Props) {
+  const { key, kind, choices } = field
+  const common = { id, name: key, required: field.isRequired, ...describedBy(field, id, error) }
+  return (
+    <div className="contact-field">
+      <label htmlFor={id}>
+        <Label field={field} />
+      </label>
+      <Help field={field} id={id} />
+      {kind === 'long' && <textarea {...common} defaultValue={typed} rows={6} />}
+      {kind === 'choice' && (
+        <select {...common} defaultValue={typed}>
+          <option value="">Choose one</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+      {inputs[kind] && <input {...common} {...inputs[kind]} defaultValue={typed} />}
+      <Problem id={id} error={error} />
+    </div>
+  )
+}
+
+function Choices({ field, id, typed, error }: Props) {
+  const { key, kind, choices, isRequired } = field
+  const chosen = new Set(typed.split('\n'))
+  return (
+    // Links of the summary lead to it; the first choice takes the focus next.
+    <fieldset className="form-choices" id={id} tabIndex={-1} {...describedBy(field, id, error, false)}>
+      <legend>
+        <Label field={field} />
+      </legend>
+      <Help field={field} id={id} />
+      {choices.map((choice) => (
+        <label key={choice} className="form-choice">
+          <input
+            type={kind === 'choice' ? 'radio' : 'checkbox'}
+            name={key}
+            value={choice}
+            defaultChecked={chosen.has(choice)}
+            required={isRequired && kind === 'choice'}
+          />
+          <span>{choice}</span>
+        </label>
+      ))}
+      <Problem id={id} error={error} />
+    </fieldset>
+  )
+}
+
+function Consent({ field, id, typed, error }: Props) {
+  const { key, label, link, linkLabel } = field
+  return (
+    <div className="form-choices">
+      <label className="form-choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={key}
+          value="yes"
+          defaultChecked={typed !== ''}
+          required
+          {...describedBy(field, id, error)}
+        />
+        <span>
+          {label}
+          {link && (
+            <>
+              {' '}
+              <a href={link}>{linkLabel || link}</a>
+            </>
+          )}
+        </span>
+      </label>
+      <Help field={field} id={id} />
+      <Problem id={id} error={error} />
+    </div>
+  )
+}
+
+const Label = ({ field: { label, isRequired } }: Pick<Props, 'field'>) => (
+  <>
+    {label}
+    {!isRequired && <span> (optional)</span>}
+  </>
+)
+
+const Help = ({ field: { help }, id }: Pick<Props, 'field' | 'id'>) =>
+  help && (
+    <p id={`${id}-help`} className="form-help">
+      {help}
+    </p>
+  )
+
+const Problem = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
+  error && (
+    <p id={`${id}-error`} className="contact-error">
+      {error}
+    </p>
+  )
+
+/** A group of choices has no value that could be invalid. */
+function describedBy({ help }: AskedField, id: string, error: string | undefined, hasValue = true) {
+  const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { ...(error && hasValue && { 'aria-invalid': true }), ...(ids && { 'aria-describedby': ids }) }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { contactPath } from '../../contracts/paths.ts'
+import type { ContactAnswer, ContactPlace } from './block.ts'
+import { formAnchor, sentAnchor } from './contact-form/anchors.ts'
+import { plain, type Words } from './words.ts'
+
+// What every form of a page is made of, whatever it asks for.
+
+type FrameProps = {
+  /** What the builder says of the form; `label` names it when it has no heading. */
+  props: { id: string; title: Words; text: Words; thanks: Words }
+  label: string
+  contact: ContactPlace
+  /** After sending, another page is shown. */
+  hasThanksPage?: boolean
+  children: ReactNode
+}
+
+/** The form itself, with its heading and the message after sending. It works without any script. */
+export function FormFrame({ props, label, contact, hasThanksPage, children }: FrameProps) {
+  const { id: block, title, text, thanks } = props
+  const anchor = formAnchor(block)
+  return (
+    <section className="block block-contact">
+      {!hasThanksPage && <Thanks id={sentAnchor(block)} form={anchor} thanks={thanks} />}
+      <div className="contact-ask">
+        {title && <h2>{title}</h2>}
+        {text && <p className="contact-text">{text}</p>}
+        <form
+          id={anchor}
+          method="post"
+          // What is answered at another address than the page's own is shown where the form was.
+          action={`${contactPath}#${anchor}-answer`}
+          noValidate
+          aria-label={plain(title) || label}
+          inert={contact.page === ''}
+        >
+          <input type="hidden" name="page" value={contact.page} />
+          <input type="hidden" name="block" value={block} />
+          {children}
+        </form>
+      </div>
+    </section>
+  )
+}
+
+/** What became of a message just posted through this form. */
+export const answerTo = ({ answer }: ContactPlace, block: string): ContactAnswer | undefined =>
+  answer?.block === block ? answer : undefined
+
+// Shown by the address alone (`#…-sent`), so that the page is the same for everybody and can be kept.
+function Thanks({ id, form, thanks }: { id: string; form: string; thanks: Words }) {
+  return (
+    <div id={id} className="contact-sent" tabIndex={-1} hidden>
+      <p>{thanks || 'Thank you. Your message has been sent.'}</p>
+      <p>
+        <a href={`#${form}`}>Send another message</a>
+      </p>
+    </div>
+  )
+}
+
+type SummaryProps = { anchor: string; answer: ContactAnswer; labelOf: (path: string) => string }
+
+/** What is wrong, all in one place, with a way to each field. */
+export function Summary({ anchor, answer, labelOf }: SummaryProps) {
+  return (
+    <div id={`${anchor}-answer`} className="contact-errors" role="alert" tabIndex={-1}>
+      <p>{answer.notice ?? 'Your message has not been sent yet. Please check the following:'}</p>
+      {answer.issues.length > 0 && (
+        <ul>
+          {answer.issues.map(({ path, message }) => (
+            <li key={path}>
+              <a href={`#${anchor}-${path}`}>
+                {labelOf(path)}: {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A field that only robots fill in. */
+export const Trap = ({ anchor }: { anchor: string }) => (
+  <div className="contact-trap" aria-hidden="true">
+    <label htmlFor={`${anchor}-website`}>Leave this empty</label>
+    <input id={`${anchor}-website`} name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+)
+
+type QuestionProps = { anchor: string; notice: string | undefined; pendingId: string; children: ReactNode }
+
+/** Asks whether the message is meant, where it looks like one that a robot sends. */
+export const Question = ({ anchor, notice, pendingId, children }: QuestionProps) => (
+  <div id={`${anchor}-answer`} className="contact-question" role="alert" tabIndex={-1}>
+    <p>{notice ?? 'One more step to prevent spam: is this what you want to send?'}</p>
+    {children}
+    <button type="submit" name="pending" value={pendingId} className="button button-primary">
+      Send message
+    </button>
+  </div>
+)
