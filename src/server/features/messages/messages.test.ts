@@ -175,6 +175,19 @@ describeEachEngine('messages by mail', (engine) => {
     expect(mail?.text).toContain('Ada Bcc: all@example.org <ada@example.net> wrote')
   })
 
+  test('without an address of their sender say nothing of a reply', async () => {
+    await site.signIn('ADMIN')
+    const answers = [{ kind: 'text', label: 'Town', value: 'Ulm' } as const]
+    const message = { name: 'Ulm', email: '', subject: 'Towns', message: 'Town: Ulm', page: '/towns' }
+    await messages.send(site.ctx(null), { ...message, form: 'Towns', answers })
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    const text = smtp.mails[0]?.text ?? ''
+    expect(text).toContain('Subject: Masthead: Towns')
+    expect(text).toContain('Town: Ulm')
+    expect(text).not.toMatch(/reply/i)
+    expect(text).not.toContain('<>')
+  })
+
   test('go to the address in the settings, when there is one', async () => {
     await site.signIn('ADMIN')
     const { schemaOrg } = await settings.stored(site.ctx())
