@@ -33,7 +33,7 @@ const selectors = {
   option: '[role=option]',
   tab: '[role=tab]',
   textbox: 'input:not([type=checkbox], [type=radio]), textarea, [role=textbox]',
-  text: 'p, h1, h2, h3, h4, span, label, blockquote, li, canvas-words',
+  text: 'p, h1, h2, h3, h4, span, label, blockquote, li',
 }
 
 // The last one, because a dialog that is open stands at the end of the page.

@@ -108,7 +108,8 @@ describe.each(browsers)('%s', (_name, start) => {
       await tab.goto(`/admin/pages/edit/${id}`)
       // As wide as a phone the page is not scaled, which the drivers know nothing of.
       await tab.click({ role: 'text', name: 'Phone' })
-      await tab.click({ role: 'text', name: 'Old words', inFrame: true })
+      // Beside the words, in the middle of their line.
+      await tab.click({ role: 'heading', name: 'Old words', inFrame: true })
       await tab.press('Control+a')
       await tab.type('New words')
       await tab.until(

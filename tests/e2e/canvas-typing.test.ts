@@ -186,6 +186,17 @@ test('what was typed on the canvas right before the page is left is back', async
   await expect(words(page, 'title')).toHaveText('Welcome in and the last words')
 })
 
+test('a click beside the words of a line is one on their end', async ({ page, api }) => {
+  const heading = { type: 'Heading', props: { id: 'heading', text: 'Short', level: '2', version: 2 } }
+  await open(page, api, 'Beside the words', heading)
+  const line = await canvasOf(page).locator('h2').boundingBox()
+  if (!line) throw new Error('The heading is not shown')
+  await page.mouse.click(line.x + line.width - 20, line.y + line.height / 2)
+  await expect(words(page, 'text')).toBeFocused()
+  await page.keyboard.type(' and longer')
+  await expect(field(page, 'Text')).toHaveValue('Short and longer')
+})
+
 test('a block is still dragged by its words', async ({ page, api }) => {
   const id = await open(page, api, 'Dragged by words', hero(), quote)
   const from = await words(page, 'text').boundingBox()

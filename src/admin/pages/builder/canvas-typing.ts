@@ -124,12 +124,20 @@ const isTypedIn = ({ target }: Event): boolean => typing !== undefined && target
 function onClick(event: PointerEvent, get: () => Puck): void {
   const target = event.target as Element
   if (target.closest('a, summary, button[type=submit]')) event.preventDefault()
-  const words = target.closest<HTMLElement>(wordsTag)
+  const words = target.closest<HTMLElement>(wordsTag) ?? besideWords(event)
   if (!words || words === typing?.element) return
   const block = words.closest(`[${blockAttribute}]`)?.getAttribute(blockAttribute)
   if (event.pointerType === 'touch' && get().selectedItem?.props.id !== block) return
   begin(words, { x: event.clientX, y: event.clientY })
 }
+
+/** The words of the line that was hit beside them. Of a block, only words and the block itself are hit by the pointer. */
+const besideWords = ({ target, clientX: x, clientY: y }: PointerEvent): HTMLElement | undefined =>
+  wordsOf(target as HTMLElement).find(({ parentElement }) => {
+    if (parentElement?.childElementCount !== 1) return false
+    const line = parentElement.getBoundingClientRect()
+    return x >= line.left && x <= line.right && y >= line.top && y <= line.bottom
+  })
 
 const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'])
 
