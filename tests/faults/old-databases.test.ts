@@ -57,7 +57,10 @@ describeEachEngine('a site of an earlier version', (engine) => {
   test.each(oldArchives)('%s is restored whole and at its addresses', async (name) => {
     await withEmptySite(engine, async (restored) => {
       const { manifest } = await restoreArchive(restored, { file: archiveFile(name) })
-      expect(await countRows(restored.db, Object.keys(manifest.rows))).toEqual(manifest.rows)
+      const expected = { ...manifest.rows }
+      // The restore has an entry of its own.
+      if (expected.audit_entries !== undefined) expected.audit_entries += 1
+      expect(await countRows(restored.db, Object.keys(manifest.rows))).toEqual(expected)
       const site = await startTestApp(engine, { env: envOf(restored.config), now })
       try {
         await expectShown(site, await publicAddresses(site.deps.db, now))
