@@ -1,7 +1,7 @@
 # The same content as the tarball: Node, the built server and the few packages it needs.
 # The build runs on the machine's own architecture, whichever one the image is for.
 FROM --platform=$BUILDPLATFORM node:26-bookworm-slim AS build
-# Without a default, which would hide what the engine sets: an image for arm64 would contain Node for amd64.
+# Without a default, which would hide what BuildKit sets: an image for arm64 would contain Node for amd64.
 ARG TARGETARCH
 # The pinned Node that npm installs links against libatomic.
 RUN apt-get update \

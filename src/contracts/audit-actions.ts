@@ -79,9 +79,9 @@ export const auditActions = {
   'site.verifyBackup': 'Started to verify a backup',
   'site.downloadBackup': 'Downloaded a backup',
   'site.uploadBackup': 'Uploaded a backup',
-  'site.startRestore': 'Started to restore a backup',
+  'site.startRestore': 'Started restoring a backup',
   'site.setBackupPassphrase': 'Changed the passphrase of backups',
-  'site.rollBack': 'Went back to the version before',
+  'site.rollBack': 'Rolled back to the version before',
   'site.makeLive': 'Made a live site of a copy',
   'site.restore': 'Restored a backup',
 } as const

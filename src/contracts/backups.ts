@@ -102,9 +102,11 @@ export const backupEndpoints = {
     action: 'site.setBackupPassphrase',
     access: 'settings.write',
     tag,
-    summary: 'Set with what backups are encrypted from now on',
+    summary: 'Set the passphrase of new backups',
     body: identity.extend({
-      passphrase: backupPassphrase.nullable().meta({ description: 'null: they are not encrypted' }),
+      passphrase: backupPassphrase
+        .nullable()
+        .meta({ description: 'The new passphrase; null: new backups are not encrypted' }),
     }),
     output: backups,
     errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
@@ -159,7 +161,7 @@ export const backupEndpoints = {
     body: identity.extend({
       host: z.string().max(300).meta({ description: 'The host of the site, as a confirmation' }),
       passphrase: z.string().max(1000).optional().meta({
-        description: 'Of the backup, where it is not the one of this site',
+        description: 'The passphrase of the backup, if it is not this site’s own',
       }),
     }),
     output: backups,

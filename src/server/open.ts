@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -17,8 +18,8 @@ export type Opened = { deps: Deps; close(): Promise<void> }
 
 /**
  * Opens everything that lives as long as the process: data directory, database (migrated, unless it is to stay as it is),
- * storage, events. Throws ConfigError when the data directory is not writable, and for a staging copy that would
- * share something with its original.
+ * storage, events. Throws ConfigError when a new site's data directory is not writable, and for a staging copy
+ * that would share something with its original.
  */
 export async function openDeps(
   environment: Config,
@@ -62,10 +63,12 @@ export async function openDeps(
   }
 }
 
-async function makeDataDir({ dataDir }: Config): Promise<void> {
+/** A site that is there already starts on a disk that cannot be written: it can still be read. */
+async function makeDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
+    if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'masthead.db')))
+      await access(dataDir, constants.W_OK)
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error
     throw new ConfigError(`${dataDir} is not writable. Change its owner, or set DATA_DIR to another folder.`)

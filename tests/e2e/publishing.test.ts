@@ -22,7 +22,7 @@ test('edits of a published article save themselves beside it, are shown in the p
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' and a second thought')
   await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
-  await expect(page.getByText(/^Readers see the version of \d+:\d\d\s[AP]M$/)).toBeVisible()
+  await expect(page.getByText(/^Readers see the version from \d+:\d\d\s[AP]M$/)).toBeVisible()
   expect(await seen()).not.toContain('second thought')
 
   await page.getByRole('button', { name: 'More actions' }).click()

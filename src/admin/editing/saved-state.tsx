@@ -45,7 +45,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
       </Tooltip>
       {readersSee && (
         <Text size="sm" c="dimmed">
-          Readers see the version of {shortTime(readersSee, now)}
+          Readers see the version from {shortTime(readersSee, now)}
         </Text>
       )}
       {(state.phase === 'failed' || state.phase === 'conflict') && (

@@ -115,7 +115,7 @@ function Nothing({ address }: { address: ListAddress }) {
     >
       {address.get('q') === '' && address.get('form') === ''
         ? 'You have read all messages.'
-        : 'No messages match this search.'}
+        : 'No messages match.'}
     </Empty>
   )
 }

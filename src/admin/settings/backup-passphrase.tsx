@@ -12,9 +12,9 @@ type Encryption = Backups['encryption']
 const states = {
   none: 'Backups are not encrypted. They contain drafts, messages and hashes of passwords.',
   settings:
-    'Backups are encrypted. Nobody can read them without the passphrase, not even you: keep it somewhere else than on this server.',
+    'Backups are encrypted. Nobody can read them without the passphrase, not even you: keep it somewhere other than this server.',
   configuration:
-    'Backups are encrypted with BACKUP_PASSPHRASE of the configuration, and it is changed there. Nobody can read them without it, not even you: keep it somewhere else than on this server.',
+    'Backups are encrypted with BACKUP_PASSPHRASE from the configuration. Change it there. Nobody can read them without it, not even you: keep it somewhere other than this server.',
 }
 
 /** Whether backups are encrypted, and with what. */
@@ -70,8 +70,8 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
           label="New passphrase"
           description={
             encryption === null
-              ? 'At least 12 characters. Backups made until now stay as they are.'
-              : 'At least 12 characters. Backups made until now still need the former one.'
+              ? 'At least 12 characters. Existing backups stay as they are.'
+              : 'At least 12 characters. Existing backups still need the old passphrase.'
           }
           autoComplete="off"
           visible={isVisible}
@@ -87,7 +87,7 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
           </Button>
         </Group>
         <Checkbox
-          label="I have written it down somewhere else than on this server."
+          label="I have written it down somewhere other than this server."
           checked={isStoredElsewhere}
           onChange={(event) => setIsStoredElsewhere(event.currentTarget.checked)}
         />
@@ -99,11 +99,11 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
 function StopEncrypting({ onClose }: { onClose: () => void }) {
   const store = useStore(onClose)
   const stop = (identity: Identity) =>
-    store({ ...identity, passphrase: null }, 'Backups are not encrypted from now on.')
+    store({ ...identity, passphrase: null }, 'New backups are not encrypted.')
   return (
     <PasswordDialog
       title="Stop encrypting backups"
-      text="From now on, whoever has a backup can read it: also drafts, messages and hashes of passwords. Backups made until now stay encrypted: keep their passphrase."
+      text="From now on, whoever has a backup can read it: also drafts, messages and hashes of passwords. Existing backups stay encrypted: keep their passphrase."
       action="Stop encrypting"
       isDangerous
       onClose={onClose}

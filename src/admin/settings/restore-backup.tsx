@@ -43,7 +43,7 @@ export function RestoreDialog({ run, host, onClose }: Props) {
         />
         <PasswordInput
           label="Passphrase of the backup"
-          description="Only if it is encrypted with another one than this site's own. It is not stored."
+          description="Only if it is not this site's own passphrase. It is not stored."
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the passphrase', tabIndex: 0 }}
           value={passphrase}

@@ -43,7 +43,7 @@ export async function backup({ to, prune = false }: { to?: string; prune?: boole
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
   process.stdout.write(
     manifest.encryption
-      ? 'Nobody can read it without the passphrase: keep that somewhere else than on this machine.\n'
+      ? 'Nobody can read it without the passphrase: keep that somewhere other than this machine.\n'
       : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
   )
   warnOfMissing(manifest)
@@ -128,7 +128,7 @@ export async function restore(
   )
   if (manifest.encryption && !isEncrypted)
     process.stdout.write(
-      'Backups of this site are not encrypted: its passphrase is not part of a backup. Set one in the admin, in Settings, Backups.\n',
+      'New backups of this site are not encrypted, because a backup does not contain the passphrase. Set one in the admin, in Settings, Backups.\n',
     )
   warnOfMissing(manifest)
 }

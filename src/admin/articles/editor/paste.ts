@@ -22,7 +22,9 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   const lost = lostPictures(html)
   if (lost > 0)
     toastDone(
-      `${lost === 1 ? 'An image' : `${lost} images`} could not be pasted. Save ${lost === 1 ? 'it' : 'them'} as files and drop those into the text.`,
+      lost === 1
+        ? 'An image could not be pasted. Save it as a file, then drop it into the text.'
+        : `${lost} images could not be pasted. Save them as files, then drop them into the text.`,
       undefined,
       undefined,
       'orange',

@@ -3,9 +3,7 @@ import { narrow, type Signs, signsOf, wide } from './typographic-signs.ts'
 /** The last characters of a text, and what they mean. */
 export type Meaning = { typed: string; meant: string }
 
-/**
- * What the characters mean with which the text ends, after the last one has been typed; undefined: what they are.
- */
+/** What the last characters of a text become, once the last of them is typed; undefined if they stay. */
 export function typeset(text: string, language: string): Meaning | undefined {
   const signs = signsOf(language)
   const last = text.at(-1) ?? ''

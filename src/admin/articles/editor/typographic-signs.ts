@@ -9,7 +9,7 @@ export type Signs = {
   spacedDash: string
   /** Words that begin with an apostrophe. */
   clipped?: RegExp
-  /** What does not stand at the end of a line, with the space after it. */
+  /** Words that do not stand at the end of a line, with the space after them. */
   clinging?: RegExp
   /** Signs that a space precedes, each with that space. */
   spaceBefore?: Readonly<Record<string, string>>

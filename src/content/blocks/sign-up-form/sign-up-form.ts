@@ -26,7 +26,7 @@ export const signUpForm = defineBlock({
     link: '',
     linkLabel: '',
     buttonLabel: 'Sign up',
-    thanks: 'Thank you. You are on the list.',
+    thanks: 'Thank you. We have received your email address.',
     thanksPage: '',
   },
 })

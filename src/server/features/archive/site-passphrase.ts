@@ -11,7 +11,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** With what backups of this site are encrypted: the passphrase of the configuration, or else of the settings. */
+/** The passphrase of this site's backups: that of the configuration, or else of the settings. */
 export const passphraseOf = async ({
   config,
   db,
@@ -25,7 +25,7 @@ export async function findPassphrase(db: Db): Promise<string | undefined> {
   return row?.passphrase
 }
 
-/** With null none is stored any longer. */
+/** null removes it. */
 export async function storePassphrase(db: Db, passphrase: string | null, setAt: string): Promise<void> {
   if (passphrase === null) {
     await db.deleteFrom('backup_passphrase').execute()

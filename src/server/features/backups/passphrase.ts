@@ -13,7 +13,7 @@ export async function encryptionOf({ config, db }: Ctx): Promise<Backups['encryp
 }
 
 /**
- * Sets with what backups are encrypted from now on; null: they are not. It stays on this machine, where it is needed
+ * Sets the passphrase of new backups; null: they are not encrypted. It stays on this machine, where it is needed
  * every night: no backup contains it. Throws VALIDATION_FAILED where the configuration has one.
  */
 export async function setPassphrase(ctx: Ctx, passphrase: string | null): Promise<void> {
