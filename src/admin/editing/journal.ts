@@ -41,8 +41,11 @@ let database: Promise<IDBPDatabase<Journal>> | undefined
 /** For how long anybody waits for the database. WebKit's sometimes stops answering. */
 const patienceMs = 2000
 let isSilent = false
-/** Entries that are to be removed when the database answers again. */
-const unremoved = new Set<string>()
+/**
+ * Entries that are to be removed when the database answers again, which may be after this tab: with the time until
+ * which what it has of them is out of date.
+ */
+const owedRemovals = 'removed_from_journal '
 
 // A browser that stores nothing, or does not answer, must not keep anybody from writing and saving.
 async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
@@ -61,9 +64,21 @@ async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, other
 
 function breakSilence(): void {
   isSilent = false
-  const keys = [...unremoved]
-  unremoved.clear()
-  for (const key of keys) void remove(key)
+  void removeOwed()
+}
+
+/** Removes what could not be removed while the database was silent. */
+async function removeOwed(): Promise<void> {
+  for (const name of storedNames(owedRemovals)) {
+    const until = readStored(name, z.string()) ?? ''
+    const key = name.slice(owedRemovals.length)
+    const isDone = await attempt(async (db) => {
+      const row = await db.get('texts', key)
+      if (row && row.at <= until) await db.delete('texts', key)
+      return true
+    }, false)
+    if (isDone) removeStored(name)
+  }
 }
 
 async function answerOf<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
@@ -94,14 +109,13 @@ const putInDatabase = (row: Row): Promise<boolean> =>
 /** Stores an entry. False: this browser has it nowhere. */
 export async function put(entry: JournalEntry): Promise<boolean> {
   const row = rowOf(entry)
-  unremoved.delete(row.key)
   return (await putInDatabase(row)) || writeStored(lastWords + row.key, row)
 }
 
 export async function remove(key: string): Promise<void> {
   removeStored(lastWords + key)
   await attempt((db) => db.delete('texts', key), undefined)
-  if (isSilent) unremoved.add(key)
+  if (isSilent) writeStored(owedRemovals + key, new Date().toISOString())
 }
 
 // A browser may not finish what a closing tab asks of its database. What was typed last is therefore also written to
@@ -139,6 +153,7 @@ export async function findRecoverable(
   id: string | null,
 ): Promise<JournalEntry[]> {
   await Promise.all(closing)
+  await removeOwed()
   await moveLastWords()
   return (await recoverableRows())
     .filter((row) => row.userId === userId && row.kind === kind && row.id === id)

@@ -7,10 +7,10 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { RestoreDialog } from './restore-backup.tsx'
 import { backupsKey, linkToBackup, verifyBackup } from './settings.data.ts'
 
-type Props = { run: BackupRun; isRunning: boolean; isEncrypted: boolean; host: string; mayWrite: boolean }
+type Props = { run: BackupRun; isRunning: boolean; host: string; mayWrite: boolean }
 
 /** What can be done with a good backup. */
-export function BackupActions({ run, isRunning, isEncrypted, host, mayWrite }: Props) {
+export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
   const client = useQueryClient()
   const [isStarting, setIsStarting] = useState(false)
   const [isDownloading, setIsDownloading] = useState(false)
@@ -64,7 +64,7 @@ export function BackupActions({ run, isRunning, isEncrypted, host, mayWrite }: P
       {isDownloading && (
         <PasswordDialog
           title="Download this backup"
-          text={downloaded[isEncrypted ? 'encrypted' : 'plain']}
+          text="Everything that the site consists of, in one file. Unless it was made with a passphrase, whoever has it can read drafts, messages and hashes of passwords: keep it where nobody else reads."
           action="Download"
           onClose={() => setIsDownloading(false)}
           onConfirm={(currentPassword) => download({ currentPassword })}
@@ -73,12 +73,6 @@ export function BackupActions({ run, isRunning, isEncrypted, host, mayWrite }: P
       )}
     </Group>
   )
-}
-
-const downloaded = {
-  encrypted: 'Everything that the site consists of, in one file. Nobody can read it without its passphrase.',
-  plain:
-    'Everything that the site consists of, in one file: also drafts, messages and hashes of passwords. Keep it where nobody else reads.',
 }
 
 /** How far it is, or what came of it. */

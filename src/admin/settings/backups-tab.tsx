@@ -78,7 +78,7 @@ function Destination({ backups }: { backups: Backups | undefined }) {
   )
 }
 
-function Latest({ backups: { runs, encryption, host }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
+function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <>
@@ -93,7 +93,7 @@ function Latest({ backups: { runs, encryption, host }, mayWrite }: { backups: Ba
           {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
         </Empty>
       ) : (
-        <Runs runs={runs} isEncrypted={encryption !== null} host={host} mayWrite={mayWrite} />
+        <Runs runs={runs} host={host} mayWrite={mayWrite} />
       )}
     </>
   )
@@ -125,15 +125,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-function Runs({
-  runs,
-  ...more
-}: {
-  runs: BackupRun[]
-  isEncrypted: boolean
-  host: string
-  mayWrite: boolean
-}) {
+function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <Table withTableBorder layout="fixed">

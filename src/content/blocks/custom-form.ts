@@ -1,3 +1,4 @@
+import { v5 } from 'uuid'
 import { type AnswerKind, maxFormName } from '../../contracts/contact.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { isLocalUrl } from '../../contracts/url.ts'
@@ -69,22 +70,39 @@ const commonOf = (props: { id: string; name: Words; title: Words; thanksPage: st
 const ownPath = (address: string): string => {
   const url =
     address.startsWith('/') && isLocalUrl(address) ? URL.parse(address, 'http://site.invalid') : null
-  return url?.host === 'site.invalid' ? `${url.pathname}${url.search}${url.hash}` : ''
+  const path = url?.host === 'site.invalid' ? `${url.pathname}${url.search}${url.hash}` : ''
+  // `/.//host` has become `//host`, which is another site.
+  return isLocalUrl(path) ? path : ''
 }
 
 function asked(entries: readonly Entry[]): AskedField[] {
-  const [labels, keys] = [new Set<string>(), new Set<string>()]
-  return entries.slice(0, maxFields).flatMap((entry) => {
+  const labels = new Set<string>()
+  const fields = entries.slice(0, maxFields).flatMap((entry) => {
     const { kind, link } = entry
     const choices = kind === 'choice' || kind === 'choices' ? choicesOf(entry.choices) : []
     if (choices.length === 0 && (kind === 'choice' || kind === 'choices')) return []
     const label = unique(lineOf(entry.label, maxLabel) || kindLabels[kind], labels)
-    // Made of the label: what is posted with an earlier way of the form cannot end up in another field.
-    const key = unique(`${keyPrefix}${kind}-${slugify(label).slice(0, maxKey).toWellFormed()}`, keys)
     const isRequired = entry.isRequired || kind === 'consent'
     const linkLabel = lineOf(entry.linkLabel, maxLabel)
-    return { key, kind, label, help: plain(entry.help), isRequired, choices, link, linkLabel }
+    return { kind, label, help: plain(entry.help), isRequired, choices, link, linkLabel }
   })
+  return fields.map((field) => ({ ...field, key: keyOf(field, fields) }))
+}
+
+type Unnamed = Omit<AskedField, 'key'>
+
+/**
+ * Made of the label, and of all that a consent refers to: what is posted with an earlier way of the form cannot end up
+ * in another field, and nobody agrees to other words than those that were shown.
+ */
+function keyOf(field: Unnamed, all: readonly Unnamed[]): string {
+  const { kind, label, link, linkLabel } = field
+  const nameOf = (one: Unnamed) =>
+    `${keyPrefix}${one.kind}-${slugify(one.label).slice(0, maxKey).toWellFormed()}`
+  const name = nameOf(field)
+  const isClear = label.length <= maxKey && all.filter((one) => nameOf(one) === name).length === 1
+  if (kind !== 'consent' && isClear) return name
+  return `${name}-${v5(JSON.stringify([label, link, linkLabel]), v5.URL).slice(0, 8)}`
 }
 
 /** The text, with a number if it is taken already. */

@@ -5,10 +5,10 @@ import { productVersion } from '../version.ts'
 import { explain, UsageError } from './explain.ts'
 import { isConfigured } from './first-start.ts'
 
-// Who reads what is printed may be gone: the server that started a restore, or the end of a pipe. The work goes on.
+// Who reads what is printed may be gone: the server that started a restore, the end of a pipe, a terminal. The work goes on.
 for (const output of [process.stdout, process.stderr])
   output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
   })
 
 // Every command is a file of its own, loaded when it runs: --help stays instant.

@@ -41,7 +41,7 @@ const landed: Record<string, string> = {
   '0033_copies_and_runs': '390c5562e58efe83',
   '0034_audit_log': 'dd0150b31b72d4e0',
   '0035_backup_passphrase': '802423acbc378ae2',
-  '0036_answers': 'bc096a6c85a7531d',
+  '0036_answers': '5fd0a4cd8faf81ec',
   'database-then': '199c113acf0b4d01',
 }
 

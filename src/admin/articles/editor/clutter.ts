@@ -18,7 +18,8 @@ function tidyLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? ''
   if (!href.startsWith('#')) link.setAttribute('href', destination(href))
   // Otherwise it is the sign beside a heading that leads to itself.
-  else if (/\p{L}|\d/u.test(link.textContent ?? '')) link.replaceWith(...link.childNodes)
+  else if (link.querySelector('img') || /\p{L}|\d/u.test(link.textContent ?? ''))
+    link.replaceWith(...link.childNodes)
   else link.remove()
 }
 

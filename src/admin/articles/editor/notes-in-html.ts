@@ -18,7 +18,10 @@ export function makeNotes(body: HTMLElement): Set<Element> {
   for (const { reference, wayBack, box } of notes) {
     const key = keys.get(box) ?? uuid().slice(0, 8)
     made.add(putReference(reference, key, keys.size + 1))
-    if (keys.has(box)) continue
+    if (keys.has(box)) {
+      wayBack.remove()
+      continue
+    }
     keys.set(box, key)
     const item = document.createElement('li')
     item.id = `fn-${key}`
@@ -40,13 +43,16 @@ function notesIn(body: HTMLElement): Note[] {
   const links = [...body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   return links.flatMap((reference) => {
     const target = targetOf(reference)
-    if (!target || !precedes(reference, target)) return []
+    if (!target || !isMark(reference) || !precedes(reference, target)) return []
     const inside = [...(target.matches('a') ? [target] : target.querySelectorAll<HTMLAnchorElement>('a'))]
     const wayBack = inside.find((link) => leadsTo(targetOf(link), reference)) as HTMLAnchorElement | undefined
     const box = wayBack && boxOf(wayBack, links)
-    return wayBack && box ? [{ reference, wayBack, box }] : []
+    return wayBack && box && !wayBack.closest('h1, h2, h3, h4, h5, h6') ? [{ reference, wayBack, box }] : []
   })
 }
+
+/** A number, a letter or a sign: a link of whole words leads to a part of the text. */
+const isMark = ({ textContent }: Element): boolean => /^\W*[\p{L}\d*†‡§]{1,4}\W*$/u.test(textContent ?? '')
 
 const precedes = (one: Node, other: Node): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

@@ -23,10 +23,13 @@ export function blocksOf(markdown: string): JSONContent[] {
   const items = [...keys].map(([id, key]) => ({
     type: 'footnoteItem',
     attrs: { preserved: { id: `fn-${key}` } },
-    content: withReferences(read(notes.get(id) ?? ''), () => undefined),
+    content: orParagraph(withReferences(read(notes.get(id) ?? ''), () => undefined)),
   }))
   return items.length > 0 ? [...blocks, { type: 'footnotes', content: items }] : blocks
 }
+
+const orParagraph = (blocks: JSONContent[]): JSONContent[] =>
+  blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
 
 /** Separates `[^1]: words`, with the lines that belong to it, from the text. */
 function takeNotes(markdown: string): { text: string; notes: Map<string, string> } {
@@ -41,7 +44,8 @@ function takeNotes(markdown: string): { text: string; notes: Map<string, string>
     const isIndented = /^(?: {2,}|\t)\S/.test(line)
     if (id !== undefined) {
       open = id
-      notes.set(id, words)
+      const before = notes.get(id)
+      notes.set(id, before === undefined ? words : `${before}\n\n${words}`)
     } else if (open !== undefined && (line.trim() === '' || isIndented || !isAfterGap)) {
       notes.set(open, `${notes.get(open)}\n${line.replace(/^(?: {1,4}|\t)/, '')}`)
     } else {

@@ -15,8 +15,8 @@ import { type Puck, writeField } from './typed-text.ts'
 const LibraryDialog = lazyPart(async () => (await import('../../media/library-dialog.tsx')).LibraryDialog)
 
 const blockAttribute = 'data-puck-component'
-/** An image of a block, and where its address is. */
-type Target = { block: string; path: string }
+/** An image of a block: where its address is, and that address. */
+type Target = { block: string; path: string; src: string | null }
 
 /**
  * Images on the canvas: a click on one of the selected block offers the library, and a file is dropped on an image to
@@ -42,7 +42,8 @@ export function CanvasImages({ document }: { document: Document }) {
       announce(`Uploading ${file.name}.`)
       try {
         const { url } = await uploadFile(file)
-        if (target) replaceImage(get(), target, url)
+        // The list that it was in may have changed meanwhile.
+        if (target && isStillThere(get(), target)) replaceImage(get(), target, url)
         else addImage(get(), block, url)
         void client.invalidateQueries({ queryKey: ['media'] })
       } catch (failure) {
@@ -89,7 +90,14 @@ function targetOf({ target }: Event, puck: Puck): Target | undefined {
   if (!image || !element || !block || !definition || image.closest('[aria-hidden]')) return undefined
   const own = [...element.querySelectorAll('img')].filter((one) => blockOf(one) === element)
   const path = placeOfImage(imagePlaces(definition.fields, item.props), own, image)
-  return path === undefined ? undefined : { block, path }
+  return path === undefined ? undefined : { block, path, src: image.getAttribute('src') }
+}
+
+function isStillThere(puck: Puck, { block, path, src }: Target): boolean {
+  const item = puck.getItemById(block)
+  const definition = item && definitionOf(item.type)
+  if (!definition) return false
+  return imagePlaces(definition.fields, item.props).some((one) => one.path === path && one.src === src)
 }
 
 function replaceImage(puck: Puck, { block, path }: Target, url: string): void {

@@ -44,7 +44,9 @@ export function showWords(element: HTMLElement, value: string): void {
 
 /** The element is gone. */
 export function forgetWords(element: HTMLElement | null): void {
-  if (element && typing?.element === element) change(undefined)
+  if (!element || typing?.element !== element) return
+  delete element.ownerDocument.documentElement.dataset.typing
+  change(undefined)
 }
 
 function change(next: Typing | undefined): void {

@@ -50,8 +50,7 @@ export async function count(db: Db, filter: Filter): Promise<number> {
 
 /** The names of all forms with fields of their own that messages came from. */
 export async function forms(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('messages')
+  const rows = await sent(db)
     .select('form')
     .distinct()
     .where('form', 'is not', null)

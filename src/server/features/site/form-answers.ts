@@ -17,7 +17,11 @@ const phoneProblem = 'Enter a phone number such as +49 30 123456'
 /** Not of a choice or a consent, which are compared with what the form offers. */
 const schemas: Partial<Record<AnswerKind, z.ZodType<string>>> = {
   text: line(1000),
-  long: text(10_000).overwrite((value) => value.replace(/\r\n?/g, '\n').trim()),
+  // Browsers post two characters for each line break.
+  long: z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+    .pipe(text(10_000)),
   email: contactFields.shape.email,
   phone: line(50)
     .regex(/^\+?[\d\s()./-]+$/, phoneProblem)

@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import type { Page } from '../../../contracts/pages.ts'
+import { customFormOf } from '../../../content/blocks/custom-form.ts'
+import type { Block, Page } from '../../../contracts/pages.ts'
 import * as messages from '../messages/messages.ts'
 import * as pages from '../pages/pages.ts'
 
@@ -33,13 +34,17 @@ const visit = (change: object = {}) => ({
     ...change,
   },
 })
+/** The key of the consent of the form with this block, which depends on all that is agreed to. */
+const consentOf = (block: object) =>
+  customFormOf([block as Block], 'visit')?.fields.find(({ kind }) => kind === 'consent')?.key ?? ''
+const consent = consentOf(visit())
 const good = {
   'field-text-your-name': 'Ada',
   'field-email-email': 'ada@example.net',
   'field-number-guests': '2',
   'field-choice-time': 'Morning',
   'field-date-day': '2026-12-01',
-  'field-consent-i-agree-to-the': 'yes',
+  [consent]: 'yes',
 }
 let clients = 0
 
@@ -131,7 +136,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     ],
     [{ 'field-date-day': '2026-02-30' }, 'field-date-day', 'Enter a date such as'],
     [{ 'field-long-notes': 'a\0b' }, 'field-long-notes', 'Remove the control characters'],
-    [{ 'field-consent-i-agree-to-the': '' }, 'field-consent-i-agree-to-the', 'Tick the box to continue'],
+    [{ [consent]: '' }, consent, 'Tick the box to continue'],
   ])('refuses %j, and shows it again with all that was typed', async (wrong, key, message) => {
     const answer = await post({ ...good, ...wrong })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
@@ -267,7 +272,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     page = await publish({ type: 'SignUpForm', props } as never)
     const email = 'field-email-your-email-address'
     expect((await post({ [email]: 'ada@example.net' })).body).toContain('Tick the box to continue')
-    const sent = await post({ [email]: 'ada@example.net', 'field-consent-send-me-news': 'yes' })
+    const sent = await post({ [email]: 'ada@example.net', [consentOf({ type: 'SignUpForm', props })]: 'yes' })
     expect(sent.statusCode).toBe(303)
     expect(await stored()).toMatchObject([
       { name: 'ada@example.net', email: 'ada@example.net', form: 'Newsletter' },
@@ -275,6 +280,40 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect(await csv({ form: 'Newsletter' })).toContain(
       `"Your email address","Send me news","Page","Read"\r\n"${start}","ada@example.net","${start}"`,
     )
+  })
+
+  test('takes no consent to other words or another link than were shown', async () => {
+    const other = visit({
+      fields: [entry('consent', 'I agree to the', { link: '/new', linkLabel: 'privacy policy' })],
+    })
+    page = await publish(other as never)
+    const answer = await post({ [consent]: 'yes' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('This form was changed after you opened it.')
+    expect(await stored()).toEqual([])
+  })
+
+  test('keeps fields apart whose labels begin alike, whatever their order', () => {
+    const long = 'How satisfied are you with the following aspects of our work: '
+    const keysOf = (...labels: string[]) => {
+      const block = visit({ fields: labels.map((label) => entry('text', label)) })
+      const fields = customFormOf([block as never as Block], 'visit')?.fields ?? []
+      return Object.fromEntries(fields.map(({ label, key }) => [label, key]))
+    }
+    const keys = keysOf(`${long}speed`, `${long}price`, 'Name', 'Name?')
+    expect(new Set(Object.values(keys)).size).toBe(4)
+    expect(Object.values(keys).join('')).not.toContain(' ')
+    expect(keysOf('Name?', `${long}price`, 'Name', `${long}speed`)).toEqual(keys)
+  })
+
+  test('takes line breaks as one character each', async () => {
+    const notes = 'ab\r\n'.repeat(3333)
+    expect((await post({ ...good, 'field-long-notes': notes })).statusCode).toBe(303)
+  })
+
+  test('leads to no other site after sending', () => {
+    for (const thanksPage of ['/.//evil.test', '//evil.test', '/\\\\evil.test', 'https://evil.test'])
+      expect(customFormOf([visit({ thanksPage }) as never as Block], 'visit')?.thanksPage).toBe('')
   })
 
   test('is no contact form for programs', async () => {
