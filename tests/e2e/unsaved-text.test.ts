@@ -106,44 +106,6 @@ test('a database of the browser that never answers keeps nobody from opening, wr
   await expect(content(next)).toHaveText('Unsaved words')
 })
 
-test('what a silent database could not remove is not offered when it answers again', async ({
-  page,
-  api,
-  context,
-}) => {
-  const path = await makeArticle(api)
-  await signIn(page, path)
-  await noSaves(page, 'nothing')
-  await content(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Older words')
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
-  // From now on it answers no more.
-  await page.evaluate(() => {
-    IDBDatabase.prototype.transaction = () => {
-      const silent = document.createElement('a') as unknown as IDBTransaction
-      const request = document.createElement('a') as unknown as IDBRequest
-      const store = new Proxy({}, { get: () => () => request }) as IDBObjectStore
-      return Object.assign(silent, {
-        objectStore: () => store,
-        objectStoreNames: ['texts'],
-        commit: () => {},
-      })
-    }
-    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)
-  })
-  await page.unrouteAll()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Newer words')
-  await expect(page.getByText(/^Saved (just now|\d)/)).toBeVisible()
-  await page.close({ runBeforeUnload: false })
-
-  const next = await context.newPage()
-  await next.goto(path)
-  await expect(content(next)).toHaveText('Newer words')
-  await expect(next.getByText('Unsaved text was restored')).toHaveCount(0)
-})
-
 test('a text that is kept nowhere is said to be, and can be copied', async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = await makeArticle(api)
