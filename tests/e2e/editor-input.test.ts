@@ -1,27 +1,11 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, type Call, content, expect, signIn, test, titleField } from './support/test.ts'
+import { start, stored } from './support/editor.ts'
+import { admin, content, expect, signIn, test, titleField } from './support/test.ts'
 
 const picture = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .png()
     .toBuffer()
-
-async function start(page: Page, title: string): Promise<void> {
-  await signIn(page, '/admin/articles/new')
-  await titleField(page).fill(title)
-  await content(page).click()
-}
-
-/** What the server has, once the editor has saved it. */
-async function stored(page: Page, api: Call): Promise<() => Promise<string>> {
-  await expect(page).toHaveURL(/\/edit\//)
-  const id = page.url().split('/').at(-1)
-  return async () => {
-    const { data } = await api('GET', `/api/admin/articles/${id}/draft`)
-    return (data.entity as { content: string }).content
-  }
-}
 
 test('pictures that are dropped are uploaded and stand where they were dropped', async ({ page, api }) => {
   await start(page, 'Dropped')

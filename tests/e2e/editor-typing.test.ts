@@ -1,22 +1,7 @@
 // What the editor makes of signs while they are typed.
 import type { Page } from '@playwright/test'
-import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
-
-async function start(page: Page, title: string): Promise<void> {
-  await signIn(page, '/admin/articles/new')
-  await titleField(page).fill(title)
-  await content(page).click()
-}
-
-/** What the server has, once the editor has saved it. */
-async function stored(page: Page, api: Call): Promise<() => Promise<string>> {
-  await expect(page).toHaveURL(/\/edit\//)
-  const id = page.url().split('/').at(-1)
-  return async () => {
-    const { data } = await api('GET', `/api/admin/articles/${id}/draft`)
-    return (data.entity as { content: string }).content
-  }
-}
+import { start, stored } from './support/editor.ts'
+import { content, expect, test } from './support/test.ts'
 
 test('a typed link is a link, and one step of undoing brings the signs back', async ({ page, api }) => {
   await start(page, 'Typed links')

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { content, expect, signIn, test, titleField } from './support/test.ts'
+import { paste, start } from './support/editor.ts'
+import { content, expect, test } from './support/test.ts'
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTML' })
 
@@ -12,20 +13,6 @@ async function html(page: Page): Promise<string> {
   await toggleHtml(page)
   await expect(content(page)).toBeVisible()
   return text
-}
-
-async function start(page: Page, title: string): Promise<void> {
-  await signIn(page, '/admin/articles/new')
-  await titleField(page).fill(title)
-  await content(page).click()
-}
-
-async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await content(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
 }
 
 test('blocks come from the slash menu and from Markdown signs, by keys alone', async ({ page }) => {

@@ -1,36 +1,18 @@
 // Footnotes while they are written and pasted.
 import type { Page } from '@playwright/test'
-import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
-
-async function start(page: Page, title: string): Promise<void> {
-  await signIn(page, '/admin/articles/new')
-  await titleField(page).fill(title)
-  await content(page).click()
-}
+import { paste, start, stored } from './support/editor.ts'
+import { type Call, content, expect, test } from './support/test.ts'
 
 /** What the server has, once the editor has saved it; the keys of notes are numbered. */
-async function stored(page: Page, api: Call): Promise<() => Promise<string>> {
-  await expect(page).toHaveURL(/\/edit\//)
-  const id = page.url().split('/').at(-1)
+async function numbered(page: Page, api: Call): Promise<() => Promise<string>> {
+  const now = await stored(page, api)
   return async () => {
-    const { data } = await api('GET', `/api/admin/articles/${id}/draft`)
     const keys: string[] = []
-    return (data.entity as { content: string }).content.replace(
-      /\bfn(ref)?-([\da-f]{8})\b/g,
-      (_, ref = '', key: string) => {
-        if (!keys.includes(key)) keys.push(key)
-        return `fn${ref}-${keys.indexOf(key) + 1}`
-      },
-    )
+    return (await now()).replace(/\bfn(ref)?-([\da-f]{8})\b/g, (_, ref = '', key: string) => {
+      if (!keys.includes(key)) keys.push(key)
+      return `fn${ref}-${keys.indexOf(key) + 1}`
+    })
   }
-}
-
-async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await content(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
 }
 
 const reference = (number: number) =>
@@ -47,7 +29,7 @@ test('the caret goes to the note and back, by keys and by clicks', async ({ page
   await page.keyboard.type('Note of the second')
   await page.keyboard.press('ControlOrMeta+Alt+f')
   await page.keyboard.type(' End.')
-  const now = await stored(page, api)
+  const now = await numbered(page, api)
   await expect
     .poll(now)
     .toBe(`<p>First. Second.${reference(1)} End.</p>${notes('<p>Note of the second</p>')}`)
@@ -127,7 +109,7 @@ for (const [from, data] of Object.entries(pasted)) {
     await paste(page, data)
     await expect(content(page)).toContainText('One1 and two2.')
     await page.keyboard.type(' Next.')
-    const now = await stored(page, api)
+    const now = await numbered(page, api)
     await expect
       .poll(now)
       .toBe(
