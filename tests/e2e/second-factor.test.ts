@@ -51,6 +51,8 @@ test('two-step sign-in is set up, asked for, survived without the phone, and tur
   await expect(section(page, 'Two-step sign-in')).toContainText('10 recovery codes are left.')
 
   await page.getByRole('button', { name: 'Sign out' }).click()
+  // The profile, which has an address as well, is left as soon as the server has answered.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await signIn(page).click()
