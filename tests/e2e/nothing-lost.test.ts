@@ -254,6 +254,36 @@ test('two tabs of one person follow each other', async ({ page, api, context, wa
     .toBe('<p>One a</p><p>Two b</p>')
 })
 
+test('two tabs that change different words of one paragraph keep both, and the caret where it was', async ({
+  page,
+  api,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'One paragraph',
+    content: '<p>One two <a href="https://example.com">three</a> four five.</p>',
+  })
+  const path = `/admin/articles/edit/${article.id}`
+  await signIn(page, path)
+  const other = await context.newPage()
+  await other.goto(path)
+  await content(page).getByText('four').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Six')
+  await content(other).getByText('One two').click()
+  await other.keyboard.press('Home')
+  await other.keyboard.type('Zero ')
+  await expect(content(page)).toHaveText('Zero One two three four five. Six')
+  await expect(content(other)).toHaveText('Zero One two three four five. Six')
+  await page.keyboard.type('teen')
+  await expect
+    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
+    .toBe('<p>Zero One two <a href="https://example.com">three</a> four five. Sixteen</p>')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('text of a tab that crashed is back when the article is opened again', async ({
   page,
   api,

@@ -1,7 +1,7 @@
 import { diffIndices } from 'node-diff3'
 
 /** A stretch of a merged list: what both agree on, or what both changed, each in their way. */
-export type Part<T> = { both: T[] } | { mine: T[]; theirs: T[] }
+export type Part<T> = { both: T[] } | { base: T[]; mine: T[]; theirs: T[] }
 
 type Hunk<T> = { from: number; to: number; items: T[] }
 
@@ -21,7 +21,7 @@ export function mergeLists<T>(base: T[], mine: T[], theirs: T[]): Part<T>[] {
     if (others.length === 0 || isSame(left, right)) push(parts, left)
     else if (ours.length === 0) push(parts, right)
     else if (from === to) push(parts, [...right, ...left])
-    else parts.push({ mine: left, theirs: right })
+    else parts.push({ base: base.slice(from, to), mine: left, theirs: right })
     at = to
   }
   push(parts, base.slice(at))

@@ -1,5 +1,6 @@
 import { splitBlocks } from './html-blocks.ts'
 import { mergeLists, type Part } from './merge-lists.ts'
+import { mergeWords } from './merge-words.ts'
 
 export type Values = Record<string, unknown>
 
@@ -115,6 +116,8 @@ export type ItemList = {
   split(value: unknown): string[]
   join(items: string[]): unknown
   show(item: string): string
+  /** One item that both sides changed; undefined where a person has to decide. */
+  merge(base: string, mine: string, theirs: string): string | undefined
 }
 
 /** The top-level blocks of a text in HTML. */
@@ -122,9 +125,10 @@ export const htmlBlocks: ItemList = {
   split: (value) => splitBlocks(String(value ?? '')),
   join: (items) => items.join(''),
   show: (item) => item,
+  merge: mergeWords,
 }
 
-/** Item by item. Only items that both sides changed are in conflict. */
+/** Item by item, and items that both sides changed part by part. Where they changed the same part, the person is asked. */
 export const mergeItems =
   (list: ItemList): Strategy =>
   (versions, ask) => {
@@ -137,11 +141,21 @@ export const mergeItems =
     const text = (items: string[]) => items.map(list.show).join('\n')
     const choose = (part: Part<string>) => {
       if ('both' in part) return part.both
+      const merged = mergeOne(list, part)
+      if (merged !== undefined) return [merged]
       const choice = ask({ mine: text(part.mine), theirs: text(part.theirs), canKeepBoth: true })
       return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice]
     }
     return list.join(mergeLists(stored, mine, list.split(versions.theirs)).flatMap(choose))
   }
+
+function mergeOne(list: ItemList, { base, mine, theirs }: Exclude<Part<string>, { both: string[] }>) {
+  const [from, ours, others] = [base, mine, theirs].map((items) =>
+    items.length === 1 ? items[0] : undefined,
+  )
+  if (from === undefined || ours === undefined || others === undefined) return undefined
+  return list.merge(from, ours, others)
+}
 
 export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mergeItems, mergeValues } from '../editing/merge.ts'
 import { blockList } from './page-editing.ts'
 
@@ -30,4 +30,83 @@ test('a block that both changed is shown in words', () => {
     { blocks: mergeItems(blockList) },
   )
   expect(conflicts).toMatchObject([{ path: 'blocks', mine: 'Quote: a mine', theirs: 'Quote: a theirs' }])
+})
+
+describe('one block that both changed', () => {
+  const card = (props: object) => ({
+    type: 'Card',
+    props: { id: 'c', title: 'A title', text: '<p>One two three.</p>', ...props },
+  })
+  const both = (base: object, mine: object, theirs: object) => {
+    const values = [base, mine, theirs].map((block) => ({ blocks: { root: {}, content: [block] } }))
+    const [first, second, third] = values
+    if (!first || !second || !third) throw new Error('Three versions')
+    const { merged, conflicts } = mergeValues(
+      { base: first, stored: first, mine: second, theirs: third },
+      { blocks: mergeItems(blockList) },
+    )
+    return conflicts.length > 0 ? 'asks' : merged.blocks.content[0]
+  }
+  const list = (...entries: object[]) => card({ entries })
+  const [a, b, c] = [
+    { name: 'a', price: 1 },
+    { name: 'b', price: 2 },
+    { name: 'c', price: 3 },
+  ]
+
+  test.each([
+    [
+      'in different fields',
+      card({}),
+      card({ title: 'Mine' }),
+      card({ align: 'end' }),
+      card({ title: 'Mine', align: 'end' }),
+    ],
+    [
+      'in different words of a text',
+      card({}),
+      card({ text: '<p>1 two three.</p>' }),
+      card({ text: '<p>One two 3.</p>' }),
+      card({ text: '<p>1 two 3.</p>' }),
+    ],
+    [
+      'in different entries of a list',
+      list(a, b, c),
+      list(b, a, c),
+      list(a, b, { ...c, price: 4 }),
+      list(b, a, { ...c, price: 4 }),
+    ],
+    [
+      'in blocks inside of it',
+      list(card({}), a),
+      list(card({ title: 'Mine' }), a),
+      list(card({ text: '<p>Theirs</p>' }), a),
+      list(card({ title: 'Mine', text: '<p>Theirs</p>' }), a),
+    ],
+    [
+      'where one removed a field',
+      card({ old: 1 }),
+      card({}),
+      card({ old: 1, title: 'T' }),
+      card({ title: 'T' }),
+    ],
+  ])('%s is merged', (_, base, mine, theirs, expected) => {
+    expect(both(base, mine, theirs)).toEqual(expected)
+    expect(both(base, theirs, mine)).toEqual(expected)
+  })
+
+  test.each([
+    ['the same words', card({}), card({ title: 'Mine' }), card({ title: 'Theirs' })],
+    ['one choice', card({ align: 'start' }), card({ align: 'end' }), card({ align: 'centre' })],
+    ['the number of entries and one of them', list(a, b), list(a, b, c), list(a, { ...b, price: 9 })],
+    ['the order of entries and one that moved', list(a, b), list(b, a), list({ ...a, price: 9 }, b)],
+    [
+      'its kind and its text',
+      card({}),
+      { type: 'Quote', props: { id: 'q', text: 'x' } },
+      card({ title: 'T' }),
+    ],
+  ])('%s is left to the person', (_, base, mine, theirs) => {
+    expect(both(base, mine, theirs)).toBe('asks')
+  })
 })

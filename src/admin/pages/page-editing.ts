@@ -9,6 +9,7 @@ import type { Copy } from '../editing/remote.ts'
 import { type EditedKind, noDraft, type Working } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
+import { mergeBlock } from './merge-block.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
 
 export type WorkingPage = Working<Page>
@@ -37,6 +38,7 @@ export const blockList: ItemList = {
     const block = JSON.parse(item) as Partial<Block>
     return block.type === undefined ? 'Page settings' : wordsOf(block as Block)
   },
+  merge: mergeBlock,
 }
 
 const pageKind: EditedKind<Page, PageValues> = {

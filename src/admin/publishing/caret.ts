@@ -15,14 +15,15 @@ export function caretIn(field: HTMLElement | undefined): Caret | undefined {
   return { block, text: element.textContent, offset: before.toString().length }
 }
 
-/** Puts the caret back, into the block with the same text or otherwise the same index. */
+/** Puts the caret back: into the block with the same text, or else where its words are now. */
 export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): void {
   const blocks = [...field.children]
-  const element = blocks.find((one) => one.textContent === text) ?? blocks[Math.min(block, blocks.length - 1)]
+  const same = blocks.find((one) => one.textContent === text)
+  const element = same ?? blocks[Math.min(block, blocks.length - 1)]
   field.focus({ preventScroll: true })
   if (!element) return
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let left = offset
+  let left = same ? offset : movedTo(text, offset, element.textContent)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { length } = node.textContent ?? ''
     if (left <= length) {
@@ -33,4 +34,29 @@ export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): 
   }
   getSelection()?.selectAllChildren(element)
   getSelection()?.collapseToEnd()
+}
+
+/** How many characters around the caret say where it was. */
+const around = 24
+
+/** Where an offset of a text is in what somebody made of that text: behind the words that it was behind. */
+export function movedTo(before: string, offset: number, now: string): number {
+  for (let length = around; length > 0; length -= 1) {
+    const start = before.slice(Math.max(0, offset - length), offset)
+    const end = before.slice(offset, offset + length)
+    const places = [...placesOf(start + end, now)].map((at) => at + start.length)
+    // The words may be there more often: it is the place that moved least.
+    const [nearest] = places.sort((a, b) => distance(a) - distance(b))
+    if (nearest !== undefined) return nearest
+  }
+  return Math.min(offset, now.length)
+
+  function distance(at: number) {
+    return Math.min(Math.abs(at - offset), Math.abs(now.length - at - (before.length - offset)))
+  }
+}
+
+function* placesOf(words: string, text: string): Generator<number> {
+  if (words === '') return
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) yield at
 }

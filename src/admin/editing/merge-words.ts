@@ -1,0 +1,143 @@
+import { Parser } from 'htmlparser2'
+import { diffIndices } from 'node-diff3'
+
+type Piece = { kind: 'text' | 'open' | 'close' | 'void'; raw: string; name: string }
+type Hunk = { from: number; to: number; items: string[] }
+
+/** Taking a longer paragraph apart could be felt while typing. */
+const maxLength = 200_000
+/** Of longer changes each word would be compared with each other word for too long. */
+const maxComparisons = 1_000_000
+
+const inline = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var'.split(
+    ' ',
+  ),
+)
+
+/** Of languages that write no spaces between words, each character counts as one. */
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((name) => `\\p{Script=${name}}`)
+  .join('')
+const space = '\\s|&nbsp;'
+const chunks = new RegExp(`(${space})+|[${unspaced}]|(?:(?!${space})[^${unspaced}])+`, 'gu')
+const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
+
+/**
+ * Merges two changes of one piece of HTML, word by word. Undefined where the words of both overlap or touch, that is
+ * without an unchanged word between them, and where the result would not be sound HTML: then only the person knows.
+ */
+export function mergeWords(base: string, mine: string, theirs: string): string | undefined {
+  if (Math.max(base.length, mine.length, theirs.length) > maxLength) return undefined
+  const [start, ours, others] = [base, mine, theirs].map(piecesOf)
+  if (!start || !ours || !others) return undefined
+  const [before, left, right] = [start, ours, others].map(structure)
+  if (before !== left && before !== right) return undefined
+  const words = wordsOf(start)
+  const [a, b] = [hunks(words, wordsOf(ours)), hunks(words, wordsOf(others))]
+  const changes = a && b && together(a, b)
+  if (!changes) return undefined
+  const merged = apply(words, changes)
+  return piecesOf(merged) ? merged : undefined
+}
+
+/** The tags and texts in the order in which they are written; undefined where HTML is not sound. */
+function piecesOf(html: string): Piece[] | undefined {
+  const pieces: Piece[] = []
+  const open: string[] = []
+  let at = 0
+  let isSound = true
+  const take = (kind: Piece['kind'], name = '') => {
+    // A parser passes over an end tag that nothing began.
+    if (parser.startIndex > at) isSound = false
+    pieces.push({ kind, name, raw: html.slice(at, parser.endIndex + 1) })
+    at = parser.endIndex + 1
+  }
+  const parser = new Parser({
+    onopentag(name, _, isImplied) {
+      // A link within a link is none.
+      if (isImplied || (inline.has(name) && open.includes(name))) isSound = false
+      open.push(name)
+      take('open', name)
+    },
+    onclosetag(name, isImplied) {
+      open.pop()
+      const last = pieces.at(-1)
+      if (!isImplied) take('close', name)
+      else if (last?.kind === 'open' && last.name === name && voidTags.has(name)) last.kind = 'void'
+      else isSound = false
+    },
+    ontext: () => take('text'),
+    oncomment: () => take('text'),
+    onprocessinginstruction: () => take('text'),
+  })
+  parser.write(html)
+  parser.end()
+  return isSound && at === html.length ? pieces : undefined
+}
+const voidTags = new Set('area br col embed hr img input source track wbr'.split(' '))
+
+/** The blocks, items and cells. Where both changed these, words say too little about what belongs where. */
+const structure = (pieces: Piece[]) =>
+  pieces
+    .filter(({ kind, name }) => kind === 'open' && !inline.has(name))
+    .map(({ raw }) => raw)
+    .join('')
+
+/** The words, each with the spaces and start tags before and the end tags behind it; joined they are the text. */
+function wordsOf(pieces: Piece[]): string[] {
+  const words: string[] = []
+  let word = ''
+  let isFull = false
+  const add = (text: string, isWord: boolean, isNew: boolean) => {
+    if (isNew && isFull) {
+      words.push(word)
+      word = ''
+      isFull = false
+    }
+    word += text
+    isFull ||= isWord
+  }
+  for (const { kind, name, raw } of pieces) {
+    if (kind !== 'text') add(raw, kind === 'void', kind === 'void' || (kind === 'open' && !inline.has(name)))
+    else
+      for (const [text, space] of raw.matchAll(chunks))
+        add(text, space === undefined, space !== undefined || isUnspaced.test(text))
+  }
+  if (word !== '') words.push(word)
+  return words
+}
+/** What was changed; undefined where finding out would take too long. */
+function hunks(base: string[], changed: string[]): Hunk[] | undefined {
+  const shorter = Math.min(base.length, changed.length)
+  let start = 0
+  while (start < shorter && base[start] === changed[start]) start += 1
+  let end = 0
+  while (end < shorter - start && base.at(-1 - end) === changed.at(-1 - end)) end += 1
+  const [old, now] = [base.slice(start, base.length - end), changed.slice(start, changed.length - end)]
+  if (old.length * now.length > maxComparisons) return undefined
+  return diffIndices(old, now).map(({ buffer1: [from, length], buffer2: [at, count] }) => ({
+    from: start + from,
+    to: start + from + length,
+    items: now.slice(at, at + count),
+  }))
+}
+
+/** The changes of both sides in their order; undefined where they meet, or where both may have moved the same words. */
+function together(ours: Hunk[], others: Hunk[]): Hunk[] | undefined {
+  const known = new Set(ours.map((hunk) => JSON.stringify(hunk)))
+  const shared = others.filter((hunk) => known.has(JSON.stringify(hunk)))
+  if (shared.some(({ from, to }) => from < to)) return undefined
+  const all = [...ours, ...others.filter((hunk) => !shared.includes(hunk))].sort((a, b) => a.from - b.from)
+  return all.every(({ from }, index) => index === 0 || from > (all[index - 1]?.to ?? 0)) ? all : undefined
+}
+
+function apply(words: string[], changes: Hunk[]): string {
+  const result: string[] = []
+  let at = 0
+  for (const { from, to, items } of changes) {
+    result.push(...words.slice(at, from), ...items)
+    at = to
+  }
+  return [...result, ...words.slice(at)].join('')
+}
