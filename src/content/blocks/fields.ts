@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Block } from '../../contracts/pages.ts'
-import type { Words } from './words.ts'
+import type { RichWords, Words } from './words.ts'
 
 /** What a person fills in for a block. The builder makes its forms of these. */
 export type Field = { label: string } & (
@@ -34,9 +34,10 @@ export type Slot = readonly Block[] | ComponentType
 export type Level = '1' | '2' | '3' | '4' | '5' | '6'
 
 /** What a view gets for a field, by its kind. */
-type ByKind<F> = Record<'html' | 'code' | 'image' | 'link' | 'anchor' | 'category' | 'section', string> & {
+type ByKind<F> = Record<'code' | 'image' | 'link' | 'anchor' | 'category' | 'section', string> & {
   text: Words
   long: Words
+  html: RichWords
   check: boolean
   level: Level
   slot: Slot

@@ -5,3 +5,6 @@ export type Words = string | ReactElement<{ value: string }>
 
 /** The same where there can be no element, such as in an attribute. */
 export const plain = (words: Words): string => (typeof words === 'string' ? words : words.props.value)
+
+/** A rich text that a view shows, with `RichWordsView`: HTML for readers, and on the canvas an element to type in. */
+export type RichWords = string | ReactElement<{ value: string; className?: string }>

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
-import { BubbleMenu } from '@tiptap/react/menus'
+import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
 import classes from './editor.module.css'
 import { moveFocus } from './roving-focus.ts'
 import { ToolButton } from './tool-button.tsx'
@@ -8,16 +8,19 @@ import { type DialogName, headingTools, markTools } from './tools.ts'
 
 const tools = [...markTools, ...headingTools.slice(0, 2)]
 
-type Props = { editor: Editor; onOpen: (dialog: DialogName) => void }
+/** Where the bubble is, when the text is in another document. */
+export type BubblePlace = Omit<BubbleMenuProps, 'editor' | 'children' | 'shouldShow'>
+type Props = { editor: Editor; onOpen: (dialog: DialogName) => void; place?: BubblePlace }
 
 /** The toolbar above selected words. */
-export function Bubble({ editor, onOpen }: Props) {
+export function Bubble({ editor, onOpen, place }: Props) {
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => tools.map((tool) => tool.isActive?.(now) ?? false),
   })
   return (
     <BubbleMenu
+      {...place}
       editor={editor}
       shouldShow={({ editor: now, state, from, to }) =>
         now.isEditable &&

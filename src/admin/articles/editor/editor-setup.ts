@@ -1,11 +1,10 @@
-import { Extension, type Extensions } from '@tiptap/core'
+import { Extension, type Extensions, type Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '../../../content/document/extensions.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
 import { FindText } from './find-text.ts'
 import { FootnoteMoves } from './footnote-moves.ts'
-import { views } from './node-views.tsx'
 import { RuleSteps } from './rule-steps.ts'
 import { type SlashChannel, slashCommand } from './slash-menu.tsx'
 import type { DialogName } from './tools.ts'
@@ -14,10 +13,16 @@ import { TypingAtBlocks } from './typing-at-blocks.ts'
 import { Typography } from './typography.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
-type Keys = { open: (dialog: DialogName) => void; find: () => void; full: () => void; tools: () => void }
+/** What keys of the editor open: those for what is not there do what they do elsewhere. */
+export type EditorKeys = {
+  open: (dialog: DialogName) => void
+  tools: () => void
+  find?: () => void
+  full?: () => void
+}
 
-/** The document of an article with everything that helps to write it. */
-export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions {
+/** The document of an article with everything that helps to write it. `views`: how blocks that are not text are shown. */
+export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views: Node[]): Extensions {
   const shown = new Map(views.map((view) => [view.name, view]))
   return [
     ...articleExtensions().map((extension) => shown.get(extension.name) ?? extension),
@@ -47,7 +52,7 @@ export function editorExtensions(channel: SlashChannel, keys: Keys): Extensions 
   ]
 }
 
-function does(run: () => void): true {
-  run()
-  return true
+function does(run: (() => void) | undefined): boolean {
+  run?.()
+  return run !== undefined
 }

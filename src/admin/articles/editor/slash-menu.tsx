@@ -65,9 +65,14 @@ function fitting(query: string): Tool[] {
   return tools.filter(({ label, words = '' }) => `${label} ${words}`.toLowerCase().includes(wanted))
 }
 
-type Props = { editor: Editor; channel: SlashChannel }
+type Props = {
+  editor: Editor
+  channel: SlashChannel
+  /** Of a text in another document than the menu: where a place in it is on the screen. */
+  onScreen?: (place: DOMRect) => DOMRect
+}
 
-export function SlashMenu({ editor, channel }: Props) {
+export function SlashMenu({ editor, channel, onScreen }: Props) {
   const [shown, setShown] = useState<Shown>()
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -89,13 +94,14 @@ export function SlashMenu({ editor, channel }: Props) {
   useEffect(() => {
     const element = list.current
     if (!isOpen || !element) return
+    const caret = onScreen && shown.clientRect?.()
+    if (caret) return placeBeside(element, onScreen(caret))
     return shown.mount(element, {
       onPosition({ x, y }) {
-        const right = window.innerWidth - element.offsetWidth - edge
-        Object.assign(element.style, { left: `${Math.max(edge, Math.min(x, right))}px`, top: `${y}px` })
+        Object.assign(element.style, { left: `${withinWindow(element, x)}px`, top: `${y}px` })
       },
     })
-  }, [isOpen, shown])
+  }, [isOpen, shown, onScreen])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
     if (!isOpen) return
@@ -133,4 +139,15 @@ export function SlashMenu({ editor, channel }: Props) {
     </div>,
     document.body,
   )
+}
+
+const withinWindow = (element: HTMLElement, x: number): number =>
+  Math.max(edge, Math.min(x, window.innerWidth - element.offsetWidth - edge))
+
+/** Below the caret, or above it where there is more room. */
+function placeBeside(element: HTMLElement, caret: DOMRect): void {
+  const below = caret.bottom + edge
+  const isAbove = below + element.offsetHeight > window.innerHeight && caret.top > window.innerHeight / 2
+  const top = isAbove ? caret.top - edge - element.offsetHeight : below
+  Object.assign(element.style, { left: `${withinWindow(element, caret.left)}px`, top: `${top}px` })
 }

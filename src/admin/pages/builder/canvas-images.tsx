@@ -34,7 +34,7 @@ export function CanvasImages({ document }: { document: Document }) {
     }
     const drop = async (event: Event) => {
       const file = filesOf(event)?.find(({ type }) => type.startsWith('image/'))
-      if (!filesOf(event)) return
+      if (!filesOf(event) || isInText(event)) return
       event.preventDefault()
       if (!file || !may('media.create')) return
       const target = targetOf(event, get())
@@ -77,6 +77,9 @@ function filesOf(event: Event): File[] | undefined {
   const { dataTransfer } = event as DragEvent
   return dataTransfer?.types.includes('Files') ? [...dataTransfer.files] : undefined
 }
+
+/** The editor of a text puts images where they are dropped in it. */
+const isInText = ({ target }: Event) => (target as Element).closest('[data-rich][contenteditable]') !== null
 
 const blockOf = (element: Element) => element.closest(`[${blockAttribute}]`)
 

@@ -7,16 +7,31 @@ import { stepHistory } from './undoing.ts'
 
 /** Not an element that the styles of a site know. */
 export const wordsTag = 'canvas-words'
+/** The element of a rich text. */
+export const richAttribute = 'data-rich'
+const placesToType = `${wordsTag}, [${richAttribute}]`
 const blockAttribute = 'data-puck-component'
 
-type Typing = {
+export type Typing = {
   element: HTMLElement
   block: string
   path: string
   /** Whether readers see the line breaks of this text. */
   hasLines: boolean
-  /** The words that the page has. */
+  /** The words that the page has, or its HTML. */
   known: string
+  rich?: RichTyping
+}
+
+/** Of a rich text: where it was clicked, and its editor once that is loaded (`canvas-rich.tsx`). */
+type RichTyping = {
+  point: Point | undefined
+  editor?: {
+    show: (html: string) => void
+    /** Takes back what the editor made of typed signs, if that is the last thing that happened. */
+    undoRule: () => boolean
+    isChoosing: () => boolean
+  }
 }
 
 let typing: Typing | undefined
@@ -42,6 +57,34 @@ export function showWords(element: HTMLElement, value: string): void {
   setText(element, value)
 }
 
+/** The rich text that somebody types in. */
+export const typedRich = (): Typing | undefined => (typing?.rich ? typing : undefined)
+
+const shownHtml = new WeakMap<HTMLElement, string>()
+
+/** The same as `showWords` for HTML. */
+export function showRich(element: HTMLElement, html: string): void {
+  const before = shownHtml.get(element)
+  shownHtml.set(element, html)
+  const editor = typing?.element === element ? typing.rich?.editor : undefined
+  if (!editor) {
+    if (before !== undefined && before !== html) element.innerHTML = html
+  } else if (typing && html !== typing.known) {
+    typing.known = html
+    editor.show(html)
+  }
+}
+
+export const htmlOf = (element: HTMLElement): string => shownHtml.get(element) ?? ''
+
+/** Passes on what was typed in a rich text. */
+export function writeRich(now: Typing, html: string, get: () => Puck): void {
+  defer(now, () => {
+    now.known = html
+    writeField(get(), now.block, now.path, html)
+  })
+}
+
 /** The element is gone. */
 export function forgetWords(element: HTMLElement | null): void {
   if (!element || typing?.element !== element) return
@@ -61,6 +104,10 @@ function begin(element: HTMLElement, point?: Point): void {
   end()
   const block = element.closest(`[${blockAttribute}]`)?.getAttribute(blockAttribute)
   if (!block) return
+  if (element.hasAttribute(richAttribute)) {
+    beginRich(element, block, point)
+    return
+  }
   const view = element.ownerDocument.defaultView
   const hasLines = 'long' in element.dataset && view?.getComputedStyle(element).whiteSpace.startsWith('pre')
   const { path = '', label = '' } = element.dataset
@@ -71,6 +118,13 @@ function begin(element: HTMLElement, point?: Point): void {
   element.ownerDocument.documentElement.dataset.typing = ''
   element.focus({ preventScroll: point !== undefined })
   placeCaret(element, point)
+}
+
+/** The editor puts the caret there when it is loaded. */
+function beginRich(element: HTMLElement, block: string, point: Point | undefined): void {
+  const { path = '' } = element.dataset
+  element.ownerDocument.documentElement.dataset.typing = ''
+  change({ element, block, path, hasLines: true, known: htmlOf(element), rich: { point } })
 }
 
 function makeEditable(element: HTMLElement, label: string): void {
@@ -87,14 +141,14 @@ function makeEditable(element: HTMLElement, label: string): void {
 function end(): void {
   if (!typing) return
   flushDeferred()
-  const { element } = typing
-  for (const name of ['contenteditable', 'role', 'aria-label']) element.removeAttribute(name)
+  const { element, rich } = typing
+  if (!rich) for (const name of ['contenteditable', 'role', 'aria-label']) element.removeAttribute(name)
   delete element.ownerDocument.documentElement.dataset.typing
   change(undefined)
 }
 
 /** Leaves the words; the block stays selected, and has the focus. */
-function leave({ element }: Typing): void {
+export function leave({ element }: Typing): void {
   const block = element.closest<HTMLElement>(`[${blockAttribute}]`)
   end()
   block?.focus({ preventScroll: true })
@@ -120,13 +174,14 @@ export function typeOnCanvas(document: Document, get: () => Puck): () => void {
   }
 }
 
-const isTypedIn = ({ target }: Event): boolean => typing !== undefined && target === typing.element
+const isTypedIn = ({ target }: Event): boolean => typing?.element.contains(target as Node) ?? false
+const isPlain = (event: Event): boolean => isTypedIn(event) && !typing?.rich
 
 /** A click selects the block, and where it meets words they can be typed in. A finger selects first. */
 function onClick(event: PointerEvent, get: () => Puck): void {
   const target = event.target as Element
   if (target.closest('a, summary, button[type=submit]')) event.preventDefault()
-  const words = target.closest<HTMLElement>(wordsTag) ?? besideWords(event)
+  const words = target.closest<HTMLElement>(placesToType) ?? besideWords(event)
   if (!words || words === typing?.element) return
   const block = words.closest(`[${blockAttribute}]`)?.getAttribute(blockAttribute)
   if (event.pointerType === 'touch' && get().selectedItem?.props.id !== block) return
@@ -146,6 +201,10 @@ const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'])
 /** Keys in words are those of a text: Puck would delete the block, for example. Undoing and saving are for all. */
 function onKey(event: KeyboardEvent, get: () => Puck): void {
   const { key, target } = event
+  if (typing?.rich) {
+    onKeyInRich(event, typing, get)
+    return
+  }
   if (!typing || !isTypedIn(event)) {
     if (key === 'Enter' && (target as Element).hasAttribute(blockAttribute)) beginIn(event)
     return
@@ -156,6 +215,32 @@ function onKey(event: KeyboardEvent, get: () => Puck): void {
   event.stopPropagation()
   if (isOwnCommand) onCommand(event, get)
   else if (!event.isComposing) onOwnKey(event, typing)
+}
+
+/** The editor gets its keys before anybody else; those before it is there would be lost, or delete the block. */
+function onKeyInRich(event: KeyboardEvent, now: Typing, get: () => Puck): void {
+  const { key } = event
+  const editor = now.rich?.editor
+  const isCommand = event.ctrlKey || event.metaKey
+  if (isCommand && commands[key.toLowerCase()]) {
+    event.stopPropagation()
+    if (editor?.undoRule()) event.preventDefault()
+    else onCommand(event, get)
+  } else if (key === 'Escape' && isTypedIn(event) && !editor?.isChoosing()) {
+    event.preventDefault()
+    event.stopPropagation()
+    leave(now)
+  } else if (!editor && !isCommand && !modifiers.has(key)) {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** A key that the editor has seen: only commands that it does not know are for others, and Tab leads on. */
+export function afterRichKey(event: KeyboardEvent, now: Typing): void {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  if (event.key === 'Tab' && !event.defaultPrevented && !isCommand) moveOn(event, now)
+  if (!modifiers.has(event.key) && (event.defaultPrevented || !isCommand)) event.stopPropagation()
 }
 
 /** What these keys with Ctrl or Cmd do to the history; those for formats do nothing, though Puck has a use for Ctrl+I. */
@@ -205,19 +290,20 @@ function moveOn(event: KeyboardEvent, { element }: Typing): void {
 
 /** The words of a block, not those of the blocks in it, as far as they are seen. */
 const wordsOf = (block: HTMLElement): HTMLElement[] =>
-  [...block.querySelectorAll<HTMLElement>(wordsTag)].filter(
+  [...block.querySelectorAll<HTMLElement>(placesToType)].filter(
     (words) => words.closest(`[${blockAttribute}]`) === block && words.getClientRects().length > 0,
   )
 
 /** In a question, a space would open or close it. */
 function keepSpace(event: Event): void {
-  if (isTypedIn(event) && (event as KeyboardEvent).key === ' ') event.preventDefault()
+  if (isPlain(event) && (event as KeyboardEvent).key === ' ') event.preventDefault()
 }
 
 /** There is one history for the words and the blocks, and no formatting in plain text. */
 function onBeforeInput(event: InputEvent, get: () => Puck): void {
   if (!isTypedIn(event)) return
   const { inputType } = event
+  if (typing?.rich && !inputType.startsWith('history')) return
   if (!/^(history|format)|^insert(Paragraph|LineBreak)$/.test(inputType)) return
   event.preventDefault()
   if (inputType === 'historyUndo') stepHistory(get, 'back')
@@ -225,7 +311,7 @@ function onBeforeInput(event: InputEvent, get: () => Puck): void {
 }
 
 function onInput(event: InputEvent, get: () => Puck): void {
-  if (!typing || !isTypedIn(event)) return
+  if (!typing || !isPlain(event)) return
   const now = typing
   const { element, block, path, hasLines } = now
   const written = element.textContent
@@ -238,11 +324,14 @@ function onInput(event: InputEvent, get: () => Puck): void {
 }
 
 function onPaste(event: ClipboardEvent): void {
-  if (!typing || !isTypedIn(event)) return
+  if (!typing || !isPlain(event)) return
   event.preventDefault()
   const text = event.clipboardData?.getData('text/plain') ?? ''
   insertText(typing.element, typing.hasLines ? text : text.trim().replace(/\s*[\r\n]+\s*/g, ' '))
 }
+
+/** What belongs to the rich text that is typed in, though it is elsewhere. */
+const toolsOfText = '[data-canvas-tools], [role=dialog], [role=listbox]'
 
 /** Ends when the focus is elsewhere, but not when the whole window has lost it for a while. */
 function onLeave(event: Event): void {
@@ -251,7 +340,9 @@ function onLeave(event: Event): void {
   setTimeout(() => {
     const document = left?.element.ownerDocument
     const frame = document?.defaultView?.frameElement
-    const isBack = document?.activeElement === left?.element && frame?.ownerDocument.activeElement === frame
-    if (typing === left && !isBack) end()
+    const focused = frame?.ownerDocument.activeElement
+    const isBack = document?.activeElement === left?.element && focused === frame
+    const isAtTools = left?.rich !== undefined && focused?.closest(toolsOfText) != null
+    if (typing === left && !isBack && !isAtTools) end()
   })
 }

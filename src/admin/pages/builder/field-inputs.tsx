@@ -15,6 +15,7 @@ import { ImageField } from '../../media/image-field.tsx'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
+import { typedRich } from './canvas-typing.ts'
 import { useTypedText, useTyping } from './typed-text.ts'
 
 const ContentField = lazyPart(
@@ -62,6 +63,9 @@ export const HtmlInput = ({ name, value, id }: Props) => {
   )
 }
 
+/** What is typed on the canvas is shown beside it when the typing rests: making another editor takes a while. */
+const restMs = 400
+
 /**
  * Counts the changes of the text that do not come from the field in `box`, which has its own state: by undo, for
  * example.
@@ -73,8 +77,12 @@ function useUndone(html: string) {
   useEffect(() => {
     // While somebody types in it, the field is ahead of the page.
     if (html === latest.current || box.current?.contains(document.activeElement)) return
-    latest.current = html
-    setRedrawn((count) => count + 1)
+    const redraw = () => {
+      latest.current = html
+      setRedrawn((count) => count + 1)
+    }
+    const atRest = setTimeout(redraw, typedRich() ? restMs : 0)
+    return () => clearTimeout(atRest)
   }, [html])
   return { latest, box, redrawn }
 }

@@ -15,6 +15,7 @@ import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
+import { RichTyping } from './rich-typing.tsx'
 import { type Room, useRoom } from './room.ts'
 import { Screen } from './screen.tsx'
 import { mayChange } from './section-actions.ts'
@@ -102,6 +103,7 @@ function Builder({ blocks, onChange, isSection, room, onRoom, isFull, onFullScre
           <Screen view={room.view} zoom={room.zoom} />
           <BlockSettings isOpen={room.hasSettings} />
         </div>
+        <RichTyping />
       </Puck>
     </div>
   )

@@ -26,6 +26,7 @@ const filled = (fields: Fields, at = ''): Props =>
       if (field.kind === 'list')
         return [name, [0, 1].map((index) => filled(field.fields, `${at}${name}${index}`))]
       if (field.kind === 'link' || field.kind === 'image') return [name, '/somewhere']
+      if (field.kind === 'html') return [name, `<p>Rich words of ${at}${name}</p>`]
       return [name, field.kind === 'text' || field.kind === 'long' ? `Words of ${at}${name}` : undefined]
     }),
   )
@@ -39,16 +40,27 @@ function htmlOf(type: string, stored: Props, isTyped: boolean): string {
   return renderToStaticMarkup(<View props={props} context={context} />)
 }
 
+/** Without what marks the places to type in. */
+const withoutMarks = (html: string) =>
+  html.replace(/<\/?canvas-words[^>]*>| data-(rich|path|label)="[^"]*"/g, '')
+
 it.each(Object.keys(blockDefinitions))('%s is on the canvas as readers get it', (type) => {
   const stored = { id: 'one', ...filled(blockDefinitions[type]?.fields ?? {}) }
   const plain = htmlOf(type, stored, false)
-  expect(htmlOf(type, stored, true).replace(/<\/?canvas-words[^>]*>/g, '')).toBe(plain)
-  expect(htmlOf(type, { id: 'one' }, true)).toBe(htmlOf(type, { id: 'one' }, false))
+  expect(withoutMarks(htmlOf(type, stored, true))).toBe(plain)
+  expect(withoutMarks(htmlOf(type, { id: 'one' }, true))).toBe(htmlOf(type, { id: 'one' }, false))
 })
 
 it('words know their place in the block, also within a list', () => {
   const stored = { id: 'one', cards: [{ title: 'First' }, { title: 'Second' }] }
   expect(htmlOf('CardGrid', stored, true)).toContain('data-path="cards[1].title"')
+})
+
+it('a rich text is typed in its own element, which has no other inside', () => {
+  const stored = { id: 'one', html: '<p>First</p>' }
+  expect(htmlOf('RichText', stored, true)).toBe(
+    '<div class="block prose" data-rich="" data-path="html" data-label="Text"><p>First</p></div>',
+  )
 })
 
 it('words of a list whose entries are not all read are not typed in: their places are not known', () => {

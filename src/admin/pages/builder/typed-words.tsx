@@ -1,8 +1,15 @@
-import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createElement,
+  type ReactElement,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
 import type { Props } from '../../../content/blocks/props.ts'
 import type { Words } from '../../../content/blocks/words.ts'
-import { forgetWords, onTyping, showWords, typedPath, wordsTag } from './canvas-typing.ts'
+import { forgetWords, onTyping, showRich, showWords, typedPath, wordsTag } from './canvas-typing.ts'
 
 /**
  * The values of a block for its view on the canvas: each text is an element in which it can be typed. `stored` are the
@@ -17,6 +24,8 @@ export function withTypedWords<V extends object>(
     const at = path + name
     const field = fields[name]
     if (isText(field) && typeof value === 'string') return [name, wordsAt(at, field, value, typed)]
+    if (field?.kind === 'html' && typeof value === 'string')
+      return [name, <TypedRich key={at} path={at} label={field.label} value={value} />]
     const entries = stored[name]
     // What is not read as an entry would shift the places of the others.
     if (field?.kind !== 'list' || !Array.isArray(value) || !Array.isArray(entries)) return [name, value]
@@ -58,5 +67,31 @@ function TypedWords({ path, label, isLong, value }: TypedProps) {
     wordsTag,
     { ref, 'data-path': path, 'data-label': label, 'data-long': isLong ? '' : undefined },
     atFirst,
+  )
+}
+
+type RichProps = { path: string; label: string; value: string; className?: string }
+
+/** The same for a rich text. */
+function TypedRich({ path, label, value, className }: RichProps): ReactElement {
+  const ref = useRef<HTMLDivElement>(null)
+  const [atFirst] = useState(value)
+  useLayoutEffect(() => {
+    if (ref.current) showRich(ref.current, value)
+  }, [value])
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => forgetWords(element)
+  }, [])
+  return (
+    <div
+      ref={ref}
+      className={className}
+      data-rich=""
+      data-path={path}
+      data-label={label}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
+      dangerouslySetInnerHTML={{ __html: atFirst }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { BlockView } from '../block.ts'
+import { RichWordsView } from '../rich-words.tsx'
 import type { richText } from './rich-text.ts'
 
 export const RichText: BlockView<typeof richText> = ({ props }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
-  <div className="block prose" dangerouslySetInnerHTML={{ __html: props.html }} />
+  <RichWordsView html={props.html} className="block prose" />
 )

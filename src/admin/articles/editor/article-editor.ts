@@ -1,0 +1,48 @@
+import type { Extensions } from '@tiptap/core'
+import type { Editor, EditorOptions } from '@tiptap/react'
+import { type ArticleDocument, readArticle } from './article-document.ts'
+import { cleanPasted } from './clean-paste.ts'
+import { pasted, preparePasting } from './paste.ts'
+import { insertPictures } from './uploads-in-text.ts'
+
+export type ArticleOptions = { initial: string; label: string; onChange: (html: string) => void }
+
+/** What makes an editor of a text in HTML. `text` is that of the editor that was made last. */
+export function articleEditor(
+  { initial, label, onChange }: ArticleOptions,
+  extensions: Extensions,
+): { options: Partial<EditorOptions>; text: () => ArticleDocument | undefined } {
+  let editor: Editor | undefined
+  let text: ArticleDocument | undefined
+  const options: Partial<EditorOptions> = {
+    extensions,
+    onBeforeCreate: ({ editor: made }) => {
+      editor = made as Editor
+      text = readArticle(initial, made.schema)
+      // The nodes themselves, because an unchanged block is recognized by the identity of its node.
+      Object.assign(made.options, { content: text.doc })
+    },
+    onFocus: preparePasting,
+    onUpdate: ({ editor: now }) => onChange(text?.write(now.state.doc) ?? ''),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        dir: 'auto',
+        spellcheck: 'true',
+      },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_view, event, slice) => editor !== undefined && pasted(editor, event, slice),
+      handleDrop: (target, event, _slice, moved) =>
+        !moved &&
+        editor !== undefined &&
+        insertPictures(
+          editor,
+          event.dataTransfer,
+          target.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
+        ),
+    },
+  }
+  return { options, text: () => text }
+}

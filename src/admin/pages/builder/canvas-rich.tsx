@@ -1,0 +1,72 @@
+import { useGetPuck } from '@puckeditor/core'
+import { posToDOMRect } from '@tiptap/core'
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { Bubble, type BubblePlace } from '../../articles/editor/bubble.tsx'
+import { EmbedDialog } from '../../articles/editor/embed-dialog.tsx'
+import { GalleryDialog } from '../../articles/editor/gallery-dialog.tsx'
+import { ImageDialog } from '../../articles/editor/image-dialog.tsx'
+import { LinkDialog } from '../../articles/editor/link-dialog.tsx'
+import { type SlashChannel, SlashMenu } from '../../articles/editor/slash-menu.tsx'
+import type { DialogName } from '../../articles/editor/tools.ts'
+import { onScreen } from './canvas-place.ts'
+import type { Typing } from './canvas-typing.ts'
+import { openRich } from './rich-editor.ts'
+
+const dialogs = { link: LinkDialog, image: ImageDialog, gallery: GalleryDialog, embed: EmbedDialog }
+type Opened = { editor: Editor; bubble: BubblePlace; place: (rect: DOMRect) => DOMRect }
+
+/** Lets somebody type in a rich text on the canvas, with the tools that the side panel has. */
+export function CanvasRich({ typing }: { typing: Typing }) {
+  const get = useGetPuck()
+  const [opened, setOpened] = useState<Opened>()
+  const [dialog, setDialog] = useState<DialogName>()
+  const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
+  useLayoutEffect(() => {
+    const { editor, close } = openRich(typing, { channel, keys: { open: setDialog, tools: focusTools }, get })
+    const place = (rect: DOMRect) => onScreen(typing.element.ownerDocument, rect)
+    setOpened({ editor, place, bubble: bubbleOver(editor, place) })
+    return close
+  }, [typing, channel, get])
+  if (!opened || opened.editor.isDestroyed) return null
+  const { editor, bubble, place } = opened
+  const Dialog = dialog && dialogs[dialog]
+  const leaveTools = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || dialog) return
+    event.stopPropagation()
+    editor.view.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from the tools back to the text
+    <div onKeyDown={leaveTools}>
+      <Bubble editor={editor} onOpen={setDialog} place={bubble} />
+      <SlashMenu editor={editor} channel={channel} onScreen={place} />
+      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
+
+const tools = { 'data-canvas-tools': '' }
+
+function focusTools(): void {
+  const bubble = document.querySelector('[data-canvas-tools]')
+  // The bubble hides when the text loses the focus, unless it was pressed: it cannot see where in another document that goes.
+  bubble?.dispatchEvent(new MouseEvent('mousedown'))
+  bubble?.querySelector('button')?.focus()
+}
+
+/** Above the selected words, where they are on the screen. */
+function bubbleOver(editor: Editor, place: Opened['place']): BubblePlace {
+  const { view } = editor
+  const frame = view.dom.ownerDocument.defaultView
+  return {
+    ...tools,
+    style: { zIndex: 190 },
+    appendTo: document.body,
+    options: { strategy: 'fixed', ...(frame && { scrollTarget: frame }) },
+    getReferencedVirtualElement() {
+      const { from, to } = editor.state.selection
+      return { getBoundingClientRect: () => place(posToDOMRect(view, from, to)) }
+    },
+  }
+}

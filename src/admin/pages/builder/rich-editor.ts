@@ -1,0 +1,95 @@
+import { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
+import type { Editor as ReactEditor } from '@tiptap/react'
+import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { articleEditor } from '../../articles/editor/article-editor.ts'
+import { type EditorKeys, editorExtensions } from '../../articles/editor/editor-setup.ts'
+import type { SlashChannel } from '../../articles/editor/slash-menu.tsx'
+import { afterRichKey, htmlOf, type Typing, writeRich } from './canvas-typing.ts'
+import type { Puck } from './typed-text.ts'
+
+type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck }
+
+/**
+ * The editor of the side panel, in the element of a rich text on the canvas. It has no history of its own: the builder
+ * has one for everything.
+ */
+export function openRich(
+  typing: Typing,
+  { channel, keys, get }: Options,
+): { editor: ReactEditor; close: () => void } {
+  const { element, rich } = typing
+  const { label = '' } = element.dataset
+  const before = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]))
+  const { options, text } = articleEditor(
+    { initial: htmlOf(element), label, onChange: (html) => writeRich(typing, html, get) },
+    editorExtensions(channel, keys, views).flatMap(withoutItsOwn),
+  )
+  element.replaceChildren()
+  const editor = new Editor({ ...options, element: { mount: element } }) as ReactEditor
+  const onKey = (event: KeyboardEvent) => afterRichKey(event, typing)
+  element.addEventListener('keydown', onKey)
+  if (rich)
+    rich.editor = {
+      show(html) {
+        const next = text()?.read(html)
+        if (next) showDocument(editor, next)
+      },
+      undoRule: () => editor.commands.undoInputRule(),
+      isChoosing: () => element.hasAttribute('aria-activedescendant'),
+    }
+  putCaret(editor, rich?.point)
+  return {
+    editor,
+    close() {
+      element.removeEventListener('keydown', onKey)
+      editor.destroy()
+      for (const name of element.getAttributeNames()) element.removeAttribute(name)
+      for (const [name, value] of before) element.setAttribute(name, value ?? '')
+      element.innerHTML = htmlOf(element)
+    },
+  }
+}
+
+/** The canvas shows nothing that the site does not have, such as a placeholder. */
+function withoutItsOwn(extension: ReturnType<typeof editorExtensions>[number]) {
+  if (extension.name === 'placeholder') return []
+  return extension.name === 'starterKit' ? [extension.configure({ undoRedo: false })] : [extension]
+}
+
+const rawView = (tag: 'div' | 'span') => () => {
+  return ({ node }: { node: Node }) => {
+    const dom = document.createElement(tag)
+    dom.contentEditable = 'false'
+    // What was pasted is not cleaned yet.
+    dom.innerHTML = sanitizeArticleHtml(String(node.attrs.html))
+    return { dom }
+  }
+}
+
+const views = [
+  HtmlBlock.extend({ addNodeView: rawView('div') }),
+  HtmlInline.extend({ addNodeView: rawView('span') }),
+]
+
+function putCaret({ view }: Editor, point: { x: number; y: number } | undefined): void {
+  const found = point && view.posAtCoords({ left: point.x, top: point.y })
+  const { doc, tr } = view.state
+  const selection = found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)
+  view.dispatch(point ? tr.setSelection(selection) : tr.setSelection(selection).scrollIntoView())
+  view.focus()
+}
+
+/** Replaces what differs, so that the caret stays in everything else. */
+function showDocument({ view }: Editor, next: Node): void {
+  const { doc, tr } = view.state
+  const from = doc.content.findDiffStart(next.content)
+  const ends = doc.content.findDiffEnd(next.content)
+  if (from === null || !ends) return
+  // Where the same words are repeated, the two ends overlap the beginning.
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
+  tr.replace(from, ends.a + overlap, next.slice(from, ends.b + overlap))
+  view.dispatch(tr.setMeta('preventUpdate', true))
+}

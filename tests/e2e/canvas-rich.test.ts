@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { canvasOf } from './support/builder.ts'
+import { type Call, expect, signIn, test, toast } from './support/test.ts'
+
+const stored = '<p>A first line.</p><p dir="auto">Kept <b>as it is</b>\u00a0here.</p>'
+const text = { type: 'RichText', props: { id: 'text', html: stored, version: 2 } }
+const heading = { type: 'Heading', props: { id: 'heading', text: 'Above', level: '2', version: 2 } }
+
+const rich = (page: Page) => canvasOf(page).locator('[data-rich]')
+const typedIn = (page: Page) => page.frameLocator('iframe').locator('[data-rich][contenteditable=true]')
+const side = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
+const isSaved = (page: Page) => expect(page.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
+
+async function open(page: Page, api: Call, title: string, ...content: object[]): Promise<string> {
+  const { data } = await api('POST', '/api/admin/pages', { title, blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await expect(canvasOf(page)).toContainText(/\w/)
+  return data.id
+}
+
+/** Clicks right behind the words of a paragraph; Playwright does not know where they are while the canvas is scaled. */
+async function clickBehind(page: Page, words: string): Promise<void> {
+  const box = await rich(page)
+    .locator('p', { hasText: words })
+    .evaluate((paragraph) => {
+      const range = paragraph.ownerDocument.createRange()
+      range.selectNodeContents(paragraph)
+      const words = range.getBoundingClientRect()
+      const frame = paragraph.ownerDocument.defaultView?.frameElement as HTMLElement
+      const outer = frame.getBoundingClientRect()
+      const scale = outer.width / frame.offsetWidth
+      return { x: outer.x + (words.right - 1) * scale, y: outer.y + (words.top + words.height / 2) * scale }
+    })
+  await page.mouse.click(box.x, box.y)
+  await expect(typedIn(page)).toBeFocused()
+}
+
+const htmlOf = async (api: Call, id: string): Promise<string> => {
+  const { data } = await api('GET', `/api/admin/pages/${id}`)
+  const blocks = data.blocks as { content: { type: string; props: { html?: string } }[] }
+  return blocks.content.find(({ type }) => type === 'RichText')?.props.html ?? ''
+}
+
+test('one click on a rich text is enough to type in it; what is not touched stays as it is stored', async ({
+  page,
+  api,
+}) => {
+  const id = await open(page, api, 'Rich on the canvas', heading, text)
+  await clickBehind(page, 'A first line.')
+  await page.keyboard.type(' More of it.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- a list')
+  await expect(rich(page).locator('li')).toHaveText('a list')
+  await expect(side(page)).toContainText('A first line. More of it.')
+  await expect(side(page).locator('li')).toHaveText('a list')
+  await isSaved(page)
+  expect(await htmlOf(api, id)).toBe(
+    '<p>A first line. More of it.</p><ul><li><p>a list</p></li></ul><p dir="auto">Kept <b>as it is</b>\u00a0here.</p>',
+  )
+  await page.keyboard.press('Escape')
+  await expect(typedIn(page)).toHaveCount(0)
+  // As readers get it, without anything of the editor.
+  expect(await rich(page).getAttribute('class')).toBe('block prose')
+  expect(await rich(page).innerHTML()).toContain('<p dir="auto">Kept <b>as it is</b>&nbsp;here.</p>')
+})
+
+test('selected words become bold and a link, with the tools of the editor, which Escape leaves', async ({
+  page,
+  api,
+}) => {
+  const id = await open(page, api, 'Formats on the canvas', text)
+  await clickBehind(page, 'A first line.')
+  await page.keyboard.press('Shift+Home')
+  const tools = page.getByRole('toolbar', { name: 'Selected text' })
+  await tools.getByRole('button', { name: 'Bold' }).click()
+  await expect(rich(page).locator('strong').first()).toHaveText('A first line.')
+  await page.screenshot({ path: '/tmp/bubble.png' })
+  await page.keyboard.press('ControlOrMeta+i')
+  await expect(rich(page).locator('em')).toHaveText('A first line.')
+  await page.keyboard.press('Alt+F10')
+  await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(typedIn(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await dialog.getByRole('combobox', { name: 'Address' }).fill('/somewhere')
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rich(page).locator('a')).toHaveAttribute('href', '/somewhere')
+  await expect(typedIn(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(' Go on.')
+  await isSaved(page)
+  expect(await htmlOf(api, id)).toContain('<a href="/somewhere"><strong><em>A first line.</em></strong></a>')
+  expect(await htmlOf(api, id)).toContain('Go on.')
+})
+
+test('a rich text and the blocks have one history, and keys of the text are not those of the block', async ({
+  page,
+  api,
+}) => {
+  await open(page, api, 'One history of rich text', heading, text)
+  await clickBehind(page, 'A first line.')
+  await page.keyboard.type(' Typed.')
+  await page.keyboard.press('Backspace')
+  await expect(side(page)).toContainText('A first line. Typed')
+  await expect(
+    page.getByRole('toolbar', { name: 'Builder' }).getByRole('button', { name: 'Undo' }),
+  ).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(rich(page)).toContainText('A first line.')
+  await expect(rich(page)).not.toContainText('Type')
+  await expect(typedIn(page)).toBeFocused()
+  await page.getByRole('toolbar', { name: 'Builder' }).getByRole('button', { name: 'Redo' }).click()
+  await expect(rich(page)).toContainText('A first line. Type')
+  await clickBehind(page, 'Kept')
+  await page.keyboard.type(' ...')
+  await expect(rich(page)).toContainText('here. …')
+  // What the editor made of typed signs is taken back first.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(rich(page)).toContainText('here. ...')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Draft saved.')).toHaveCount(1)
+})
+
+test('what is typed at the side is on the canvas, and a paste is cleaned as there', async ({ page, api }) => {
+  const id = await open(page, api, 'Pasted on the canvas', text)
+  await clickBehind(page, 'A first line.')
+  await typedIn(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      '<b style="font-weight:normal"><p style="color:red">Pasted <i>words</i></p></b>',
+    )
+    clipboardData.setData('text/plain', 'Pasted words')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(side(page)).toContainText('Pasted words')
+  await side(page).focus()
+  await expect(typedIn(page)).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and more')
+  await expect(rich(page)).toContainText('Pasted words and more')
+  await clickBehind(page, 'and more')
+  await page.keyboard.type('!')
+  await isSaved(page)
+  expect(await htmlOf(api, id)).toMatch(/Pasted <em>words and more!<\/em><\/p>/)
+})
+
+test('what was typed in a rich text right before the page is left is back', async ({ page, api }) => {
+  await open(page, api, 'Left from a rich text', text)
+  page.on('dialog', (question) => question.accept())
+  await clickBehind(page, 'A first line.')
+  await typedIn(page).evaluate((element) => {
+    element.ownerDocument.execCommand('insertText', false, ' The last words.')
+    parent.location.reload()
+  })
+  await expect(rich(page)).toContainText('A first line. The last words.')
+})
+
+test('another person’s change of another block is merged while somebody types', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/409 \(Conflict\)/)
+  const id = await open(page, api, 'Merged with a rich text', heading, text)
+  const { data } = await api('GET', `/api/admin/pages/${id}`)
+  await api('PUT', `/api/admin/pages/${id}`, {
+    version: data.version,
+    blocks: { root: {}, content: [{ ...heading, props: { ...heading.props, text: 'Changed above' } }, text] },
+  })
+  await clickBehind(page, 'A first line.')
+  await page.keyboard.type(' Typed meanwhile.')
+  await expect(canvasOf(page).locator('h2')).toHaveText('Changed above')
+  await expect(rich(page)).toContainText('A first line. Typed meanwhile.')
+  await expect.poll(() => htmlOf(api, id)).toContain('A first line. Typed meanwhile.')
+})
