@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from './support/people.ts'
-import { expect, letGo, signIn, test, toast } from './support/test.ts'
+import { expect, focusOn, letGo, signIn, test, toast } from './support/test.ts'
 
 // axe cannot run in a frame without scripts.
 const previewFrame = 'iframe[title="Preview of the site"]'
@@ -62,8 +62,9 @@ test('a footer is built and saved with the keyboard alone, and each step is told
   await signIn(page, '/admin/settings?tab=footer')
   const { keyboard } = page
   await expect(page.getByText('This is the default footer.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add row' }).focus()
+  await focusOn(page.getByRole('button', { name: 'Add row' }))
   await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: '2 columns' })).toBeVisible()
   await keyboard.press('ArrowDown')
   await page.getByRole('menuitem', { name: '2 columns' }).press('Enter')
   await expect(announced(page)).toContainText('Row 3 was added, with 2 columns.')

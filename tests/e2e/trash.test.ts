@@ -134,25 +134,25 @@ test('a category goes to the trash with a word about its articles, and returns t
   page,
   api,
 }) => {
-  const { data: category } = await api('POST', '/api/admin/categories', { name: 'Bookbinding' })
+  const { data: category } = await api('POST', '/api/admin/categories', { name: 'Sewing frames' })
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'On sewing frames',
     categoryId: category.id,
     status: 'published',
   })
   const categoryOf = async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.category
-  await signIn(page, '/admin/categories?q=bookbinding')
-  await menuOf(page, 'Bookbinding').click()
+  await signIn(page, '/admin/categories?q=sewing')
+  await menuOf(page, 'Sewing frames').click()
   await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
   const question = page.getByRole('dialog', { name: 'Move this category to the trash?' })
   await expect(question).toContainText('1 article will lose its category but stay on the site.')
   await expect(question).toContainText('You can restore it for 30 days.')
   await question.getByRole('button', { name: 'Move to trash' }).click()
-  await expect(menuOf(page, 'Bookbinding')).toHaveCount(0)
+  await expect(menuOf(page, 'Sewing frames')).toHaveCount(0)
   expect(await categoryOf()).toBeNull()
-  await toast(page, '“Bookbinding” was moved to the trash.').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '“Bookbinding” was restored.')).toBeVisible()
-  await expect(menuOf(page, 'Bookbinding')).toBeVisible()
+  await toast(page, '“Sewing frames” was moved to the trash.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '“Sewing frames” was restored.')).toBeVisible()
+  await expect(menuOf(page, 'Sewing frames')).toBeVisible()
   expect(await categoryOf()).toMatchObject({ id: category.id })
 })
 

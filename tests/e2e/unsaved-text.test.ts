@@ -1,5 +1,6 @@
 // What the admin says about unsaved text is true: why it was not saved, and where it is.
 import type { BrowserContext, Page } from '@playwright/test'
+import { refuseDatabase, refuseStorage } from './support/refused-storage.ts'
 import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/ERR_FAILED|status of 50\d/))
@@ -10,18 +11,7 @@ const noSaves = (place: Page | BrowserContext, answer: { status: number } | 'not
     return answer === 'nothing' ? route.abort() : route.fulfill({ ...answer, body: 'broken' })
   })
 
-/** The browser's database refuses every text, and a tab closes without warning, like a crash. */
-const refuseDatabase = () => {
-  IDBObjectStore.prototype.put = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)
-}
-const refuseStorage = () => {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-}
+const inBrowser = 'Offline: kept in this browser, and on the disk in about a minute'
 
 async function makeArticle(api: Call): Promise<string> {
   const body = { title: 'Before', content: '<p>Old</p>' }
@@ -67,7 +57,7 @@ test('a text that the database of the browser refuses is kept beside it, and com
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('New words')
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await expect(page.getByText(inBrowser)).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.unroute('**/draft')
 
@@ -97,7 +87,7 @@ test('a database of the browser that never answers keeps nobody from opening, wr
   await noSaves(context, 'nothing')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Unsaved words')
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await expect(page.getByText(inBrowser)).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.unroute('**/draft')
 

@@ -1,4 +1,5 @@
 import { scaled } from '../support/timeouts.ts'
+import { startOwnBrowser } from './support/own-browser.ts'
 import { expect, test } from './support/test.ts'
 import { typeThroughFaults } from './support/words-robot.ts'
 
@@ -6,12 +7,7 @@ const runs = Number(process.env.WORDS_RUNS ?? 1)
 const firstSeed = Number(process.env.WORDS_SEED ?? 1)
 
 for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
-  test(`no character is lost or doubled, whatever fails: seed ${seed}`, async ({
-    context,
-    site,
-    api,
-    watch,
-  }) => {
+  test(`no character is lost or doubled, whatever fails: seed ${seed}`, async ({ site, api, watch }) => {
     test.setTimeout(scaled(300_000))
     watch.expectComplaint(/status of|ERR_|Failed to load resource/)
     // A separate session, because the robot ends the one of the browser.
@@ -19,8 +15,15 @@ for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
       const { status, data } = await api(method, path, body)
       return { status, data }
     }
-    const { typed, faults } = await typeThroughFaults({ context, site, call }, seed)
-    test.info().annotations.push({ type: 'words', description: `${typed} characters; ${faults.join(', ')}` })
-    expect(typed).toBeGreaterThan(0)
+    const browser = await startOwnBrowser(watch.follow)
+    try {
+      const { typed, faults } = await typeThroughFaults({ browser, site, call }, seed)
+      test
+        .info()
+        .annotations.push({ type: 'words', description: `${typed} characters; ${faults.join(', ')}` })
+      expect(typed).toBeGreaterThan(0)
+    } finally {
+      await browser.stop()
+    }
   })
 }

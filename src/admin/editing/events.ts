@@ -1,5 +1,5 @@
 // What happens while something is edited, and what the machine asks the runner to do about it.
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry, StoredIn } from './journal.ts'
 import type { Choice, Values } from './merge.ts'
 import type { Copy, Failure } from './remote.ts'
 import type { Machine, Request } from './state.ts'
@@ -29,7 +29,7 @@ export type Event<V extends Values> =
   | { type: 'recovered'; entry: JournalEntry<V>; at: number }
   /** The person gives up all changes. */
   | { type: 'discarded'; at: number }
-  | { type: 'stored'; isOnDevice: boolean | null }
+  | { type: 'stored'; storedIn: StoredIn | null }
   | { type: 'closed' }
   /** Closed, and what is not saved is forgotten. */
   | { type: 'abandoned' }

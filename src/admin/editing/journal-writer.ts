@@ -6,8 +6,8 @@ type Options = {
   entry(): journal.JournalEntry | undefined
   /** The key of that entry. */
   key(): string
-  /** `isOnDevice`: whether this browser has it; null when there was nothing to store. */
-  onStored(isOnDevice: boolean | null): void
+  /** `storedIn`: where this browser has it; null when there was nothing to store. */
+  onStored(storedIn: journal.StoredIn | null): void
 }
 
 /** From a key to the journal: short enough to lose no word, long enough not to write at every key. */
@@ -39,9 +39,9 @@ export class JournalWriter {
     const { entry, key, onStored } = this.#options
     this.#queue(async () => {
       const unsaved = entry()
-      const isOnDevice = unsaved ? await journal.put(unsaved) : null
+      const storedIn = unsaved ? await journal.put(unsaved) : null
       if (!unsaved) await journal.remove(key())
-      onStored(isOnDevice)
+      onStored(storedIn)
     })
   }
 

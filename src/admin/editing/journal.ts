@@ -9,6 +9,12 @@ import type { Sides } from './sides.ts'
 
 export type Kind = 'article' | 'page' | 'section' | 'settings' | 'menu'
 
+/**
+ * Where this browser has an entry. `device`: on the disk. `browser`: in its localStorage, which browsers write to the
+ * disk in about a minute.
+ */
+export type StoredIn = 'device' | 'browser' | 'nowhere'
+
 /** What is edited on one screen, with all that is needed to go on with it after a crash. */
 export type JournalEntry<V extends Values = Values> = Pick<
   Sides<V>,
@@ -106,10 +112,11 @@ const putInDatabase = (row: Row): Promise<boolean> =>
     return true
   }, false)
 
-/** Stores an entry. False: this browser has it nowhere. */
-export async function put(entry: JournalEntry): Promise<boolean> {
+/** Stores an entry, and says where this browser has it. */
+export async function put(entry: JournalEntry): Promise<StoredIn> {
   const row = rowOf(entry)
-  return (await putInDatabase(row)) || writeStored(lastWords + row.key, row)
+  if (await putInDatabase(row)) return 'device'
+  return writeStored(lastWords + row.key, row) ? 'browser' : 'nowhere'
 }
 
 export async function remove(key: string): Promise<void> {

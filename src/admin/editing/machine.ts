@@ -40,7 +40,7 @@ export function transition<V extends Values>(config: Config<V>, state: Machine<V
     case 'discarded':
       return discard(state)
     case 'stored':
-      return stay(withView(state, { isOnDevice: event.isOnDevice }))
+      return stay(withView(state, { storedIn: event.storedIn }))
     case 'closed':
       return { state: { ...state, isClosed: true }, effects: [{ type: 'sleep' }, { type: 'store' }] }
     case 'abandoned':

@@ -63,7 +63,7 @@ export class Writer<V extends Values> {
     this.#journal = new JournalWriter({
       entry: () => entryOf(this.#config, this.#machine, Date.now()),
       key: () => keyOf(this.#config, this.#machine.view.id),
-      onStored: (isOnDevice) => this.#dispatch({ type: 'stored', isOnDevice }),
+      onStored: (storedIn) => this.#dispatch({ type: 'stored', storedIn }),
     })
     this.#surroundings = watchSurroundings<V>({
       kind,

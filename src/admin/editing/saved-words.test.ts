@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { StoredIn } from './journal.ts'
 import { savedWords } from './saved-words.ts'
 import type { EditingState, Phase } from './state.ts'
 
 const phases: Phase[] = ['saved', 'waiting', 'saving', 'offline', 'failed', 'conflict', 'refused', 'gone']
-const stateOf = (phase: Phase, isOnDevice: boolean | null): EditingState => ({
+const stateOf = (phase: Phase, storedIn: StoredIn | null): EditingState => ({
   phase,
-  isOnDevice,
+  storedIn,
   id: null,
   savedAt: null,
   conflicts: [],
@@ -15,10 +16,10 @@ const stateOf = (phase: Phase, isOnDevice: boolean | null): EditingState => ({
 
 describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {
   test.each(phases)('%s: says that it is kept only where it is', (phase) => {
-    const { text = '', isLost } = savedWords(stateOf(phase, false), { isManual })
+    const { text = '', isLost } = savedWords(stateOf(phase, 'nowhere'), { isManual })
     expect(text).not.toMatch(/(kept|saved) on this device/i)
     expect(text.includes('Not kept anywhere')).toBe(isLost)
-    expect(savedWords(stateOf(phase, true), { isManual }).isLost).toBe(false)
+    expect(savedWords(stateOf(phase, 'device'), { isManual }).isLost).toBe(false)
   })
 })
 
@@ -37,26 +38,34 @@ test('nothing is said of what the browser keeps before it has answered', () => {
 })
 
 test('who is signed out is told so, and where the text is', () => {
-  const said = (phase: Phase, isOnDevice: boolean) =>
-    savedWords(stateOf(phase, isOnDevice), { isSignedOut: true })
-  expect(said('saving', true)).toMatchObject({ text: 'Signed out: kept on this device', isBad: true })
-  expect(said('waiting', false)).toMatchObject({
+  const said = (phase: Phase, storedIn: StoredIn) =>
+    savedWords(stateOf(phase, storedIn), { isSignedOut: true })
+  expect(said('saving', 'device')).toMatchObject({ text: 'Signed out: kept on this device', isBad: true })
+  expect(said('waiting', 'nowhere')).toMatchObject({
     text: 'Signed out. Not kept anywhere: leave this tab open.',
     isLost: true,
   })
-  expect(said('saved', true).isBad).toBe(false)
-  expect(said('offline', true).text).toBe('Offline: kept on this device')
+  expect(said('saved', 'device').isBad).toBe(false)
+  expect(said('offline', 'device').text).toBe('Offline: kept on this device')
 })
 
 test('a server that fails is not called an absent connection', () => {
-  expect(savedWords(stateOf('failed', true)).text).toBe('Server error: kept on this device')
-  expect(savedWords(stateOf('failed', false)).text).toBe(
+  expect(savedWords(stateOf('failed', 'device')).text).toBe('Server error: kept on this device')
+  expect(savedWords(stateOf('failed', 'nowhere')).text).toBe(
     'Not saved: the server failed. Not kept anywhere: leave this tab open.',
   )
-  expect(savedWords(stateOf('offline', true)).text).toBe('Offline: kept on this device')
+  expect(savedWords(stateOf('offline', 'device')).text).toBe('Offline: kept on this device')
 })
 
 test('what the server, another person or nobody has to do with is no loss', () => {
   for (const phase of ['saved', 'waiting', 'saving'] as const)
-    expect(savedWords(stateOf(phase, false)).isBad).toBe(false)
+    expect(savedWords(stateOf(phase, 'nowhere')).isBad).toBe(false)
+})
+
+test('what a crash of the browser could take is not said to be on the device', () => {
+  expect(savedWords(stateOf('offline', 'browser'))).toEqual({
+    text: 'Offline: kept in this browser, and on the disk in about a minute',
+    isBad: true,
+    isLost: false,
+  })
 })

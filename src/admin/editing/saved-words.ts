@@ -1,3 +1,4 @@
+import type { StoredIn } from './journal.ts'
 import type { EditingState, Phase } from './state.ts'
 
 type Words = {
@@ -8,20 +9,22 @@ type Words = {
   isLost: boolean
 }
 
-/** What went wrong. `onDevice` is shown instead where this browser has stored the text. */
-const troubles: Partial<Record<Phase, { what: string; onDevice: string }>> = {
-  offline: { what: 'Offline.', onDevice: 'Offline: kept on this device' },
-  failed: {
-    what: 'Not saved: the server failed.',
-    onDevice: 'Server error: kept on this device',
-  },
-  conflict: { what: 'Changed elsewhere.', onDevice: 'Changed elsewhere: kept on this device' },
-  gone: { what: 'Deleted elsewhere.', onDevice: 'Deleted elsewhere: kept on this device' },
-  refused: { what: 'Not saved: check the marked field.', onDevice: 'Not saved: check the marked field' },
+/** What went wrong: as a sentence, and, where the place of the text matters, as the words before that place. */
+type Trouble = { sentence: string; before?: string }
+const troubles: Partial<Record<Phase, Trouble>> = {
+  offline: { sentence: 'Offline.', before: 'Offline' },
+  failed: { sentence: 'Not saved: the server failed.', before: 'Server error' },
+  conflict: { sentence: 'Changed elsewhere.', before: 'Changed elsewhere' },
+  gone: { sentence: 'Deleted elsewhere.', before: 'Deleted elsewhere' },
+  refused: { sentence: 'Not saved: check the marked field.' },
 }
-const nowhere = 'Not kept anywhere: leave this tab open.'
+const signedOut: Trouble = { sentence: 'Signed out.', before: 'Signed out' }
 
-const signedOut = { what: 'Signed out.', onDevice: 'Signed out: kept on this device' }
+const nowhere = 'Not kept anywhere: leave this tab open.'
+const places = {
+  device: 'kept on this device',
+  browser: 'kept in this browser, and on the disk in about a minute',
+}
 
 type Around = {
   isManual?: boolean
@@ -31,21 +34,21 @@ type Around = {
 
 /** What is said of a text that is being written. It never says that a text is kept when it is not. */
 export function savedWords(
-  { phase, isOnDevice }: EditingState,
+  { phase, storedIn }: EditingState,
   { isManual = false, isSignedOut = false }: Around = {},
 ): Words {
   if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
   const trouble = troubles[phase] ?? (isSignedOut ? signedOut : undefined)
-  const isLost = isOnDevice === false
-  if (trouble) return { text: sentenceOf(trouble, isOnDevice), isBad: true, isLost }
+  const isLost = storedIn === 'nowhere'
+  if (trouble) return { text: sentenceOf(trouble, storedIn), isBad: true, isLost }
   if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
   // What waits for somebody to press Save may wait long.
-  if (isLost) return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost }
-  return { text: isOnDevice ? 'Not saved yet: kept on this device' : 'Not saved yet', isBad: false, isLost }
+  if (storedIn === 'nowhere') return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost }
+  return { text: storedIn ? `Not saved yet: ${places[storedIn]}` : 'Not saved yet', isBad: false, isLost }
 }
 
 /** Until the browser has answered, nothing is said of what it keeps. */
-function sentenceOf({ what, onDevice }: typeof signedOut, isOnDevice: boolean | null): string {
-  if (isOnDevice === null) return what
-  return isOnDevice ? onDevice : `${what} ${nowhere}`
+function sentenceOf({ sentence, before }: Trouble, storedIn: StoredIn | null): string {
+  if (storedIn === 'nowhere') return `${sentence} ${nowhere}`
+  return storedIn && before ? `${before}: ${places[storedIn]}` : sentence
 }

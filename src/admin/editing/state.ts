@@ -1,5 +1,5 @@
 // What is known about a text or a form while it is edited, and what follows from it.
-import type { JournalEntry, Kind } from './journal.ts'
+import type { JournalEntry, Kind, StoredIn } from './journal.ts'
 import { type Conflict, isSame, type Strategies, type Values } from './merge.ts'
 import type { Copy, Stamp } from './remote.ts'
 import { changedIn, type Sides, sidesOf } from './sides.ts'
@@ -13,8 +13,8 @@ export type EditingState = {
   id: string | null
   /** When this screen last saved; null if it has not saved yet. */
   savedAt: number | null
-  /** Whether this browser has what the server does not have; null while it has not been asked to store it. */
-  isOnDevice: boolean | null
+  /** Where this browser has what the server does not have; null while it has not been asked to store it. */
+  storedIn: StoredIn | null
   conflicts: Conflict[]
   /** Why fields could not be saved, by path. */
   issues: Record<string, string>
@@ -68,7 +68,7 @@ export function initial<V extends Values>({ empty }: Config<V>, start: Copy<V> |
       phase: 'saved',
       id: start?.id ?? null,
       savedAt: null,
-      isOnDevice: null,
+      storedIn: null,
       conflicts: [],
       issues: {},
       message: '',

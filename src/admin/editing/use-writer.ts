@@ -9,7 +9,7 @@ import { Writer, type WriterOptions } from './runner.ts'
 export function useWriter<V extends Values>(options: () => WriterOptions<V>) {
   const [writer] = useState(() => new Writer(options()))
   const state = useSyncExternalStore(writer.subscribe, writer.getState)
-  useUnsavedText(state.phase !== 'saved', state.isOnDevice !== false)
+  useUnsavedText(state.phase !== 'saved', state.storedIn !== 'nowhere')
   useEffect(() => () => void writer.close(), [writer])
   return { writer, state }
 }

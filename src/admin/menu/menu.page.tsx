@@ -88,7 +88,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
         isUnsaved={isUnsaved}
         what="The menu has"
         // The test shows what is in the journal.
-        {...(editing.state.isOnDevice !== false && { within: '/admin/menu' })}
+        {...(editing.state.storedIn !== 'nowhere' && { within: '/admin/menu' })}
         onLeave={() => void editing.writer.abandon()}
       />
     </>

@@ -18,7 +18,7 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
         <Title order={1} size="h2">
           Settings
         </Title>
-        <div className={classes.state} data-lost={state.isOnDevice === false || undefined}>
+        <div className={classes.state} data-lost={state.storedIn === 'nowhere' || undefined}>
           {isUnsaved && <SavedState state={state} isNew={false} isManual onRetry={save} />}
         </div>
       </Group>

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { scaled } from '../../support/timeouts.ts'
 import { type RunningSite, startSite } from './server.ts'
 
@@ -7,7 +7,13 @@ export { expect } from '@playwright/test'
 export const admin = { email: 'anna@example.com', password: 'plum-window-forest-9' }
 
 /** Console errors of the browser, and its requests to other hosts: both must be empty at the end of a journey. */
-type Watch = { complaints: string[]; foreign: string[]; expectComplaint: (pattern: RegExp) => void }
+type Watch = {
+  complaints: string[]
+  foreign: string[]
+  expectComplaint: (pattern: RegExp) => void
+  /** Watches another browser as well. */
+  follow: (context: BrowserContext) => Promise<void>
+}
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; data: Json }>
 type Json = { id: string; content: string; token: string; [name: string]: unknown }
@@ -40,24 +46,9 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
         complaints: [],
         foreign: [],
         expectComplaint: (pattern) => expected.push(pattern),
+        follow: (other) => followWith(watch, other, site.url),
       }
-      // The console does not report every violation of a policy.
-      await context.addInitScript(() =>
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-          // biome-ignore lint/suspicious/noConsole: where the journey looks for complaints
-          console.warn(`policy violation: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
-        ),
-      )
-      // Chromium does not include the address in the message of a failed request.
-      context.on('console', (message) =>
-        watch.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`),
-      )
-      context.on('weberror', (error) => watch.complaints.push(String(error.error())))
-      context.on('request', (request) => {
-        const url = new URL(request.url())
-        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== site.url)
-          watch.foreign.push(request.url())
-      })
+      await watch.follow(context)
       await use(watch)
       expect(watch.complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
       expect(watch.foreign).toEqual([])
@@ -72,6 +63,25 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
     })
   },
 })
+
+async function followWith({ complaints, foreign }: Watch, context: BrowserContext, origin: string) {
+  // The console does not report every violation of a policy.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      // biome-ignore lint/suspicious/noConsole: where the journey looks for complaints
+      console.warn(`policy violation: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+    ),
+  )
+  // Chromium does not include the address in the message of a failed request.
+  context.on('console', (message) =>
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`),
+  )
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) foreign.push(request.url())
+  })
+}
 
 async function signInByApi(url: string): Promise<string> {
   const { data } = await send(url, 'POST', '/api/auth/login', admin)

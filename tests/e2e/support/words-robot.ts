@@ -1,5 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { scaled } from '../../support/timeouts.ts'
+import type { OwnBrowser } from './own-browser.ts'
+import { refuseDatabase, refuseStorage } from './refused-storage.ts'
 import { admin, content, expect, fillSignIn } from './test.ts'
 
 type Json = { status: number; data: { [name: string]: unknown } }
@@ -26,7 +28,7 @@ function randomOf(seed: number) {
  * then looks for every character. Throws when one is lost or duplicated, or when anybody was asked about a conflict.
  */
 export async function typeThroughFaults(
-  { context, site, call }: { context: BrowserContext; site: Site; call: Call },
+  { browser, site, call }: { browser: OwnBrowser; site: Site; call: Call },
   seed: number,
 ): Promise<Tally> {
   const random = randomOf(seed)
@@ -40,7 +42,7 @@ export async function typeThroughFaults(
   })
   const id = String(data.id)
   const path = `/admin/articles/edit/${id}`
-  let page = await context.newPage()
+  let page = await browser.context().newPage()
   let count = 0
   const faults: string[] = []
 
@@ -101,7 +103,37 @@ export async function typeThroughFaults(
       // What was typed longer ago than this must be in the journal.
       await page.waitForTimeout(journalMs)
       await page.close({ runBeforeUnload: false })
-      page = await context.newPage()
+      page = await browser.context().newPage()
+      await open(page)
+    },
+    'browser killed': async () => {
+      await type(page, 'main')
+      await page.waitForTimeout(journalMs)
+      await browser.crash()
+      page = await browser.context().newPage()
+      await open(page)
+    },
+    'database full': async () => {
+      await page.evaluate(refuseDatabase)
+      await browser.context().setOffline(true)
+      await type(page, 'main')
+      await expect(page.getByText('Offline: kept in this browser')).toBeVisible()
+      await page.close({ runBeforeUnload: false })
+      await browser.context().setOffline(false)
+      page = await browser.context().newPage()
+      await open(page)
+    },
+    'nothing can be stored': async () => {
+      await page.evaluate(refuseDatabase)
+      await page.evaluate(refuseStorage)
+      await browser.context().setOffline(true)
+      await type(page, 'main')
+      await expect(page.getByText('Not kept anywhere')).toBeVisible()
+      await browser.context().setOffline(false)
+      await type(page, 'main')
+      await expect(page.getByText(/^Saved (just now|\d)/)).toBeVisible({ timeout: scaled(60_000) })
+      await page.close({ runBeforeUnload: true })
+      page = await browser.context().newPage()
       await open(page)
     },
     'server killed': async () => {
@@ -112,15 +144,15 @@ export async function typeThroughFaults(
       await site.restart()
     },
     offline: async () => {
-      await context.setOffline(true)
+      await browser.context().setOffline(true)
       await type(page, 'main')
       await page.waitForTimeout(random(2500))
-      await context.setOffline(false)
+      await browser.context().setOffline(false)
       await type(page, 'main')
     },
     'session expired': async () => {
       await page.request.post(`${site.url}/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
-      await context.clearCookies()
+      await browser.context().clearCookies()
       await type(page, 'main')
       const dialog = page.getByRole('dialog', { name: 'Sign in again' })
       await dialog.getByLabel('Password', { exact: true }).fill(admin.password, { timeout: scaled(60_000) })
@@ -128,7 +160,7 @@ export async function typeThroughFaults(
       await expect(dialog).toBeHidden()
     },
     'second tab': async () => {
-      const second = await context.newPage()
+      const second = await browser.context().newPage()
       await open(second)
       await type(second, 'tab')
       await type(page, 'main')
@@ -145,18 +177,18 @@ export async function typeThroughFaults(
     'slow network': async () => {
       const wait = 300 + random(1500)
       const calls = '**/api/admin/articles/**'
-      await context.route(calls, async (route) => {
+      await browser.context().route(calls, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, wait))
         await route.continue().catch(() => {})
       })
       await type(page, 'main')
       await page.waitForTimeout(random(2500))
       await type(page, 'main')
-      await context.unrouteAll({ behavior: 'wait' })
+      await browser.context().unrouteAll({ behavior: 'wait' })
     },
     'answer lost': async () => {
       let isLost = false
-      await context.route('**/draft', async (route) => {
+      await browser.context().route('**/draft', async (route) => {
         if (route.request().method() !== 'PUT' || isLost) return route.continue()
         isLost = true
         await route.fetch()
@@ -165,7 +197,7 @@ export async function typeThroughFaults(
       await type(page, 'main')
       await page.waitForTimeout(scaled(2000))
       await type(page, 'main')
-      await context.unrouteAll({ behavior: 'wait' })
+      await browser.context().unrouteAll({ behavior: 'wait' })
     },
   }
 
@@ -179,7 +211,7 @@ export async function typeThroughFaults(
   }
   // The text of a killed second tab is recovered when the article is opened again.
   await page.close({ runBeforeUnload: true }).catch(() => {})
-  page = await context.newPage()
+  page = await browser.context().newPage()
   await open(page)
   const stored = async () => {
     const { data: copy } = await call('GET', `/api/admin/articles/${id}/draft`)
