@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Frame, Locator, Page } from 'playwright-core'
+import { freePort } from '../scripts/free-port.ts'
 import { blockDefinitions } from '../src/content/blocks/registry.ts'
 import { newBlock } from '../src/content/blocks/templates.ts'
 import type { Block } from '../src/contracts/pages.ts'
@@ -22,7 +23,7 @@ import { openDeps } from '../src/server/open.ts'
 import { keyTimesOf, measureKeys, quantile } from './keys.ts'
 import { median } from './load.ts'
 import { seed } from './seed.ts'
-import { freePort, openBrowser, startSite } from './site.ts'
+import { openBrowser, startSite } from './site.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const many = 200

@@ -10,6 +10,7 @@ import path from 'node:path'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
 import { pino } from 'pino'
+import { freePort } from '../scripts/free-port.ts'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { contextOf, system } from '../src/server/core/context.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
@@ -19,7 +20,7 @@ import { openDeps } from '../src/server/open.ts'
 import { startDistance } from './distance.ts'
 import { median } from './load.ts'
 import { body } from './seed.ts'
-import { freePort, openBrowser, startSite } from './site.ts'
+import { openBrowser, startSite } from './site.ts'
 
 const runs = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Where to leave the reports of every run, for reading. */

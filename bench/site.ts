@@ -1,17 +1,8 @@
 // A site of its own in a process of its own, and the browser that looks at it.
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumLaunch } from '../scripts/chromium.ts'
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Starts the built site and waits until it is ready. Returns how to stop it. */
 export async function startSite(env: Record<string, string>, origin: string): Promise<() => Promise<void>> {

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { freePort } from '../scripts/free-port.ts'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { contextOf, system } from '../src/server/core/context.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
@@ -15,7 +16,7 @@ import { openDeps } from '../src/server/open.ts'
 import { keyTimesOf, measureKeys, quantile } from './keys.ts'
 import { median } from './load.ts'
 import { paragraph } from './seed.ts'
-import { freePort, openBrowser, startSite } from './site.ts'
+import { openBrowser, startSite } from './site.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const pictures = 100

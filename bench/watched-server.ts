@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
+import { freePort } from '../scripts/free-port.ts'
 import type { Role } from '../src/contracts/permissions.ts'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { contextOf, system } from '../src/server/core/context.ts'
@@ -72,14 +72,6 @@ async function startWatched(config: Config, env: Record<string, string>): Promis
       await ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function signIn(config: Config, role: Role): Promise<string> {

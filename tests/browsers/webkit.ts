@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../support/site-process.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { scaled } from '../support/timeouts.ts'
 import type { Driver } from './browser.ts'
 

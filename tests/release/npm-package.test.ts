@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../support/site-process.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { scaled } from '../support/timeouts.ts'
 import { findMissing, firstAdmin, startReleased } from './released-site.ts'
 

@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import { freePort } from '../../scripts/free-port.ts'
 import type { Media } from '../../src/contracts/media.ts'
-import { admin, freePort, signInAt } from '../support/site-process.ts'
+import { admin, signInAt } from '../support/site-process.ts'
 import { scaled } from '../support/timeouts.ts'
 
 type Started = { url: string; output(): string; stop(): Promise<number | null> }

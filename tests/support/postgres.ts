@@ -4,11 +4,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../../scripts/free-port.ts'
 import { scaled } from './timeouts.ts'
 
 /**
@@ -129,16 +129,6 @@ function unprivileged(command: string[]): [string, ...string[]] {
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null)
-    throw new Error('No free port was found for PostgreSQL.')
-  return address.port
 }
 
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {

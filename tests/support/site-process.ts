@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
 import { scaled } from './timeouts.ts'
 
 export const admin = { email: 'admin@example.com', password: 'a lantern in the harbour' }
@@ -67,17 +67,6 @@ async function untilListening(url: string, child: ChildProcess, output: () => st
     if (answer?.ok) return
   }
   throw new Error(`The server did not start:\n${output()}`)
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 /** Signs the first administrator in and returns the token. */

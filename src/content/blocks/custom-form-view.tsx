@@ -16,7 +16,13 @@ export function CustomFormView({ form, props, contact }: Props) {
   const anchor = formAnchor(form.id)
   const answer = answerTo(contact, form.id)
   return (
-    <FormFrame props={props} label={form.name} contact={contact} hasThanksPage={form.thanksPage !== ''}>
+    <FormFrame
+      props={props}
+      label={form.name}
+      contact={contact}
+      again="Fill in this form again"
+      hasThanksPage={form.thanksPage !== ''}
+    >
       {answer?.pendingId ? (
         <Question anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
           <Written fields={form.fields} values={answer.values} />

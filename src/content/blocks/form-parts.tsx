@@ -11,18 +11,20 @@ type FrameProps = {
   props: { id: string; title: Words; text: Words; thanks: Words }
   label: string
   contact: ContactPlace
+  /** Leads from the thanks back to the form. */
+  again: string
   /** After sending, another page is shown. */
   hasThanksPage?: boolean
   children: ReactNode
 }
 
 /** The form itself, with its heading and the message after sending. It works without any script. */
-export function FormFrame({ props, label, contact, hasThanksPage, children }: FrameProps) {
+export function FormFrame({ props, label, contact, again, hasThanksPage, children }: FrameProps) {
   const { id: block, title, text, thanks } = props
   const anchor = formAnchor(block)
   return (
     <section className="block block-contact">
-      {!hasThanksPage && <Thanks id={sentAnchor(block)} form={anchor} thanks={thanks} />}
+      {!hasThanksPage && <Thanks id={sentAnchor(block)} form={anchor} thanks={thanks} again={again} />}
       <div className="contact-ask">
         {title && <h2>{title}</h2>}
         {text && <p className="contact-text">{text}</p>}
@@ -48,13 +50,15 @@ export function FormFrame({ props, label, contact, hasThanksPage, children }: Fr
 export const answerTo = ({ answer }: ContactPlace, block: string): ContactAnswer | undefined =>
   answer?.block === block ? answer : undefined
 
+type ThanksProps = { id: string; form: string; thanks: Words; again: string }
+
 // Shown by the address alone (`#…-sent`), so that the page is the same for everybody and can be kept.
-function Thanks({ id, form, thanks }: { id: string; form: string; thanks: Words }) {
+function Thanks({ id, form, thanks, again }: ThanksProps) {
   return (
     <div id={id} className="contact-sent" tabIndex={-1} hidden>
       <p>{thanks || 'Thank you. Your message has been sent.'}</p>
       <p>
-        <a href={`#${form}`}>Send another message</a>
+        <a href={`#${form}`}>{again}</a>
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
   const anchor = formAnchor(props.id)
   const answer = answerTo(contact, props.id)
   return (
-    <FormFrame props={props} label="Contact form" contact={contact}>
+    <FormFrame props={props} label="Contact form" contact={contact} again="Send another message">
       {answer?.pendingId ? (
         <Question anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
           <Written values={answer.values} />
