@@ -5,6 +5,7 @@ import { newBlock } from '../../../content/blocks/templates.ts'
 import { type Block, block as storedBlock } from '../../../contracts/pages.ts'
 import { readStored, writeStored } from '../../app/stored.ts'
 import { announce } from './announcements.tsx'
+import { choosePlace, chosenPlace, type InsertPlace } from './insert-place.ts'
 import { copyOf, unknownType } from './open-document.ts'
 import { putBlock } from './put-block.ts'
 
@@ -20,17 +21,22 @@ export function useBlockActions() {
     const own = selectedItem && getSelectorForId(String(selectedItem.props.id))
     return own ?? { zone: rootZone, index: appState.data.content.length - 1 }
   }
-  const put = (data: Block) => {
-    const { zone, index } = place()
-    putBlock(get(), { zone, index: index + 1 }, data)
+  const isThere = ({ zone }: InsertPlace) =>
+    zone === rootZone || get().getItemById(zone.split(':')[0] ?? '') !== undefined
+  const below = () => ({ zone: place().zone, index: place().index + 1 })
+  /** Where somebody said so on the canvas, otherwise below the selected block. */
+  const add = (data: Block) => {
+    const chosen = chosenPlace()
+    putBlock(get(), chosen && isThere(chosen) ? chosen : below(), data)
+    choosePlace(undefined)
   }
   return {
     insert(type: string) {
-      put(newBlock(type))
+      add(newBlock(type))
       announce(`${labelOf(type)} added and selected.`)
     },
     insertSaved({ id, name }: { id: string; name: string }) {
-      put(newBlock(sectionType, { sectionId: id }))
+      add(newBlock(sectionType, { sectionId: id }))
       announce(`“${name}” added and selected.`)
     },
     move(by: -1 | 1) {
@@ -53,7 +59,7 @@ export function useBlockActions() {
     duplicate() {
       const selected = get().selectedItem
       if (!selected || selected.type === unknownType) return
-      put(copyOf(selected as Block))
+      putBlock(get(), below(), copyOf(selected as Block))
       announce(`${labelOf(selected.type)} duplicated.`)
     },
     remove() {
@@ -73,7 +79,7 @@ export function useBlockActions() {
       const copied = readStored(clipboard, storedBlock)
       if (!copied || !get().config.components[copied.type])
         return announce('There is no copied block to paste.')
-      put(copyOf(copied))
+      add(copyOf(copied))
       announce(`${labelOf(copied.type)} pasted.`)
     },
   }

@@ -6,6 +6,7 @@ import styles from './canvas.css?inline'
 import { CanvasImages } from './canvas-images.tsx'
 import { passKeysOn } from './canvas-keys.ts'
 import { typeOnCanvas } from './canvas-typing.ts'
+import { InsertLine } from './insert-line.tsx'
 import { siteStyles } from './site-styles.ts'
 
 /** By how much the canvas is scaled: what belongs to the builder keeps its size. */
@@ -47,6 +48,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     <>
       {children}
       {document && <CanvasImages document={document} />}
+      {document && <InsertLine document={document} scale={scale} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { type Config, type Overrides, Puck } from '@puckeditor/core'
 import { IconLayoutList, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useEffect, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
@@ -11,6 +11,8 @@ import { BlockSettings } from './block-settings.tsx'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
 import { PuckInput } from './field-inputs.tsx'
+import { InsertEnds } from './insert-line.tsx'
+import { choosePlace, useChosenPlace } from './insert-place.ts'
 import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
@@ -39,6 +41,12 @@ export type BuilderProps = {
 const iframe = { enabled: true, waitForStyles: false, syncHostStyles: false }
 const overrides: Partial<Overrides> = {
   iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
+  componentOverlay: ({ children, componentId, isSelected }) => (
+    <>
+      {children}
+      {isSelected && <InsertEnds id={componentId} />}
+    </>
+  ),
   fieldTypes: { text: PuckInput, textarea: PuckInput, number: PuckInput },
 }
 
@@ -111,13 +119,27 @@ function Builder({ blocks, onChange, isSection, room, onRoom, isFull, onFullScre
 
 type PanelProps = Pick<OpenedProps, 'room' | 'onRoom' | 'isSection'> & { config: Config }
 
+/** The place that was chosen on the canvas is no longer meant. */
+const forget = ({ key }: KeyboardEvent) => key === 'Escape' && choosePlace(undefined)
+
 /** What can be added, and the tree of the blocks. Pressing the tab that is shown folds it. */
 function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {
   const isStacked = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const chosen = useChosenPlace()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!chosen) return
+    if (room.tab === 'add') list.current?.querySelector('input')?.focus()
+    else onRoom({ tab: 'add' })
+  }, [chosen, room.tab, onRoom])
+  const show = (tab: string | null) => {
+    choosePlace(undefined)
+    onRoom({ tab: tab as Room['tab'] })
+  }
   return (
     <Tabs
       value={room.tab}
-      onChange={(tab) => onRoom({ tab: tab as Room['tab'] })}
+      onChange={show}
       allowTabDeactivation
       orientation={isStacked ? 'horizontal' : 'vertical'}
       className={classes.left ?? ''}
@@ -132,7 +154,7 @@ function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {
           Outline
         </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="add" p="sm" className={classes.panel ?? ''}>
+      <Tabs.Panel value="add" p="sm" className={classes.panel ?? ''} ref={list} onKeyDown={forget}>
         <Inserter config={config} isSection={isSection} />
       </Tabs.Panel>
       <Tabs.Panel value="outline" p="sm" className={classes.outline ?? ''}>
