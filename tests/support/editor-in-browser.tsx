@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { VisualEditor } from '../../src/admin/articles/editor/visual-editor.tsx'
@@ -10,32 +11,107 @@ export type Written = { withParagraph: string; undone: string; shown: number; op
 declare global {
   interface Window {
     openAndWrite: (html: string) => Written
+    typeInEachLine: (html: string, isEverywhere: boolean) => string[]
+    editAtRandom: (html: string, numbers: number[]) => { shown: string; read: string; written: string }[]
+    typeAndPress: (html: string, word: string, key: 'Enter' | 'Add row') => string
   }
 }
 
-/** Opens a text in the editor of articles, puts `<p>x</p>` before it and takes that back: what was written each time. */
-window.openAndWrite = (html) => {
-  let written = ''
+/** Opens a text in the editor of articles. */
+function open(html: string) {
+  const text = { written: html }
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const editing = (
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <VisualEditor initial={html} label="Content" onChange={(next) => (written = next)} />
+        <VisualEditor initial={html} label="Content" onChange={(next) => (text.written = next)} />
       </MantineProvider>
     </QueryClientProvider>
   )
   flushSync(() => root.render(editing))
-  const editor = editorIn(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+  }
+  return { editor: editorIn(place), text, close }
+}
+
+/** Puts `<p>x</p>` before a text and takes that back: what was written each time. */
+window.openAndWrite = (html) => {
+  const { editor, text, close } = open(html)
   const names = Array.from(editor.state.doc.content.content, ({ type }) => type.name)
   editor.commands.insertContentAt(0, { type: 'paragraph', content: [{ type: 'text', text: 'x' }] })
-  const withParagraph = written
+  const withParagraph = text.written
   editor.commands.undo()
-  const undone = written
-  root.unmount()
-  place.remove()
+  const undone = text.written
+  close()
   const opaque = names.filter((name) => name === 'htmlBlock').length
   return { withParagraph, undone, shown: names.length - opaque, opaque }
+}
+
+/** What was written after an `x` was typed in a line: in its middle, or at each of its places. */
+window.typeInEachLine = (html, isEverywhere) => {
+  const { editor, text, close } = open(html)
+  const places: number[] = []
+  editor.state.doc.descendants((node, pos) => {
+    if (!node.isTextblock) return
+    const { size } = node.content
+    const inside = isEverywhere ? Array.from({ length: size + 1 }, (_, at) => at) : [Math.floor(size / 2)]
+    places.push(...inside.map((at) => pos + 1 + at))
+  })
+  const written = places.map((place) => {
+    editor.view.dispatch(editor.state.tr.insertText('x', place))
+    const now = text.written
+    editor.commands.undo()
+    return text.written === html ? now : `not undone: ${text.written}`
+  })
+  close()
+  return written
+}
+
+/** What was written after an `x` was typed behind a word, and something was added there. */
+window.typeAndPress = (html, word, key) => {
+  const { editor, text, close } = open(html)
+  let place = 0
+  editor.state.doc.descendants((node, pos) => {
+    const at = node.text?.indexOf(word) ?? -1
+    if (at >= 0) place = pos + at + word.length
+  })
+  editor
+    .chain()
+    .insertContentAt(place, 'x')
+    .setTextSelection(place + 1)
+    .run()
+  if (key === 'Enter') editor.commands.splitListItem('listItem')
+  else editor.commands.addRowAfter()
+  close()
+  return text.written
+}
+
+/** Removes, types, splits and marks at random: what the editor shows each time, and what is read of what it wrote. */
+window.editAtRandom = (html, numbers) => {
+  const { editor, text, close } = open(html)
+  const seen = numbers.map((number) => {
+    const { size } = editor.state.doc.content
+    const [from, length] = [Math.floor(number * size), Math.floor(number * 1e4) % 9]
+    const place = TextSelection.between(
+      editor.state.doc.resolve(from),
+      editor.state.doc.resolve(Math.min(size, from + length)),
+    )
+    editor.view.dispatch(editor.state.tr.setSelection(place))
+    const kind = Math.floor(number * 1e6) % 5
+    if (kind === 0) editor.commands.deleteSelection()
+    if (kind === 1) editor.commands.toggleBold()
+    if (kind === 2) editor.commands.splitBlock()
+    if (kind > 2) editor.view.dispatch(editor.state.tr.insertText('new\u00a0word', place.from, place.to))
+    const again = open(text.written)
+    const read = again.editor.state.doc.toString()
+    again.close()
+    return { shown: editor.state.doc.toString(), read, written: text.written }
+  })
+  close()
+  return seen
 }
 
 function editorIn(place: Element): Editor {

@@ -1,46 +1,50 @@
-import {
-  DOMSerializer,
-  DOMParser as DocumentParser,
-  Fragment,
-  type Node,
-  type Schema,
-} from '@tiptap/pm/model'
-import { TableMap } from '@tiptap/pm/tables'
-import { rawPlaceholder } from '../../../content/document/raw-html.ts'
-import { type HtmlPart, partsOf } from './html-parts.ts'
-import { saysTheSame } from './same-html.ts'
+import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
+import { readBlock, writeBlock } from './block-html.ts'
+import { partsOf } from './html-parts.ts'
+import { rewriteBlock, type Source, sourceOf } from './kept-source.ts'
+import { originsOf } from './origins.ts'
 
 /**
- * A stored text as a document of the editor, and back: blocks that were not changed are written exactly as they were
- * read. `read` makes a document of another text, whose blocks are then known as well.
+ * A stored text as a document of the editor, and back: what was not changed is written exactly as it was read, block by
+ * block, and within a changed block cell by cell, item by item and word by word. `read` makes a document of another
+ * text, whose blocks are then known as well.
  */
 export type ArticleDocument = { doc: Node; read: (html: string) => Node; write: (doc: Node) => string }
+
+/** `isRun`: no element is around it. */
+type Written = { html: string; isRun: boolean }
+/** The blocks of one text that was read, in order. */
+type Blocks = { sources: Source[]; nodes: Node[] }
 
 /**
  * Reads stored HTML. A block that the editor could not write back unchanged is preserved as a block of HTML. `write`
  * returns the exact source of every block that is still as it was read, even after undo.
  */
 export function readArticle(html: string, schema: Schema): ArticleDocument {
-  const sources = new WeakMap<Node, HtmlPart>()
+  const sources = new WeakMap<Node, Source & { of: Blocks }>()
   const byText = new Map<string, Node[]>()
-  const written = new WeakMap<Node, string>()
+  const written = new WeakMap<Node, Written>()
+  let last: Blocks = { sources: [], nodes: [] }
   let rest = ''
-  let hadBlocks = false
   const read = (text: string): Node => {
     const { parts, rest: after } = partsOf(text)
-    const nodes = parts.map((part) => {
-      const node = blockOf(part, schema)
-      sources.set(node, part)
+    const nodes = parts.map((part) => readBlock(part.html, schema))
+    const paragraph = schema.nodes.paragraph?.create()
+    const shown = nodes.length > 0 ? nodes : paragraph ? [paragraph] : []
+    const doc = schema.topNodeType.createChecked(null, Fragment.fromArray(shown))
+    const of: Blocks = { sources: [], nodes }
+    for (const [index, part] of parts.entries()) {
+      const node = doc.child(index)
+      const source = { ...sourceOf(part, node, doc, index), of }
+      of.sources.push(source)
+      sources.set(node, source)
       const same = byText.get(keyOf(node))
       if (same) same.push(node)
       else byText.set(keyOf(node), [node])
-      return node
-    })
+    }
     rest = after
-    hadBlocks ||= nodes.length > 0
-    const paragraph = schema.nodes.paragraph?.create()
-    const shown = nodes.length > 0 ? nodes : paragraph ? [paragraph] : []
-    return schema.topNodeType.createChecked(null, Fragment.fromArray(shown))
+    if (nodes.length > 0) last = of
+    return doc
   }
   // Undo creates new nodes. Each one stands for a node that was read and is no longer there.
   const reuseSources = (blocks: readonly Node[]) => {
@@ -48,17 +52,30 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
     for (const node of blocks) {
       if (sources.has(node) || written.has(node)) continue
       const found = byText.get(keyOf(node))?.find((one) => !present.has(one) && one.eq(node))
-      const part = found && sources.get(found)
-      if (!part) continue
+      const source = found && sources.get(found)
+      if (!source) continue
       present.add(found)
-      sources.set(node, part)
+      sources.set(node, source)
     }
   }
-  const htmlOf = (node: Node): string => {
-    const part = sources.get(node)
-    const own = part ? part.before + part.html : (written.get(node) ?? writeBlock(node))
-    if (!part) written.set(node, own)
-    return own
+  // What stands between two blocks that were read was made of what stood between them.
+  const writeChanged = (changed: readonly Node[], before: Node | undefined, after: Node | undefined) => {
+    if (changed.every((node) => written.has(node))) return
+    const [from, to] = [before && sources.get(before), after && sources.get(after)]
+    const { of } = from ?? to ?? { of: last }
+    const start = from ? from.index + 1 : 0
+    const candidates = of.nodes.slice(start, to?.of === of ? Math.max(to.index, start) : of.nodes.length)
+    for (const [index, origin] of originsOf(candidates, changed).entries()) {
+      const node = changed[index]
+      if (!node || written.has(node)) continue
+      const source = origin === undefined ? undefined : of.sources[start + origin]
+      const preserved = source && rewriteBlock(source, node)
+      const own = preserved ?? writeBlock(node)
+      written.set(node, {
+        html: (source?.before ?? '') + own,
+        isRun: preserved !== undefined && source?.isRun === true,
+      })
+    }
   }
   return {
     doc: read(html),
@@ -66,27 +83,44 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
     write(next) {
       const blocks = childrenOf(next)
       reuseSources(blocks)
+      for (const [start, end] of stretches(blocks, (node) => !sources.has(node)))
+        writeChanged(blocks.slice(start, end), blocks[start - 1], blocks[end])
       const meant = blocks.slice(
         0,
         lastMeant(blocks, (node) => sources.has(node)),
       )
-      return meant.length === 0 && hadBlocks ? '' : meant.map(htmlOf).join('') + rest
+      if (meant.length === 0 && last.nodes.length > 0) return ''
+      return joined(meant, (node) => writtenAs(sources.get(node)) ?? written.get(node)) + rest
     },
   }
 }
 
-/** The HTML that the editor writes for a block. */
-export function writeBlock(node: Node): string {
-  if (node.type.name === 'htmlBlock') return String(node.attrs.html)
-  // A separate document, in which images and frames are not loaded.
-  const { body } = document.implementation.createHTMLDocument()
-  const serializer = DOMSerializer.fromSchema(node.type.schema)
-  body.append(serializer.serializeNode(node, { document: body.ownerDocument }))
-  for (const table of body.querySelectorAll('table')) separateHead(table)
-  for (const raw of body.querySelectorAll(`[${rawPlaceholder}]`)) {
-    raw.outerHTML = raw.getAttribute(rawPlaceholder) ?? ''
+const writtenAs = (source: Source | undefined): Written | undefined =>
+  source && { html: source.before + source.html, isRun: source.isRun }
+
+/** Two runs side by side would be one. */
+function joined(blocks: readonly Node[], find: (node: Node) => Written | undefined): string {
+  let html = ''
+  let isAfterRun = false
+  for (const node of blocks) {
+    const written = find(node)
+    const isRun = written?.isRun === true
+    html += written && !(isRun && isAfterRun) ? written.html : writeBlock(node)
+    isAfterRun = isRun && !isAfterRun
   }
-  return body.innerHTML
+  return html
+}
+
+/** The stretches of a list in which all fit. */
+function stretches<T>(list: readonly T[], fits: (item: T) => boolean): [number, number][] {
+  const found: [number, number][] = []
+  for (const [index, item] of list.entries()) {
+    if (!fits(item)) continue
+    const open = found.at(-1)
+    if (open?.[1] === index) open[1] = index + 1
+    else found.push([index, index + 1])
+  }
+  return found
 }
 
 const childrenOf = (doc: Node): Node[] =>
@@ -98,36 +132,4 @@ function lastMeant(blocks: readonly Node[], wasRead: (node: Node) => boolean): n
   return (
     blocks.findLastIndex((node) => wasRead(node) || node.type.name !== 'paragraph' || node.childCount > 0) + 1
   )
-}
-
-function blockOf(part: HtmlPart, schema: Schema): Node {
-  const { body } = new DOMParser().parseFromString(part.html, 'text/html')
-  // A space at the end begins the next word. Spaces have no meaning only in HTML that was indented by hand.
-  const preserveWhitespace = !/[\n\r\t\f]/.test(part.html)
-  const { content } = DocumentParser.fromSchema(schema).parse(body, { preserveWhitespace })
-  const [node] = content.childCount === 1 ? [content.firstChild] : []
-  if (node && isWhole(node) && saysTheSame(writeBlock(node), part.html)) return node
-  return schema.nodeFromJSON({ type: 'htmlBlock', attrs: { html: part.html } })
-}
-
-// The editor would repair tables with holes and overlaps at the first change.
-function isWhole(node: Node): boolean {
-  let whole = true
-  node.descendants((child) => {
-    if (child.type.name === 'table' && TableMap.get(child).problems) whole = false
-  })
-  return whole && !(node.type.name === 'table' && TableMap.get(node).problems)
-}
-
-function separateHead(table: HTMLTableElement): void {
-  const rows = [...(table.tBodies[0]?.rows ?? [])]
-  const first = rows[0]
-  if (
-    rows.length < 2 ||
-    !first ||
-    [...first.cells].some((cell) => cell.localName !== 'th' || cell.rowSpan > 1)
-  )
-    return
-  const head = table.createTHead()
-  head.append(first)
 }

@@ -34,6 +34,28 @@ export function partsOf(html: string): { parts: HtmlPart[]; rest: string } {
   return { parts, rest: html.slice(written) }
 }
 
+/** The one element of a part: its name, its tags and what is between them. Its end tag may be missing. */
+export function shellOf(html: string): { name: string; open: string; inner: string; close: string } {
+  let [name, openEnd, closeStart, depth] = ['', 0, html.length, 0]
+  const parser = new Parser({
+    onopentag(tag) {
+      if (depth === 0) [name, openEnd] = [tag, parser.endIndex + 1]
+      depth += 1
+    },
+    onclosetag(_name, isImplied) {
+      depth -= 1
+      if (depth === 0 && !isImplied) closeStart = parser.startIndex
+    },
+  })
+  parser.end(html)
+  return {
+    name,
+    open: html.slice(0, openEnd),
+    inner: html.slice(openEnd, closeStart),
+    close: html.slice(closeStart),
+  }
+}
+
 function tokensOf(html: string): Token[] {
   const tokens: Token[] = []
   let depth = 0

@@ -1,7 +1,8 @@
 /** Whether two pieces of HTML mean the same to a reader, however they are written. */
 export const saysTheSame = (one: string, other: string): boolean => canonical(one) === canonical(other)
 
-const renamed: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' }
+/** Elements that mean the same as another one. */
+export const renamed: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' }
 const blocks = new Set(
   (
     'p h1 h2 h3 h4 h5 h6 hr ul ol li dl dt dd blockquote pre figure figcaption div section table caption ' +
@@ -11,11 +12,13 @@ const blocks = new Set(
 const wrappers = new Set(['tbody', 'thead'])
 
 function canonical(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return inside(body, false)
+  // Unlike a document, it may hold a row or a cell alone; what is in it is not loaded either.
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return inside(template.content, false)
 }
 
-function inside(parent: Element, isCode: boolean): string {
+function inside(parent: ParentNode, isCode: boolean): string {
   let written = ''
   let run: Piece[] = []
   const flush = () => {
@@ -71,18 +74,31 @@ function pieces(node: ChildNode, around: readonly string[]): Piece[] {
 }
 
 function textOf(run: readonly Piece[], isCode: boolean): string {
-  let written = ''
-  let last = ''
+  const pieces: Piece[] = []
   let mayHaveSpace = isCode
-  for (const { text, isThing, around } of run) {
-    const plain = isThing ? text : isCode ? text : collapsed(text, mayHaveSpace)
+  for (const piece of run) {
+    const { text, isThing } = piece
+    const plain = isThing || isCode ? text : collapsed(text, mayHaveSpace)
     if (plain === '') continue
     mayHaveSpace = isCode || (isThing ? text !== '<br>' : !plain.endsWith(' '))
+    pieces.push({ ...piece, text: isThing ? text : JSON.stringify(plain).slice(1, -1) })
+  }
+  if (!isCode) dropLastSpace(pieces)
+  let written = ''
+  let last = ''
+  for (const { text, around } of pieces) {
     if (around !== last) written += `{${around}}`
     last = around
-    written += isThing ? text : JSON.stringify(plain).slice(1, -1)
+    written += text
   }
-  return isCode ? written : written.replace(/ ((?:\{[^}]*\})?)$/, '$1').replaceAll(' <br>', '<br>')
+  return isCode ? written : written.replaceAll(' <br>', '<br>')
+}
+
+function dropLastSpace(pieces: Piece[]): void {
+  const last = pieces.pop()
+  if (!last) return
+  const text = last.isThing ? last.text : last.text.replace(/ $/, '')
+  if (text !== '') pieces.push({ ...last, text })
 }
 
 function collapsed(text: string, mayHaveSpace: boolean): string {
