@@ -23,6 +23,7 @@ import {
 } from './common.ts'
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
+import { review, reviewState } from './reviews.ts'
 
 export const categoryRef = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export const tagRef = z.object({ slug: z.string(), name: z.string() })
@@ -75,6 +76,7 @@ export type AdminArticle = z.infer<typeof adminArticle>
 /** What a list of the administration shows. */
 export const listedArticle = articleSummary
   .extend({
+    review: review.nullable(),
     thumbnail: z.string().nullable().meta({
       description: '`image` as small as a list needs it; the same as `image` for one of another site',
     }),
@@ -175,6 +177,7 @@ export const articleEndpoints = {
       tag: slugParam.optional().meta({ description: 'Slug of the tag' }),
       q: searchText,
       author: id.optional().meta({ description: 'Id of the author' }),
+      review: reviewState.optional().meta({ description: 'What the review of the current words says' }),
       sort: articleOrder.optional(),
       publishedOnly: z.string().optional().meta({ description: 'true: same as status=published' }),
     }),
@@ -221,7 +224,7 @@ export const articleEndpoints = {
     body: articleInput,
     output: article,
     status: 201,
-    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'PARENT_MISSING'],
+    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'PARENT_MISSING', 'APPROVAL_REQUIRED'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -233,7 +236,14 @@ export const articleEndpoints = {
     params: idParams,
     body: articleChange,
     output: article,
-    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'PARENT_MISSING', 'VERSION_CONFLICT'],
+    errors: [
+      'NOT_FOUND',
+      'VALIDATION_FAILED',
+      'SLUG_TAKEN',
+      'PARENT_MISSING',
+      'VERSION_CONFLICT',
+      'APPROVAL_REQUIRED',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',

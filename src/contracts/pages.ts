@@ -151,7 +151,7 @@ export const pageEndpoints = {
     hasDocument: true,
     output: page,
     status: 201,
-    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED'],
+    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED', 'APPROVAL_REQUIRED'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -164,7 +164,14 @@ export const pageEndpoints = {
     body: pageChange,
     hasDocument: true,
     output: page,
-    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'SLUG_RESERVED', 'VERSION_CONFLICT'],
+    errors: [
+      'NOT_FOUND',
+      'VALIDATION_FAILED',
+      'SLUG_TAKEN',
+      'SLUG_RESERVED',
+      'VERSION_CONFLICT',
+      'APPROVAL_REQUIRED',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -16,6 +16,7 @@ export type Owned = { ownerId: string | null; isPublic: boolean }
 type Rule = true | ((viewer: Viewer, record: Owned) => boolean)
 
 const own: Rule = (viewer, record) => viewer.id !== null && record.ownerId === viewer.id
+const notOwn: Rule = (viewer, record) => viewer.id === null || record.ownerId !== viewer.id
 const ownDraft: Rule = (viewer, record) =>
   viewer.id !== null && record.ownerId === viewer.id && !record.isPublic
 
@@ -30,14 +31,17 @@ const table = {
     'article.create': true,
     'article.update': true,
     'article.publish': true,
+    'article.review': notOwn,
     'article.delete': true,
     'article.assign': true,
     'page.read': true,
     'page.create': true,
     'page.update': true,
     'page.publish': true,
+    'page.review': notOwn,
     'page.delete': true,
     'page.html': true,
+    'approval.override': true,
     'section.read': true,
     'section.write': true,
     'category.read': true,
@@ -64,12 +68,14 @@ const table = {
     'article.create': true,
     'article.update': true,
     'article.publish': true,
+    'article.review': notOwn,
     'article.delete': true,
     'article.assign': true,
     'page.read': true,
     'page.create': true,
     'page.update': true,
     'page.publish': true,
+    'page.review': notOwn,
     'page.delete': true,
     'section.read': true,
     'section.write': true,

@@ -4,6 +4,7 @@ import { authorRef, id, idParams, listMeta, listQuery, status, timestamp, utc } 
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageDraftFields, pageDraftInput } from './pages.ts'
+import { review, reviewFields } from './reviews.ts'
 
 /** The lifetime of a preview link, unless the request says otherwise. */
 export const previewDays = 7
@@ -30,8 +31,17 @@ const publishInput = z.object({
   ...draftStamp,
   status: status.default('published').meta({ description: 'draft: unpublish it' }),
   publishedAt: timestamp.nullable().optional(),
+  isOverride: z.boolean().optional().meta({
+    description: 'true: an administrator publishes without the approval that the settings require',
+  }),
 })
 export type PublishInput = z.output<typeof publishInput>
+const reviewInput = z.object({
+  version: draftStamp.version,
+  draftVersion: draftStamp.draftVersion,
+  ...reviewFields,
+})
+export type ReviewInput = z.output<typeof reviewInput>
 const revisionParams = idParams.extend({ revisionId: id })
 const previewParams = idParams.extend({ previewId: id })
 
@@ -40,6 +50,43 @@ type Kind<Entity extends z.ZodType, Fields extends z.ZodType, Draft extends z.Zo
   entity: Entity
   fields: Fields
   draft: Draft
+}
+
+/** The calls of links that show a draft to whoever has one. */
+function previewsOf(kind: 'article' | 'page') {
+  const path = `/api/admin/${kind}s/:id`
+  const tag = kind === 'article' ? 'Articles' : 'Pages'
+  const read = { access: `${kind}.read`, tag, params: idParams, errors: ['NOT_FOUND'] } as const
+  return {
+    previews: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/previews`,
+      summary: 'Its active preview links',
+      output: z.array(previewLink),
+    }),
+    createPreview: endpoint({
+      ...read,
+      access: `${kind}.update`,
+      method: 'POST',
+      path: `${path}/previews`,
+      action: `${kind}s.createPreview`,
+      summary: 'Create a preview link, which shows the draft to anyone who has it for some days',
+      body: z.object({ days: z.int().min(1).max(90).default(previewDays) }).default({ days: previewDays }),
+      output: previewLink.extend({ url: z.string() }),
+      status: 201,
+    }),
+    revokePreview: endpoint({
+      ...read,
+      access: `${kind}.update`,
+      method: 'DELETE',
+      path: `${path}/previews/:previewId`,
+      action: `${kind}s.revokePreview`,
+      summary: 'Revoke a preview link',
+      params: previewParams,
+      output: previewLink,
+    }),
+  }
 }
 
 /** The calls of drafts, revisions and previews: the same for articles and for pages. */
@@ -55,6 +102,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
     entity,
     live: z.object({ slug: z.string(), url: z.string() }),
     draft: draftState,
+    review: review.nullable(),
   })
   const read = { access: `${kind}.read`, tag, params: idParams, errors: ['NOT_FOUND'] } as const
   const write = {
@@ -97,7 +145,17 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
       body: publishInput,
       output: workingCopy,
       status: 200,
-      errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING'],
+      errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING', 'APPROVAL_REQUIRED'],
+    }),
+    review: endpoint({
+      ...write,
+      access: `${kind}.read`,
+      method: 'PUT',
+      path: `${path}/review`,
+      action: `${kind}s.review`,
+      summary: 'Say that its words are ready for review, need changes or are approved',
+      body: reviewInput,
+      output: workingCopy,
     }),
     revisions: endpoint({
       ...read,
@@ -127,34 +185,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
       status: 200,
       errors: [...write.errors, 'SLUG_TAKEN'],
     }),
-    previews: endpoint({
-      ...read,
-      method: 'GET',
-      path: `${path}/previews`,
-      summary: 'Its active preview links',
-      output: z.array(previewLink),
-    }),
-    createPreview: endpoint({
-      ...read,
-      access: `${kind}.update`,
-      method: 'POST',
-      path: `${path}/previews`,
-      action: `${kind}s.createPreview`,
-      summary: 'Create a preview link, which shows the draft to anyone who has it for some days',
-      body: z.object({ days: z.int().min(1).max(90).default(previewDays) }).default({ days: previewDays }),
-      output: previewLink.extend({ url: z.string() }),
-      status: 201,
-    }),
-    revokePreview: endpoint({
-      ...read,
-      access: `${kind}.update`,
-      method: 'DELETE',
-      path: `${path}/previews/:previewId`,
-      action: `${kind}s.revokePreview`,
-      summary: 'Revoke a preview link',
-      params: previewParams,
-      output: previewLink,
-    }),
+    ...previewsOf(kind),
   }
 }
 

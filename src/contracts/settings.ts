@@ -58,6 +58,9 @@ const publishing = z.object({
     description:
       'The checks that articles and pages must pass before they are published; all other checks only warn',
   }),
+  approval: z.boolean().default(false).meta({
+    description: 'Whether words are published only after someone other than their author has approved them',
+  }),
 })
 
 const backups = z.object({

@@ -121,6 +121,10 @@ const texts = (kind: 'articles' | 'pages'): Record<string, (scene: Scene) => Pro
     }),
     [`DELETE ${path}/:id/draft`]: async (scene) => ({ url: `${await edited(scene)}/draft` }),
     [`POST ${path}/:id/publish`]: async (scene) => ({ url: `${(await one(scene)).url}/publish`, body: {} }),
+    [`PUT ${path}/:id/review`]: async (scene) => ({
+      url: `${(await one(scene)).url}/review`,
+      body: { state: 'ready', note: 'Please look at the title' },
+    }),
     [`POST ${path}/:id/revisions/:revisionId/restore`]: async (scene) => {
       const { url } = await one(scene, { status: 'published' })
       await send(scene, 'PUT', { url, body: { title: 'Later' } })

@@ -29,6 +29,8 @@ const myDraft = '200 403 404 404 404 404'
 /** Others' are seen, and so refused instead of not being there. */
 const myFile = '200 200 404 403 403 404'
 const myPublishing = '403 403 404 404 404 404'
+/** Nobody judges their own. */
+const othersOnly = '403 403 404 200 200 404'
 const editors = (line: string) => ({ ADMIN: line, EDITOR: line, AUTHOR: none, CONTRIBUTOR: none })
 
 /** By call: the answers to each role, in the order of the columns. */
@@ -66,6 +68,30 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
       AUTHOR: mine,
       CONTRIBUTOR: myPublishing,
     },
+    'PUT /api/admin/articles/:id/review {"state":"ready"}': {
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
+      CONTRIBUTOR: myDraft,
+    },
+    'PUT /api/admin/articles/:id/review {"state":"approved"}': {
+      ADMIN: othersOnly,
+      EDITOR: othersOnly,
+      AUTHOR: myPublishing,
+      CONTRIBUTOR: myPublishing,
+    },
+    'PUT /api/admin/articles/:id/review {"state":"changes"}': {
+      ADMIN: othersOnly,
+      EDITOR: othersOnly,
+      AUTHOR: myPublishing,
+      CONTRIBUTOR: myPublishing,
+    },
+    'POST /api/admin/articles/:id/publish {"isOverride":true}': {
+      ADMIN: all,
+      EDITOR: '403 403 404 403 403 404',
+      AUTHOR: '403 403 404 404 404 404',
+      CONTRIBUTOR: '403 403 404 404 404 404',
+    },
     'GET /api/admin/articles/:id/revisions': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'DELETE /api/admin/articles/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: myDraft },
     'POST /api/admin/articles/:id/restore': {
@@ -82,6 +108,7 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     'PUT /api/admin/pages/:id {"status":"published"}': editors(all),
     'PUT /api/admin/pages/:id/draft {"title":"New"}': editors(all),
     'POST /api/admin/pages/:id/publish {}': editors(all),
+    'PUT /api/admin/pages/:id/review {"state":"approved"}': editors(othersOnly),
     'DELETE /api/admin/pages/:id': editors(all),
     'POST /api/admin/pages/:id/restore': editors(trash),
     // The trash is one for both kinds: what is not theirs to bring back is not there.

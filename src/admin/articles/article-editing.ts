@@ -18,6 +18,7 @@ const articleKind: EditedKind<Article, ArticleValues> = {
   copyOf,
   remote: articleRemote,
   publish: (id, body) => call(articlePublishing.publish, { params: { id }, body }),
+  review: (id, body) => call(articlePublishing.review, { params: { id }, body }),
   restore: (id, revisionId, body) =>
     call(articlePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(articlePublishing.discardDraft, { params: { id } }),

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
+import { reviewStates } from '../../contracts/reviews.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { useChangeAuthor } from '../bulk/change-author.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
@@ -22,8 +23,10 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ChoiceFilter, isTrash, OrderSelect, SearchField, StatusFilter } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ReviewBadge, reviewLabels } from '../ui/review-badge.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCategories } from './articles.data.ts'
 import { useArticleCounts, useArticles } from './articles-list.data.ts'
 import { TagFilter } from './tag-input.tsx'
@@ -63,6 +66,13 @@ function Filters({ address }: { address: ListAddress }) {
           />
           <AuthorFilter address={address} />
           <TagFilter address={address} />
+          <ChoiceFilter
+            address={address}
+            name="review"
+            label="Review"
+            all="All reviews"
+            choices={reviewStates.map((state) => ({ value: state, label: reviewLabels[state] }))}
+          />
           <OrderSelect
             address={address}
             orders={[
@@ -95,7 +105,7 @@ function List({ address }: { address: ListAddress }) {
       query={query}
       columns={columns(seesOthers())}
       actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
-      filters={['q', 'status', 'category', 'tag', 'author']}
+      filters={['q', 'status', 'category', 'tag', 'author', 'review']}
       empty={<NoneYet />}
     />
   )
@@ -121,11 +131,19 @@ const columns = (hasAuthors: boolean): Column<ListedArticle>[] => [
     order: { up: 'category', down: '-category' },
     cell: ({ category }) => category?.name ?? <None>None</None>,
   },
-  statusColumn,
+  { ...statusColumn, cell: (article) => <ArticleStatus article={article} /> },
   ...(hasAuthors ? [authorColumn] : []),
   dateColumn,
   actionsColumn('article'),
 ]
+
+/** Its status; and what its review says, unless that is only why it was published. */
+const ArticleStatus = ({ article: { status, review } }: { article: ListedArticle }) => (
+  <Stack gap={0}>
+    <StatusBadge status={status} />
+    {review && (status === 'draft' || review.state !== 'approved') && <ReviewBadge review={review} />}
+  </Stack>
+)
 
 /** Whether the signed-in user sees other people's articles. */
 const seesOthers = () => mayThis('article.read', { ownerId: null, isPublic: false })

@@ -51,7 +51,7 @@ const pageKind: EditedKind<Page, PageValues> = {
       // A page is saved as soon as there is anything on it; the title may come last.
       const body = { ...inputOfPage(values), title: values.title.trim() || 'Untitled' }
       const entity = await call(pageEndpoints.create, { body, idempotencyKey })
-      return copyOf({ entity, live: entity, draft: noDraft })
+      return copyOf({ entity, live: entity, draft: noDraft, review: null })
     },
     async save(id, changes, stamp) {
       const body = { ...changesOfPage(changes), ...stamp }
@@ -62,6 +62,7 @@ const pageKind: EditedKind<Page, PageValues> = {
     issuesOf,
   },
   publish: (id, body) => call(pagePublishing.publish, { params: { id }, body }),
+  review: (id, body) => call(pagePublishing.review, { params: { id }, body }),
   restore: (id, revisionId, body) =>
     call(pagePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(pagePublishing.discardDraft, { params: { id } }),

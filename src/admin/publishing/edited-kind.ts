@@ -1,10 +1,16 @@
 import type { Status } from '../../contracts/common.ts'
 import type { DraftState } from '../../contracts/drafts.ts'
+import type { Review, ReviewState } from '../../contracts/reviews.ts'
 import type { Strategies, Values } from '../editing/merge.ts'
 import type { Copy, Remote, Stamp } from '../editing/remote.ts'
 
 /** An article or page with its draft, and its public address. */
-export type Working<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
+export type Working<Entity> = {
+  entity: Entity
+  live: { slug: string; url: string }
+  draft: DraftState
+  review: Review | null
+}
 export type Edited = {
   id: string
   title: string
@@ -26,7 +32,14 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   issuesIn(values: V): Record<string, string>
   copyOf(working: Working<Entity>): Copy<V>
   remote: Remote<V>
-  publish(id: string, body: Stamp & { status: Status; publishedAt?: string | null }): Promise<Working<Entity>>
+  publish(
+    id: string,
+    body: Stamp & { status: Status; publishedAt?: string | null; isOverride?: boolean },
+  ): Promise<Working<Entity>>
+  review(
+    id: string,
+    body: Pick<Stamp, 'version' | 'draftVersion'> & { state: ReviewState | 'none'; note: string },
+  ): Promise<Working<Entity>>
   restore(id: string, revisionId: string, stamp: Stamp): Promise<Working<Entity>>
   discard(id: string): Promise<Working<Entity>>
   /** The whole text as HTML, for copying. */

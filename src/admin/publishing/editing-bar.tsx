@@ -8,11 +8,13 @@ import {
   IconEye,
   IconFileArrowLeft,
   IconHistory,
+  IconMessageCheck,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { Review } from '../../contracts/reviews.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import classes from '../editing/editing.module.css'
 import { SavedState } from '../editing/saved-state.tsx'
@@ -20,18 +22,20 @@ import type { EditingState } from '../editing/state.ts'
 import { HomeBadge } from '../pages/home-badge.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { ReviewBadge } from '../ui/review-badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useBarHeight } from './bar-height.ts'
 import { timeAtSite, useSiteZone } from './date-field.tsx'
 import type { Edited } from './edited-kind.ts'
 import type { Kind } from './publishing.data.ts'
 
-export type EditingDialog = 'publish' | 'revisions' | 'preview'
+export type EditingDialog = 'publish' | 'review' | 'revisions' | 'preview'
 type Props = {
   kind: Kind
   editing: {
     saved: Edited | undefined
     draft: { changed: string[] } | undefined
+    said: Review | null
     state: EditingState
     liveUrl: string | undefined
     isPublishing: boolean
@@ -59,7 +63,7 @@ const lists = {
 /** What is edited, whether it is saved, and what can be done with it. Stays in view while writing. */
 export function EditingBar(props: Props) {
   const { kind } = props
-  const { saved, draft, state, save, isPublishing } = props.editing
+  const { saved, draft, said, state, save, isPublishing } = props.editing
   const zone = useSiteZone()
   const isDraft = !saved || saved.status === 'draft'
   const mayPublish = may(`${kind}.publish`)
@@ -74,6 +78,7 @@ export function EditingBar(props: Props) {
           </Group>
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} />
+        {said && (isDraft || said.state !== 'approved') && <ReviewBadge review={said} />}
         {saved?.status === 'scheduled' && saved.publishedAt && (
           <Text size="sm" c="dimmed" visibleFrom="lg">
             {timeAtSite(saved.publishedAt, zone)}
@@ -109,6 +114,11 @@ export function EditingBar(props: Props) {
             onClick={() => !hasNothingToPublish && props.onOpen('publish')}
           >
             {isDraft ? 'Publish' : 'Update'}
+          </Button>
+        )}
+        {!mayPublish && saved && (
+          <Button variant="default" onClick={() => props.onOpen('review')}>
+            Review
           </Button>
         )}
         {props.tools}
@@ -155,6 +165,9 @@ function MoreActions({
             Share a preview…
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconMessageCheck size={16} />} onClick={() => onOpen('review')}>
+          Review…
+        </Menu.Item>
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('revisions')}>
           Revisions…
         </Menu.Item>

@@ -10,6 +10,7 @@ import type { Edited, TextValues } from './edited-kind.ts'
 import type { EditingDialog } from './editing-bar.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import { ReviewDialog, type Reviewed } from './review-part.tsx'
 import { type Compared, RevisionsDrawer } from './revisions-drawer.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -52,6 +53,7 @@ export function EditingDialogs<Entity extends Edited, V extends PublishedValues>
     <>
       {editing.state.phase === 'conflict' && <Conflict {...props} />}
       {dialog === 'publish' && <Publish {...props} />}
+      {dialog === 'review' && id && <ReviewDialog kind={kind} {...reviewedOf(editing)} onClose={onClose} />}
       {(dialog === 'revisions' || linked !== undefined) && id && (
         <RevisionsDrawer
           kind={kind}
@@ -105,8 +107,21 @@ function Publish<Entity extends Edited, V extends PublishedValues>(props: Props<
       blocking={blocking}
       address={{ old: liveUrl ?? next, next }}
       isBusy={isPublishing}
-      onPublish={() => publish('published')}
+      reviewed={saved && reviewedOf(editing)}
+      onPublish={(isOverride) => publish('published', isOverride)}
       onClose={onClose}
     />
   )
 }
+
+const reviewedOf = <Entity extends Edited, V extends PublishedValues>({
+  saved,
+  said,
+  review,
+  isReviewing,
+}: Editing<Entity, V>): Reviewed => ({
+  review: said,
+  record: { ownerId: saved?.author?.id ?? null, isPublic: saved !== undefined && saved.status !== 'draft' },
+  isReviewing,
+  onReview: review,
+})

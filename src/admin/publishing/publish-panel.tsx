@@ -3,9 +3,11 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Finding, internalLinks } from '../../content/publish-checks.ts'
 import type { Status } from '../../contracts/common.ts'
+import { may } from '../auth/auth-store.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
+import { isApproved, OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
 
 type Props = {
   kind: 'article' | 'page'
@@ -20,7 +22,9 @@ type Props = {
   /** The current address and the one after publishing. */
   address: { old: string; next: string }
   isBusy: boolean
-  onPublish(): Promise<boolean>
+  /** Undefined before it is saved for the first time. */
+  reviewed: Reviewed | undefined
+  onPublish(isOverride: boolean): Promise<boolean>
   onClose(): void
 }
 
@@ -33,10 +37,12 @@ export function PublishPanel(props: Props) {
   const isUpdate = status !== 'draft'
   const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
-  const { blocking } = props
+  const { blocking, reviewed } = props
+  const [isOverride, setOverride] = useState(false)
+  const isMissing = useNeedsApproval() && !isApproved(reviewed?.review ?? null)
   const reasons = blockedBy(props.findings, broken, blocking)
   const go = async () => {
-    if (await onPublish()) onClose()
+    if (await onPublish(isMissing && isOverride)) onClose()
   }
   return (
     <SideDialog onClose={onClose} size="md" title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}>
@@ -84,13 +90,17 @@ export function PublishPanel(props: Props) {
             You cannot publish this {kind} yet. Fix the problems marked in the list first.
           </Text>
         )}
+        {reviewed && (reviewed.review || isMissing) && <ReviewPart kind={kind} {...reviewed} />}
+        {isMissing && may('approval.override') && <OverrideField isOn={isOverride} onChange={setOverride} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Not yet
           </Button>
           <Button
             loading={isBusy}
-            disabled={reasons.length > 0 || (blocking.includes('links') && !broken)}
+            disabled={
+              reasons.length > 0 || (isMissing && !isOverride) || (blocking.includes('links') && !broken)
+            }
             onClick={() => void go()}
             data-autofocus
           >
@@ -147,6 +157,7 @@ function Checklist({ broken, findings, blocking }: Listed) {
       bg="var(--admin-surface)"
       icon={<IconAlertTriangle />}
       title="Worth checking"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm" spacing="xs">
         {findings.map(({ id, text }) => (

@@ -53,6 +53,8 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     setSlug,
     saved: working?.entity,
     draft: working?.draft,
+    /** The review of the text. */
+    said: working?.review ?? null,
     liveUrl: working?.live.url,
     /** The live slug; undefined while there is none. */
     liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,

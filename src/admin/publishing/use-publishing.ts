@@ -6,6 +6,7 @@ import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { type Edited, type EditedKind, fieldErrors, type TextValues, type Working } from './edited-kind.ts'
 import { reportUnpublished } from './unpublished.ts'
+import { useReview } from './use-review.ts'
 import type { useText } from './use-text.ts'
 
 type Around<Entity> = {
@@ -30,20 +31,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   /** Counts how often a conflict kept the text from being saved when the person asked for it. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
-  const flush = async () => {
-    const isFlushed = await writer.flush()
-    if (writer.getState().phase === 'conflict') askAgain()
-    return isFlushed
-  }
-
-  /** Saves everything. If that fails, reports it and returns false. */
-  const saveAll = async () => {
-    if (await flush()) return true
-    const { phase, message, id } = writer.getState()
-    const failed = `Failed to ${id === null ? 'create' : 'update'} ${of.kind}`
-    if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
-    return false
-  }
+  const { flush, saveAll } = savingOf(of, writer, askAgain)
 
   /** Shows the server's text. What was typed since `sent` stays and is saved next. */
   const goOnWith = (after: Working<Entity>, sent: V) => {
@@ -66,7 +54,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     )
   }
 
-  const publish = async (status: Status): Promise<boolean> => {
+  const publish = async (status: Status, isOverride = false): Promise<boolean> => {
     showTyped()
     if (isPublishing || form.validate().hasErrors) return false
     setIsPublishing(true)
@@ -74,7 +62,11 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       if (!(await saveAll())) return false
       const before = latest.current
       const sent = writer.values()
-      const after = await of.publish(writer.getState().id ?? '', { ...writer.stamp(), status })
+      const after = await of.publish(writer.getState().id ?? '', {
+        ...writer.stamp(),
+        status,
+        ...(isOverride && { isOverride }),
+      })
       goOnWith(after, sent)
       if (after.entity.status !== 'draft') stopFollowing()
       await markStale()
@@ -106,6 +98,11 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     }
   }
 
+  const reviewing = useReview(async (said, done) => {
+    await replace((id) => of.review(id, { ...writer.stamp(), ...said }), done, 'Failed to store the review')
+    await markStale()
+  })
+
   return {
     isPublishing,
     asked,
@@ -119,6 +116,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       const isPublic = working && working.entity.status !== 'draft'
       toastDone(isPublic ? 'Changes saved. Visitors see them after Update.' : 'Draft saved.')
     },
+    ...reviewing,
     restore: (revisionId: string) =>
       replace(
         (id) => of.restore(id, revisionId, writer.stamp()),
@@ -131,6 +129,29 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
         'Changes discarded. They stay in the revisions.',
         'Failed to discard the changes',
       ),
+  }
+}
+
+function savingOf<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  writer: ReturnType<typeof useText<Entity, V>>['writer'],
+  askAgain: () => void,
+) {
+  const flush = async () => {
+    const isFlushed = await writer.flush()
+    if (writer.getState().phase === 'conflict') askAgain()
+    return isFlushed
+  }
+  return {
+    flush,
+    /** Saves everything. If that fails, reports it and returns false. */
+    async saveAll() {
+      if (await flush()) return true
+      const { phase, message, id } = writer.getState()
+      const failed = `Failed to ${id === null ? 'create' : 'update'} ${of.kind}`
+      if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
+      return false
+    },
   }
 }
 

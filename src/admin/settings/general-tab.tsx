@@ -79,6 +79,10 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <Switch
+          {...field('publishing.approval', { type: 'checkbox' })}
+          description="Someone other than the author has to approve the current words before articles and pages are published, scheduled or updated. Administrators can publish without it; the audit log says so."
+        />
       </Section>
       <Section title="Audit log">
         <NumberInput

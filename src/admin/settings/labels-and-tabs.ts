@@ -45,6 +45,7 @@ const labels: Record<string, string> = {
   customStyles: 'Custom styles',
   footer: 'Footer',
   'publishing.blocking': 'Required before publishing',
+  'publishing.approval': 'Approval is required for publishing',
   'backups.nightly': 'Back up every night',
   'backups.to': 'Bucket for backups',
   auditMonths: 'Keep the audit log for (months)',

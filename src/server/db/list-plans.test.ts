@@ -29,6 +29,9 @@ const lists = [
   ...['category=a', 'tag=a', 'status=draft', 'status=scheduled&tag=a', 'author=a'].map(
     (query) => `/api/admin/articles?q=word&${query}`,
   ),
+  ...['review=ready', 'review=approved&sort=title', 'review=changes&status=draft&q=word'].map(
+    (query) => `/api/admin/articles?${query}`,
+  ),
   ...listOrders.map((sort) => `/api/admin/pages?sort=${sort}`),
   ...['status=draft', 'author=a', 'q=word', 'q=word&status=draft', 'id=a'].map(
     (query) => `/api/admin/pages?${query}`,

@@ -31,6 +31,7 @@ import * as copiesAndRuns from './migrations/0033_copies_and_runs.ts'
 import * as auditLog from './migrations/0034_audit_log.ts'
 import * as backupPassphrase from './migrations/0035_backup_passphrase.ts'
 import * as answers from './migrations/0036_answers.ts'
+import * as reviews from './migrations/0037_reviews.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -66,6 +67,7 @@ const steps: Record<string, Step> = {
   '0034_audit_log': auditLog,
   '0035_backup_passphrase': backupPassphrase,
   '0036_answers': answers,
+  '0037_reviews': reviews,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

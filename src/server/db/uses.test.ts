@@ -46,6 +46,7 @@ const others = [
   'preview_links',
   'recovery_codes',
   'redirects',
+  'reviews',
   'revisions',
   'search_documents',
   'section_html',

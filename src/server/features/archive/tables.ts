@@ -24,6 +24,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'menu_items', key: ['id'] },
   { name: 'drafts', key: ['kind', 'entityId'] },
   { name: 'revisions', key: ['id'] },
+  { name: 'reviews', key: ['kind', 'entityId'] },
   { name: 'preview_links', key: ['id'] },
   { name: 'trash', key: ['id'] },
   { name: 'trash_references', key: ['trashId', 'entityId'] },

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { type ArticleOrder, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
+import type { ReviewState } from '../../../contracts/reviews.ts'
 import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -15,6 +16,8 @@ export type Filter = {
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
+  /** What was said about the words as they are now. */
+  review?: ReviewState | undefined
   search?: ListSearch | undefined
 }
 const deepOffset = 100
@@ -198,6 +201,9 @@ function allOf(filter: Filter): RawBuilder<SqlBool> {
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
+  if (filter.review !== undefined)
+    wanted.push(sql<SqlBool>`articles.id in (select "entityId" from reviews
+      where kind = 'article' and state = ${filter.review} and "isOutdated" = 0)`)
   return listed('articles', wanted, filter)
 }
 

@@ -16,6 +16,7 @@ import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { Moved } from '../../core/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
@@ -88,7 +89,7 @@ export async function adminList(
   query: Query<'adminList'>,
 ): Promise<{ articles: ListedArticle[]; meta: ListMeta }> {
   const viewer = authorize(ctx, 'article.read')
-  const { page, limit, sort = 'newest', category, tag, author, q, status, publishedOnly } = query
+  const { page, limit, sort = 'newest', category, tag, author, q, status, review, publishedOnly } = query
   const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author
   const filter: queries.Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
@@ -96,13 +97,20 @@ export async function adminList(
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
     authorId,
+    review,
     search: search.listSearch(ctx, 'article', q),
   }
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }
   const total = await queries.countArticles(backgroundDb(ctx), filter)
   const { articles, meta } = await pageOf(ctx, filter, { page, limit, sort, total })
-  return { articles: await withThumbnails(ctx, articles), meta }
+  const said = await reviews.findAll(
+    backgroundDb(ctx),
+    'article',
+    articles.map(({ id }) => id),
+  )
+  const shown = await withThumbnails(ctx, articles)
+  return { articles: shown.map((one) => ({ ...one, review: said.get(one.id) ?? null })), meta }
 }
 
 /** A published article. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */

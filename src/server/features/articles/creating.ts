@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
-import { requirePublishable } from './publish-rules.ts'
+import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { record } from './working-fields.ts'
 import { assigned, changed, derive, finish, imageOf, withParent } from './writing.ts'
 
@@ -33,6 +33,7 @@ export async function prepareNew(
   const isNew = origin.createdAt === undefined
   // Content that was already public, here or elsewhere, stays public.
   if (isNew) await requirePublishable(ctx, row, { status: row.status })
+  if (isNew) await requireApproval(ctx, undefined, row)
   return async (inner) => {
     const { id, title } = row
     const slug = await addresses.slugOfNew(inner, { kind: 'article', id, title, slug: input.slug }, origin)

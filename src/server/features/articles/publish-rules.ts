@@ -1,7 +1,13 @@
 import { findingsOf } from '../../../content/publish-checks.ts'
-import type { ArticleChange } from '../../../contracts/articles.ts'
+import {
+  type ArticleChange,
+  type PlainArticleField,
+  plainArticleFields,
+} from '../../../contracts/articles.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import type { Ctx } from '../../core/context.ts'
+import { pick } from '../../core/fields.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as settings from '../settings/settings.ts'
 import type { ArticleRow } from './articles.table.ts'
 
@@ -22,6 +28,23 @@ export const requirePublishable = (ctx: Ctx, written: Written, change: Record<st
     { what: 'articles', status: written.status, findings: () => findingsIn(written), fieldOf },
     change,
   )
+
+type Words = Pick<ArticleRow, PlainArticleField | 'excerpt' | 'madeExcerpt' | 'content' | 'seo' | 'status'>
+
+/** Throws APPROVAL_REQUIRED if nobody has approved these words and the settings ask for it. `stored`: as it was. */
+export const requireApproval = (ctx: Ctx, id: string | undefined, next: Words, stored?: Words) =>
+  reviews.requireApproval(ctx, { kind: 'article', id }, wordsOf(next), stored && wordsOf(stored))
+
+/** The words of a row as its contract has them. */
+const wordsOf = ({ excerpt, madeExcerpt, content, seo, status, ...row }: Words) => ({
+  status,
+  fields: {
+    ...pick(row, plainArticleFields),
+    content,
+    seo: JSON.parse(seo) as Seo,
+    excerpt: excerpt === madeExcerpt ? '' : excerpt,
+  },
+})
 
 function findingsIn({ title, excerpt, categoryId, content, seo }: Written) {
   const { title: seoTitle } = JSON.parse(seo) as Seo

@@ -6,7 +6,10 @@ import { type KnownPicture, pictureFor } from '../media/media.ts'
 const wantedWidth = 128
 
 /** Adds a small version of its picture to each article, with one query for all of them. */
-export async function withThumbnails(ctx: Ctx, articles: ArticleSummary[]): Promise<ListedArticle[]> {
+export async function withThumbnails(
+  ctx: Ctx,
+  articles: ArticleSummary[],
+): Promise<Omit<ListedArticle, 'review'>[]> {
   const pictures = await pictureFor(
     ctx,
     articles.flatMap(({ image }) => image ?? []),

@@ -12,6 +12,8 @@ import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as drafts from '../drafts/drafts.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as tags from '../tags/tags.ts'
 import { notFound, ownedBy, visible } from './access.ts'
@@ -20,8 +22,8 @@ import type { ArticleRow } from './articles.table.ts'
 import * as bodies from './bodies.ts'
 import { refuseExcess, tooLong } from './clean-fields.ts'
 import { present } from './present.ts'
-import { requirePublishable } from './publish-rules.ts'
-import { record, recordFirst } from './working-fields.ts'
+import { requireApproval, requirePublishable } from './publish-rules.ts'
+import { fieldsOf, record, recordFirst } from './working-fields.ts'
 
 /**
  * Changes the fields that are sent. Throws VERSION_CONFLICT with the newer article if `version` is older than the
@@ -29,13 +31,18 @@ import { record, recordFirst } from './working-fields.ts'
  */
 export async function update(ctx: Ctx, id: string, change: ArticleChange): Promise<Article> {
   const write = await prepare(ctx, change)
-  return completing(ctx, (inner) => write(inner, id))
+  return completing(ctx, async (inner) => {
+    const article = await write(inner, id)
+    const { fields } = await drafts.find(inner, { kind: 'article', id })
+    await reviews.compare(inner, { kind: 'article', id }, { ...fieldsOf(article), ...fields })
+    return article
+  })
 }
 
 /** Does the slow part of a change, and returns a function that makes the change within a transaction. */
 export async function prepare(
   ctx: Ctx,
-  input: ArticleChange,
+  input: ArticleChange & { isOverride?: boolean },
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
   const viewer = requireViewer(ctx)
   const text = input.content === undefined ? undefined : await derive(ctx, input.content)
@@ -49,13 +56,19 @@ export async function prepare(
     const authorId = await assigned(inner, input, stored.authorId)
     const change = { ...changeOf(stored, input, text, ctx.now()), authorId }
     await requirePublishable(inner, change, input)
+    if (!input.isOverride) await requireApproval(inner, id, change, stored)
     const { title } = change
     const slug =
       input.slug === undefined
         ? stored.slug
         : await addresses.chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
-    note(inner, { changes: changesBetween(recorded(stored), recorded({ ...stored, ...change, slug })) })
+    note(inner, {
+      changes: changesBetween(recorded(stored), {
+        ...recorded({ ...stored, ...change, slug }),
+        ...overridden(input),
+      }),
+    })
     if (text) await bodies.write(inner, id, text.made)
     const changedTags = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
     const isTextUnchanged = !text && change.excerpt === stored.excerpt
@@ -65,6 +78,10 @@ export async function prepare(
     return article
   }
 }
+
+/** That an administrator published without an approval is seen in the audit log. */
+const overridden = ({ isOverride }: { isOverride?: boolean }) =>
+  isOverride ? { approval: 'overridden' } : {}
 
 /** What the audit log keeps of an article besides the link to its revision. */
 const recorded = ({ title, slug, status, publishedAt, authorId, categoryId }: ArticleRow) => ({

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as queries from './pages.queries.ts'
-import { requirePublishable } from './publish-rules.ts'
+import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { record } from './working-fields.ts'
 import { authorizePublishing, finish, nothing } from './writing.ts'
 
@@ -33,6 +33,7 @@ export async function prepareNew(
     const written = { ...row, slug }
     // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })
+    if (isNew) await requireApproval(inner, undefined, written)
     await queries.insertPage(inner.db, written)
     const page = await finish(inner, written, written.status !== 'draft')
     // Other content gets its first revision when it is changed.

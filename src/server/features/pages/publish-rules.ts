@@ -1,8 +1,15 @@
 import { checkedHtml } from '../../../content/blocks/checked-html.ts'
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { Seo } from '../../../contracts/common.ts'
-import type { Blocks, PageChange } from '../../../contracts/pages.ts'
+import {
+  type Blocks,
+  type PageChange,
+  type PlainPageField,
+  plainPageFields,
+} from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
+import { pick } from '../../core/fields.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as settings from '../settings/settings.ts'
 import type { PageRow } from './pages.table.ts'
 
@@ -21,6 +28,21 @@ export const requirePublishable = (ctx: Ctx, written: Written, change: Record<st
     { what: 'pages', status: written.status, findings: () => findingsIn(written), fieldOf },
     change,
   )
+
+type Words = Pick<PageRow, PlainPageField | 'blocks' | 'seo' | 'status'>
+
+/** Throws APPROVAL_REQUIRED if nobody has approved these words and the settings ask for it. `stored`: as it was. */
+export const requireApproval = (ctx: Ctx, id: string | undefined, next: Words, stored?: Words) =>
+  reviews.requireApproval(ctx, { kind: 'page', id }, wordsOf(next), stored && wordsOf(stored))
+
+const wordsOf = ({ blocks, seo, status, ...row }: Words) => ({
+  status,
+  fields: {
+    ...pick(row, plainPageFields),
+    blocks: JSON.parse(blocks) as Blocks,
+    seo: JSON.parse(seo) as Seo,
+  },
+})
 
 function findingsIn({ title, blocks, seo }: Written) {
   const html = checkedHtml((JSON.parse(blocks) as Blocks).content)

@@ -17,19 +17,26 @@ import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/locks.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
+import * as drafts from '../drafts/drafts.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
-import { requirePublishable } from './publish-rules.ts'
-import { record, recordFirst } from './working-fields.ts'
+import { requireApproval, requirePublishable } from './publish-rules.ts'
+import { fieldsOf, record, recordFirst } from './working-fields.ts'
 
 export const nothing: Blocks = { root: {}, content: [] }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer page if `version` is an older one. */
 export async function update(ctx: Ctx, id: string, change: PageChange): Promise<Page> {
   const write = await prepare(ctx, change)
-  return completing(ctx, (inner) => write(inner, id))
+  return completing(ctx, async (inner) => {
+    const page = await write(inner, id)
+    const { fields } = await drafts.find(inner, { kind: 'page', id })
+    await reviews.compare(inner, { kind: 'page', id }, { ...fieldsOf(page), ...fields })
+    return page
+  })
 }
 
 /**
@@ -38,7 +45,7 @@ export async function update(ctx: Ctx, id: string, change: PageChange): Promise<
  */
 export async function prepare(
   ctx: Ctx,
-  input: PageChange,
+  input: PageChange & { isOverride?: boolean },
   draft: Partial<PageFields> = {},
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Page>> {
   authorize(ctx, 'page.update')
@@ -62,14 +69,24 @@ export async function prepare(
     }
     authorizePublishing(ctx, { ...stored, ...change })
     await requirePublishable(inner, change, input)
+    if (!input.isOverride) await requireApproval(inner, id, change, stored)
     await queries.updatePage(inner.db, id, change)
-    note(inner, { changes: changesBetween(recorded(stored), recorded({ ...stored, ...change })) })
+    note(inner, {
+      changes: changesBetween(recorded(stored), {
+        ...recorded({ ...stored, ...change }),
+        ...overridden(input),
+      }),
+    })
     const isSeen = stored.status !== 'draft' || change.status !== 'draft'
     const page = await finish(inner, { ...stored, ...change }, isSeen)
     await record(inner, page, reason)
     return page
   }
 }
+
+/** That an administrator published without an approval is seen in the audit log. */
+const overridden = ({ isOverride }: { isOverride?: boolean }) =>
+  isOverride ? { approval: 'overridden' } : {}
 
 /** What the audit log keeps of a page besides the link to its revision. */
 const recorded = ({ title, slug, status, publishedAt, authorId }: PageRow) => ({

@@ -27,7 +27,7 @@ export type Stamp = {
   saveId?: string | undefined
 }
 export type AnyFields = { title: string; slug: string; publishedAt: string | null }
-type Published = { status?: Status; publishedAt?: string | null; version: number }
+type Published = { status?: Status; publishedAt?: string | null; version: number; isOverride?: boolean }
 
 /** What drafts, revisions and previews need to know of articles and of pages. `Body`: what a save sends. */
 export type Kind<Entity extends Stored, Fields extends AnyFields, Body> = {

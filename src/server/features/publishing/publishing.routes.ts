@@ -12,6 +12,7 @@ export function publishingRoutes(app: FastifyInstance): void {
   handle(app, articlePublishing.publish, (ctx, { params, body }) =>
     articleDrafts.publish(ctx, params.id, body),
   )
+  handle(app, articlePublishing.review, (ctx, { params, body }) => articleDrafts.review(ctx, params.id, body))
   handle(app, articlePublishing.revisions, (ctx, { params, query }) =>
     articleDrafts.revisions(ctx, params.id, query),
   )
@@ -32,6 +33,7 @@ export function publishingRoutes(app: FastifyInstance): void {
   handle(app, pagePublishing.saveDraft, (ctx, { params, body }) => pageDrafts.saveDraft(ctx, params.id, body))
   handle(app, pagePublishing.discardDraft, (ctx, { params }) => pageDrafts.discardDraft(ctx, params.id))
   handle(app, pagePublishing.publish, (ctx, { params, body }) => pageDrafts.publish(ctx, params.id, body))
+  handle(app, pagePublishing.review, (ctx, { params, body }) => pageDrafts.review(ctx, params.id, body))
   handle(app, pagePublishing.revisions, (ctx, { params, query }) =>
     pageDrafts.revisions(ctx, params.id, query),
   )

@@ -1,10 +1,17 @@
 import type { ListMeta } from '../../../contracts/common.ts'
-import type { PreviewLink, PublishInput, RevisionSummary } from '../../../contracts/publishing.ts'
+import type {
+  PreviewLink,
+  PublishInput,
+  ReviewInput,
+  RevisionSummary,
+} from '../../../contracts/publishing.ts'
 import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as preview from '../preview/preview.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
 import {
   type AnyFields,
@@ -15,14 +22,20 @@ import {
   type Stamp,
   type Stored,
 } from './kinds.ts'
-import { attempt, differing, lock, read, recordRevision, save, workingCopy } from './working-copy.ts'
+import { attempt, differing, isNewer, lock, read, recordRevision, save, workingCopy } from './working-copy.ts'
 
 export const articleDrafts = {
   ...draftsOf(articleKind),
+  ...reviewsOf(articleKind),
   ...revisionsOf(articleKind),
   ...previewsOf(articleKind),
 }
-export const pageDrafts = { ...draftsOf(pageKind), ...revisionsOf(pageKind), ...previewsOf(pageKind) }
+export const pageDrafts = {
+  ...draftsOf(pageKind),
+  ...reviewsOf(pageKind),
+  ...revisionsOf(pageKind),
+  ...previewsOf(pageKind),
+}
 
 /**
  * The draft of an article or a page. What is public changes in `publish` alone; what has the status draft has no
@@ -59,15 +72,16 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
 
     /** Publishes, schedules or takes back the entity with all its edits at once. Throws VERSION_CONFLICT. */
     async publish(ctx: Ctx, id: string, input: PublishInput) {
-      const { version, draftVersion, saveId, status, publishedAt } = input
+      const { version, draftVersion, saveId, status, publishedAt, isOverride } = input
       const before = await read(of, ctx, id)
+      if (isOverride) authorize(ctx, 'approval.override')
       // As the working copy shows it: without a category that was deleted since.
       const known = await of.withFields(ctx, before.live, before.fields)
       const fields = differing(of, before.live, of.fieldsOf(known))
       const dated = publishedAt === undefined ? {} : { publishedAt }
       const write = await of.prepare(
         ctx,
-        { ...fields, ...dated, status, version: before.live.version },
+        { ...fields, ...dated, status, version: before.live.version, ...(isOverride && { isOverride }) },
         fields,
       )
       return attempt(of, ctx, { id, known }, async (inner) => {
@@ -76,8 +90,36 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
         const { version: baseVersion } = await write(inner, id)
         const { saves } = locked.draft
         await drafts.put(inner, { kind: of.kind, id }, { fields: {}, baseVersion, saves, saveId })
+        if (status !== 'draft') await reviews.settle(inner, { kind: of.kind, id })
         return true
       })
+    },
+  }
+}
+
+function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Kind<Entity, Fields, Body>) {
+  return {
+    /** Says something about the words as they are now. Throws VERSION_CONFLICT for those of an earlier copy. */
+    async review(ctx: Ctx, id: string, { state, note: said, ...stamp }: ReviewInput) {
+      const { live, fields } = await read(of, ctx, id)
+      const owned = ownedBy(live)
+      // Whoever may change the words asks for a review, or takes it back; only others judge.
+      const isJudged = state === 'approved' || state === 'changes'
+      authorize(ctx, isJudged ? `${of.kind}.review` : `${of.kind}.update`, owned)
+      const known = await of.withFields(ctx, live, fields)
+      const key = { kind: of.kind, id }
+      const before = await reviews.find(ctx, key)
+      const after = await attempt(of, ctx, { id, known }, async (inner) => {
+        const found = await read(of, inner, id)
+        if (isNewer(found, stamp)) return false
+        await reviews.put(inner, key, { state, note: said, fields: { ...of.fieldsOf(known) } })
+        const was = { state: before?.state ?? 'none' }
+        note(inner, { title: known.title, changes: changesBetween(was, { state, note: said }) })
+        return true
+      })
+      const about = { ...key, title: known.title, authorId: owned.ownerId, note: said }
+      if (state !== 'none' && state !== before?.state) reviews.mailReview(ctx, { ...about, state })
+      return after
     },
   }
 }

@@ -1,13 +1,20 @@
 import type { DraftState } from '../../../contracts/drafts.ts'
+import type { Review } from '../../../contracts/reviews.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
 import { type AnyFields, type Kind, ownedBy, type Stamp, type Stored } from './kinds.ts'
 
 /** The entity as it would be published now, where readers find it until then, and the state of its draft. */
-export type WorkingCopy<Entity> = { entity: Entity; live: { slug: string; url: string }; draft: DraftState }
+export type WorkingCopy<Entity> = {
+  entity: Entity
+  live: { slug: string; url: string }
+  draft: DraftState
+  review: Review | null
+}
 
 /** An entity as it is live, and the fields that are kept beside it. */
 type Read<Entity, Fields> = {
@@ -37,7 +44,8 @@ export async function workingCopy<Entity extends Stored, Fields extends AnyField
   const { live, draft, fields } = await read(of, ctx, id)
   const entity = await of.withFields(ctx, live, fields, known)
   const { slug, url } = live
-  return { entity, live: { slug, url }, draft: drafts.stateOf(draft, of.fieldsOf(live), live.version) }
+  const state = drafts.stateOf(draft, of.fieldsOf(live), live.version)
+  return { entity, live: { slug, url }, draft: state, review: await reviews.find(ctx, { kind: of.kind, id }) }
 }
 
 /** Only the fields that differ from what is live. */
@@ -59,9 +67,14 @@ export async function lock<Entity extends Stored, Fields extends AnyFields, Body
 ): Promise<Read<Entity, Fields> | undefined> {
   const isLocked = await drafts.lock(ctx, { kind: of.kind, id }, draftVersion)
   const found = await read(of, ctx, id)
-  const isOutdated = version !== undefined && version < found.live.version
-  return isLocked && !isOutdated ? found : undefined
+  return isLocked && !isNewer(found, { version }) ? found : undefined
 }
+
+/** Whether the entity, or its draft, is newer than what somebody has seen. */
+export const isNewer = (
+  { live, draft }: { live: Stored; draft: { version: number } },
+  { version = live.version, draftVersion = draft.version }: Stamp,
+): boolean => version < live.version || draftVersion < draft.version
 
 /**
  * The working copy as `work` leaves it in its transaction. When `work` answers false or meets a conflict, nothing of it is
@@ -110,6 +123,7 @@ export async function save<Entity extends Stored, Fields extends AnyFields, Body
     const draft = { fields, baseVersion: live.version, saves, saveId: stamp.saveId }
     await drafts.put(inner, { kind: of.kind, id }, draft)
     await recordRevision(of, inner, { live, fields }, reason)
+    await reviews.compare(inner, { kind: of.kind, id }, { ...of.fieldsOf(live), ...fields })
     return true
   })
 }

@@ -14,6 +14,7 @@ import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
@@ -138,11 +139,12 @@ function expiry(count: number): AuditedCall {
 
 const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-// Its draft and revisions stay where they are as long as it can be restored.
+// Its draft, revisions and review stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   const ids = dropped.map(({ id }) => id)
   await drafts.forget(ctx, ids)
   await revisions.forget(ctx, ids)
+  await reviews.forget(ctx, ids)
   await queries.forgetReferences(ctx.db, ids)
 }
 

@@ -1,0 +1,127 @@
+import { Blockquote, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Owned } from '../../contracts/permissions.ts'
+import type { Review, ReviewState } from '../../contracts/reviews.ts'
+import { mayThis } from '../auth/auth-store.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
+import { SideDialog } from '../ui/dialog.tsx'
+import { ReviewBadge } from '../ui/review-badge.tsx'
+import { When } from '../ui/when.tsx'
+
+type Kind = 'article' | 'page'
+/** What the edit screen knows of the review of its text. */
+export type Reviewed = {
+  review: Review | null
+  record: Owned
+  isReviewing: boolean
+  onReview(state: ReviewState | 'none', note: string): Promise<void>
+}
+
+/** Whether the site publishes nothing without an approval. */
+export const useNeedsApproval = (): boolean => usePublicSettings()?.publishing.approval === true
+
+export const isApproved = (review: Review | null): boolean =>
+  review?.state === 'approved' && !review.isOutdated
+
+/** What was said about the text, and what can be said. */
+export function ReviewPart({ kind, review, record, isReviewing, onReview }: Reviewed & { kind: Kind }) {
+  const [note, setNote] = useState('')
+  const needsApproval = useNeedsApproval()
+  const say = async (state: ReviewState | 'none') => {
+    await onReview(state, note.trim())
+    setNote('')
+  }
+  const mayJudge = mayThis(`${kind}.review`, record)
+  const mayAsk = mayThis(`${kind}.update`, record)
+  const isAsked = review?.state === 'ready'
+  return (
+    <Stack gap="sm" component="section" aria-label="Review">
+      <Text size="sm" fw={600}>
+        Review
+      </Text>
+      <Said kind={kind} review={review} />
+      {needsApproval && !isApproved(review) && (
+        <Text size="sm">This site publishes only what someone other than its author has approved.</Text>
+      )}
+      {(mayAsk || mayJudge) && (
+        <Textarea
+          label="Note"
+          description="Optional. Shown with the review, and sent by email if this site sends any."
+          autosize
+          maxRows={8}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      <Group gap="xs">
+        {mayJudge && !isApproved(review) && (
+          <Button variant="default" loading={isReviewing} onClick={() => void say('approved')}>
+            Approve
+          </Button>
+        )}
+        {mayJudge && (
+          <Button variant="default" loading={isReviewing} onClick={() => void say('changes')}>
+            Request changes
+          </Button>
+        )}
+        {mayAsk && !mayJudge && !isAsked && !isApproved(review) && (
+          <Button variant="default" loading={isReviewing} onClick={() => void say('ready')}>
+            Ready for review
+          </Button>
+        )}
+        {mayAsk && review && (
+          <Button variant="subtle" loading={isReviewing} onClick={() => void say('none')}>
+            Remove review
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Said({ kind, review }: { kind: Kind; review: Review | null }) {
+  if (!review)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Nobody has reviewed this {kind}.
+      </Text>
+    )
+  return (
+    <div role="status">
+      <Text size="sm" component="div">
+        <ReviewBadge review={review} />{' '}
+        <Text span c="dimmed" size="sm">
+          {review.by?.name ?? 'Someone without an account'}, <When iso={review.at} />
+        </Text>
+      </Text>
+      {review.isOutdated && review.state === 'approved' && (
+        <Text size="sm">The words have changed since, so the approval no longer counts.</Text>
+      )}
+      {review.note !== '' && (
+        <Blockquote p="xs" mt="xs" fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {review.note}
+        </Blockquote>
+      )}
+    </div>
+  )
+}
+
+/** The review by itself, for those who do not publish. */
+export const ReviewDialog = ({ onClose, ...props }: Reviewed & { kind: Kind; onClose: () => void }) => (
+  <SideDialog onClose={onClose} size="md" title={`Review this ${props.kind}`}>
+    <ReviewPart {...props} />
+  </SideDialog>
+)
+
+type OverrideProps = { isOn: boolean; onChange(isOn: boolean): void }
+
+/** Administrators may publish without an approval; the audit log says so. */
+export const OverrideField = ({ isOn, onChange }: OverrideProps) => (
+  <Checkbox
+    label="Publish without an approval"
+    description="The audit log names you."
+    checked={isOn}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)

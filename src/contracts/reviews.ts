@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { authorRef, text, utc } from './common.ts'
+
+/** What a review says: the words are ready for one, somebody asks for changes, or approves them. */
+export const reviewStates = ['ready', 'changes', 'approved'] as const
+export const reviewState = z.enum(reviewStates)
+export type ReviewState = (typeof reviewStates)[number]
+
+export const review = z
+  .object({
+    state: reviewState,
+    note: z.string(),
+    at: utc,
+    by: authorRef.nullable(),
+    isOutdated: z
+      .boolean()
+      .meta({ description: 'Whether the words have changed since; an approval is then void' }),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof review>
+
+/** `none` takes the review back. */
+export const reviewFields = {
+  state: z.enum([...reviewStates, 'none']).meta({ description: 'none: remove the review' }),
+  note: text(2000).default(''),
+}

@@ -1,0 +1,47 @@
+import type { ReviewState } from '../../../contracts/reviews.ts'
+import type { Ctx } from '../../core/context.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import * as settings from '../settings/settings.ts'
+import { person, reviewers } from './reviews.queries.ts'
+
+type About = {
+  kind: 'article' | 'page'
+  id: string
+  title: string
+  authorId: string | null
+  state: ReviewState
+  note: string
+}
+
+const says: Record<ReviewState, string> = {
+  ready: 'is ready for review',
+  changes: 'needs changes',
+  approved: 'is approved',
+}
+
+/** Tells reviewers that something is ready, or its author what they say. Nobody waits for it; a failure is logged. */
+export function mailReview(ctx: Ctx, about: About): void {
+  if (!ctx.config.mail) return
+  send(ctx, about).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'a review could not be sent by email'),
+  )
+}
+
+async function send(ctx: Ctx, { kind, id, title, authorId, state, note }: About): Promise<void> {
+  const asked = state === 'ready'
+  const found = asked ? await reviewers(ctx.db) : authorId === null ? [] : await person(ctx.db, authorId)
+  const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && one.id === authorId))
+  if (to.length === 0) return
+  const { publicUrl } = ctx.config
+  const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
+  const by = ctx.viewer?.name ?? 'Someone'
+  await sendMail(ctx.config, {
+    to: to.map(({ email }) => email).join(', '),
+    subject: `${site}: “${title}” ${says[state]}`,
+    text: [
+      `${by} says: the ${kind} “${title}” ${says[state]}.`,
+      ...(note === '' ? [] : [note]),
+      `${publicUrl}/admin/${kind}s/edit/${id}`,
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { startMailServer } from '../../../../tests/support/mail-server.ts'
+import type { Role } from '../../../contracts/permissions.ts'
+import * as settings from '../settings/settings.ts'
+
+const future = '2026-12-24T09:00:00.000Z'
+const later = '2026-12-25T09:00:00.000Z'
+
+const kinds = [
+  { kind: 'article', words: (text: string) => ({ content: `<p>${text}</p>` }) },
+  {
+    kind: 'page',
+    words: (text: string) => ({
+      blocks: { root: {}, content: [{ type: 'RichText', props: { html: `<p>${text}</p>` } }] },
+    }),
+  },
+] as const
+
+describeEachEngine('reviews', (engine) => {
+  let site: TestApp
+  const people = {} as Record<Role | 'COLLEAGUE', SignedIn>
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    for (const role of ['ADMIN', 'EDITOR', 'AUTHOR', 'CONTRIBUTOR'] as const)
+      people[role] = await site.signIn(role)
+    people.COLLEAGUE = await site.signIn('EDITOR')
+  })
+  afterEach(() => settings.update(site.ctx(), { publishing: { approval: false } }))
+  afterAll(() => site.close())
+
+  const requireApproval = () => settings.update(site.ctx(), { publishing: { approval: true } })
+  const send = async (who: keyof typeof people, method: string, url: string, body?: object) => {
+    const { token } = people[who]
+    const answer = await site.call(method, `/api/admin/${url}`, { token, ...(body && { body }) })
+    return { status: answer.statusCode, data: answer.json() }
+  }
+  const refused = { status: 409, data: { code: 'APPROVAL_REQUIRED' } }
+
+  for (const { kind, words } of kinds) {
+    const base = `${kind}s`
+    const make = async (who: keyof typeof people, more: object = {}) => {
+      const { data } = await send(who, 'POST', base, { title: `Of ${who}`, ...words('First words'), ...more })
+      return `${base}/${data.id}`
+    }
+    const say = (who: keyof typeof people, url: string, state: string, more: object = {}) =>
+      send(who, 'PUT', `${url}/review`, { state, ...more })
+
+    test(`a ${kind} goes from ready to changes to approved, with person, time and note`, async () => {
+      const url = await make('EDITOR')
+      expect((await send('EDITOR', 'GET', `${url}/draft`)).data.review).toBeNull()
+      expect((await say('EDITOR', url, 'ready')).data.review).toMatchObject({ state: 'ready', note: '' })
+      const { data } = await say('COLLEAGUE', url, 'changes', { note: 'A better title, please' })
+      expect(data.review).toMatchObject({
+        state: 'changes',
+        note: 'A better title, please',
+        at: site.deps.now(),
+        by: { id: people.COLLEAGUE.id },
+        isOutdated: false,
+      })
+      const { data: edited } = await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Better' })
+      expect(edited.review).toMatchObject({ state: 'changes', isOutdated: true })
+      await say('COLLEAGUE', url, 'approved')
+      await send('EDITOR', 'PUT', url, { ...words('Other words') })
+      expect((await send('EDITOR', 'GET', `${url}/draft`)).data.review).toMatchObject({
+        state: 'approved',
+        isOutdated: true,
+      })
+      expect((await say('EDITOR', url, 'none')).data.review).toBeNull()
+    })
+
+    test(`every door to the public asks for an approval of a ${kind}, of its current words, by someone else`, async () => {
+      await requireApproval()
+      const body = { title: 'At once', status: 'published', ...words('Words') }
+      expect(await send('EDITOR', 'POST', base, body)).toMatchObject(refused)
+      const url = await make('EDITOR')
+      const publish = (body: object = {}) => send('EDITOR', 'POST', `${url}/publish`, body)
+      expect(await publish()).toMatchObject(refused)
+      expect(await publish({ publishedAt: future })).toMatchObject(refused)
+      expect(await send('EDITOR', 'PUT', url, { status: 'published' })).toMatchObject(refused)
+      expect((await say('EDITOR', url, 'approved')).status).toBe(403)
+      await say('COLLEAGUE', url, 'approved')
+      await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Changed since' })
+      expect(await publish()).toMatchObject(refused)
+      await say('COLLEAGUE', url, 'approved')
+      expect((await publish({ publishedAt: future })).data.entity.status).toBe('scheduled')
+      // Where and when it appears is no word.
+      expect((await publish({ publishedAt: later })).data.entity.publishedAt).toBe(later)
+      await send('EDITOR', 'PUT', `${url}/draft`, words('New words'))
+      expect(await publish({ publishedAt: later })).toMatchObject(refused)
+      expect(await send('EDITOR', 'PUT', url, words('Past the draft'))).toMatchObject(refused)
+      await say('COLLEAGUE', url, 'approved')
+      expect((await publish({ publishedAt: null })).data.entity.status).toBe('published')
+      expect((await publish({ status: 'draft' })).data.entity.status).toBe('draft')
+    })
+
+    test(`an administrator may publish a ${kind} without an approval, which the audit log says`, async () => {
+      await requireApproval()
+      const url = await make('ADMIN')
+      expect(await send('ADMIN', 'POST', `${url}/publish`, {})).toMatchObject(refused)
+      expect((await send('EDITOR', 'POST', `${url}/publish`, { isOverride: true })).status).toBe(403)
+      expect((await send('ADMIN', 'POST', `${url}/publish`, { isOverride: true })).status).toBe(200)
+      const { data } = await send('ADMIN', 'GET', `audit?action=${kind}s.publish`)
+      expect(data.entries[0].changes).toContainEqual({
+        field: 'approval',
+        before: null,
+        after: '"overridden"',
+      })
+    })
+
+    test(`what was seen of a ${kind} before it changed is not approved`, async () => {
+      const url = await make('EDITOR')
+      const { version } = (await send('EDITOR', 'GET', `${url}/draft`)).data.entity
+      await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Not seen' })
+      const answer = await say('COLLEAGUE', url, 'approved', { version, draftVersion: 0 })
+      expect(answer).toMatchObject({ status: 409, data: { code: 'VERSION_CONFLICT' } })
+      expect((await send('EDITOR', 'GET', `${url}/draft`)).data.review).toBeNull()
+    })
+
+    test(`the review of a ${kind} waits in the trash with it, and goes with it`, async () => {
+      const url = await make('EDITOR')
+      await say('COLLEAGUE', url, 'approved')
+      const count = async () =>
+        (
+          await site.deps.db
+            .selectFrom('reviews')
+            .select('state')
+            .where('entityId', '=', url.split('/')[1] ?? '')
+            .execute()
+        ).length
+      await send('EDITOR', 'DELETE', url)
+      await send('EDITOR', 'POST', `${url}/restore`)
+      expect((await send('EDITOR', 'GET', `${url}/draft`)).data.review).toMatchObject({
+        state: 'approved',
+        isOutdated: false,
+      })
+      await send('EDITOR', 'DELETE', url)
+      await send('EDITOR', 'DELETE', `trash/${url.split('/')[1]}`)
+      expect(await count()).toBe(0)
+    })
+  }
+
+  test('articles are found by what was said about their current words', async () => {
+    const made = (await send('AUTHOR', 'POST', 'articles', { title: 'Found' })).data
+    const found = async (state: string) =>
+      (await send('AUTHOR', 'GET', `articles?review=${state}`)).data.articles.map(
+        ({ id }: { id: string }) => id,
+      )
+    await send('AUTHOR', 'PUT', `articles/${made.id}/review`, { state: 'ready' })
+    expect(await found('ready')).toContain(made.id)
+    const { data } = await send('AUTHOR', 'GET', 'articles?q=found')
+    expect(data.articles[0].review).toMatchObject({ state: 'ready', by: { id: people.AUTHOR.id } })
+    await send('EDITOR', 'PUT', `articles/${made.id}/review`, { state: 'approved' })
+    expect([await found('ready'), await found('approved')]).toEqual([[], [made.id]])
+    await send('AUTHOR', 'PUT', `articles/${made.id}`, { title: 'Found again' })
+    expect(await found('approved')).toEqual([])
+    expect((await send('AUTHOR', 'GET', 'articles?review=no')).status).toBe(400)
+  })
+
+  test('publishing ends what was asked for before', async () => {
+    const { id } = (await send('EDITOR', 'POST', 'articles', { title: 'Just published' })).data
+    await send('EDITOR', 'PUT', `articles/${id}/review`, { state: 'ready' })
+    expect((await send('EDITOR', 'POST', `articles/${id}/publish`, {})).data.review).toBeNull()
+  })
+
+  test('reviewers hear by email what is ready, and the author what they say', async () => {
+    const mail = await startMailServer()
+    const mailing = await startTestApp(engine, {
+      env: { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test' },
+    })
+    const [editor, , contributor] = [
+      await mailing.signIn('EDITOR'),
+      await mailing.signIn('ADMIN'),
+      await mailing.signIn('CONTRIBUTOR'),
+    ]
+    const { token } = contributor
+    const { id } = (
+      await mailing.call('POST', '/api/admin/articles', { token, body: { title: 'Tides' } })
+    ).json()
+    const review = (who: SignedIn, body: object) =>
+      mailing.call('PUT', `/api/admin/articles/${id}/review`, { token: who.token, body })
+    await review(contributor, { state: 'ready' })
+    await expect.poll(() => mail.mails.length).toBe(1)
+    expect(mail.mails[0]?.to).toHaveLength(2)
+    expect(mail.mails[0]?.text).toContain(`/admin/articles/edit/${id}`)
+    // Saying it again tells nobody twice.
+    await review(contributor, { state: 'ready' })
+    await review(editor, { state: 'changes', note: 'Shorter' })
+    await expect.poll(() => mail.mails.length).toBe(2)
+    expect(mail.mails[1]?.to).toHaveLength(1)
+    expect(mail.mails[1]?.text).toContain('Shorter')
+    await mailing.close()
+    await mail.close()
+  })
+})

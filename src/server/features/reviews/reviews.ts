@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Review, ReviewState } from '../../../contracts/reviews.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import * as settings from '../settings/settings.ts'
+import * as queries from './reviews.queries.ts'
+import type { ReviewTable } from './reviews.table.ts'
+
+export { mailReview } from './review-mail.ts'
+
+type Entity = { kind: ReviewTable['kind']; id: string }
+type Fields = Readonly<Record<string, unknown>>
+
+/** What says where and when something appears. Changing it changes no words. */
+const otherFields = new Set(['slug', 'publishedAt', 'categoryId', 'tags'])
+
+export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Review | null> {
+  return (await findAll(ctx.db, kind, [id])).get(id) ?? null
+}
+
+/** The reviews of these articles or pages, by their ids. */
+export async function findAll(
+  db: Ctx['db'],
+  kind: Entity['kind'],
+  ids: string[],
+): Promise<Map<string, Review>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await queries.findReviews(db, kind, ids)).map((row) => [row.entityId, present(row)]))
+}
+
+/** Stores what the viewer says about these words; `none` removes what was said before. */
+export async function put(
+  ctx: Ctx,
+  { kind, id }: Entity,
+  { state, note, fields }: { state: ReviewState | 'none'; note: string; fields: Fields },
+): Promise<void> {
+  if (state === 'none') return queries.deleteReviews(ctx.db, [id])
+  const words = hashOf(fields)
+  const userId = ctx.viewer?.id ?? null
+  await queries.putReview(ctx.db, {
+    kind,
+    entityId: id,
+    state,
+    isOutdated: 0,
+    words,
+    at: ctx.now(),
+    userId,
+    note,
+  })
+}
+
+/** Notes whether what was said is about these words. Call it whenever a text was saved. */
+export async function compare(ctx: Ctx, { kind, id }: Entity, fields: Fields): Promise<void> {
+  const [row] = await queries.findReviews(ctx.db, kind, [id])
+  if (!row) return
+  const isOutdated = row.words === hashOf(fields) ? 0 : 1
+  if (isOutdated !== row.isOutdated) await queries.markReview(ctx.db, { kind, entityId: id }, isOutdated)
+}
+
+/** Ends what was asked for before something was published; an approval stays. */
+export async function settle(ctx: Ctx, entity: Entity): Promise<void> {
+  const review = await find(ctx, entity)
+  if (review && review.state !== 'approved') await forget(ctx, [entity.id])
+}
+
+/** For what is deleted permanently. */
+export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await queries.deleteReviews(ctx.db, ids)
+}
+
+/**
+ * Throws APPROVAL_REQUIRED if the settings ask for an approval before something like this is public, and nobody has
+ * approved these words. What is public already may change where and when it appears.
+ */
+export async function requireApproval(
+  ctx: Ctx,
+  { kind, id }: { kind: Entity['kind']; id: string | undefined },
+  next: { status: string; fields: Fields },
+  stored?: { status: string; fields: Fields },
+): Promise<void> {
+  // The system itself asks nobody.
+  if (next.status === 'draft' || ctx.viewer?.id === null) return
+  if (!(await settings.stored(ctx)).publishing.approval) return
+  const words = hashOf(next.fields)
+  if (stored && stored.status !== 'draft' && hashOf(stored.fields) === words) return
+  const [row] = id === undefined ? [] : await queries.findReviews(ctx.db, kind, [id])
+  if (row?.state === 'approved' && row.words === words) return
+  throw new AppError(
+    'APPROVAL_REQUIRED',
+    `This site publishes only what someone else has approved. Mark the ${kind} as ready for review, and wait for an approval.`,
+  )
+}
+
+function hashOf(fields: Fields): string {
+  const words = Object.entries(fields).filter(([name]) => !otherFields.has(name))
+  return createHash('sha256')
+    .update(sorted(Object.fromEntries(words)))
+    .digest('base64url')
+}
+
+/** JSON in which the order of the names says nothing. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+const present = ({ state, note, at, isOutdated, userId, userName, userAvatarUrl }: queries.FoundReview) => ({
+  state,
+  note,
+  at,
+  isOutdated: isOutdated === 1,
+  by: userId !== null && userName !== null ? { id: userId, name: userName, avatarUrl: userAvatarUrl } : null,
+})
