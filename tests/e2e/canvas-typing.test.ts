@@ -97,6 +97,32 @@ test('labels of buttons, entries of lists and texts in capitals keep what is typ
   await expect(canvasOf(page)).toBeVisible()
 })
 
+test('the address of a link is set where its words are typed', async ({ page, api }) => {
+  const id = await open(page, api, 'Links on the canvas', hero())
+  await clickOn(page, 'buttonLabel')
+  const address = page.getByRole('combobox', { name: 'Link address' })
+  await expect(address).toHaveValue('/blog')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Use an address such as')).toBeVisible()
+  await address.fill('example.com/prices')
+  await page.keyboard.press('Enter')
+  await expect(words(page, 'buttonLabel')).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(canvasOf(page).locator('a')).toHaveAttribute('href', 'https://example.com/prices')
+  await expect(field(page, 'Button link')).toHaveValue('https://example.com/prices')
+  await page.keyboard.press('Escape')
+  await expect(address).toHaveCount(0)
+  await isSaved(page)
+  expect(await storedOf(api, id)).toMatchObject({
+    content: [
+      { props: { buttonLink: 'https://example.com/prices', buttonLabel: expect.stringContaining('!') } },
+    ],
+  })
+})
+
 test('keys in a text are those of a text: Enter adds no line, Backspace no loss of the block, Escape leaves', async ({
   page,
   api,

@@ -7,8 +7,8 @@ import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toastFailed } from '../../ui/toast.tsx'
+import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
-import { imagePlaces, placeOfImage } from './image-places.ts'
 import { putBlock } from './put-block.ts'
 import { type Puck, writeField } from './typed-text.ts'
 
@@ -92,7 +92,7 @@ function targetOf({ target }: Event, puck: Puck): Target | undefined {
   const definition = item && definitionOf(item.type)
   if (!image || !element || !block || !definition || image.closest('[aria-hidden]')) return undefined
   const own = [...element.querySelectorAll('img')].filter((one) => blockOf(one) === element)
-  const path = placeOfImage(imagePlaces(definition.fields, item.props), own, image)
+  const path = placeOf('image', addressPlaces('image', definition.fields, item.props), own, image)
   return path === undefined ? undefined : { block, path, src: image.getAttribute('src') }
 }
 
@@ -100,7 +100,8 @@ function isStillThere(puck: Puck, { block, path, src }: Target): boolean {
   const item = puck.getItemById(block)
   const definition = item && definitionOf(item.type)
   if (!definition) return false
-  return imagePlaces(definition.fields, item.props).some((one) => one.path === path && one.src === src)
+  const places = addressPlaces('image', definition.fields, item.props)
+  return places.some((one) => one.path === path && one.address === src)
 }
 
 function replaceImage(puck: Puck, { block, path }: Target, url: string): void {

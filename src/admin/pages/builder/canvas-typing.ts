@@ -57,8 +57,8 @@ export function showWords(element: HTMLElement, value: string): void {
   setText(element, value)
 }
 
-/** The rich text that somebody types in. */
-export const typedRich = (): Typing | undefined => (typing?.rich ? typing : undefined)
+/** What somebody types in. */
+export const nowTyping = (): Typing | undefined => typing
 
 const shownHtml = new WeakMap<HTMLElement, string>()
 
@@ -330,7 +330,7 @@ function onPaste(event: ClipboardEvent): void {
   insertText(typing.element, typing.hasLines ? text : text.trim().replace(/\s*[\r\n]+\s*/g, ' '))
 }
 
-/** What belongs to the rich text that is typed in, though it is elsewhere. */
+/** What belongs to the text that is typed in, though it is elsewhere. */
 const toolsOfText = '[data-canvas-tools], [role=dialog], [role=listbox]'
 
 /** Ends when the focus is elsewhere, but not when the whole window has lost it for a while. */
@@ -342,7 +342,7 @@ function onLeave(event: Event): void {
     const frame = document?.defaultView?.frameElement
     const focused = frame?.ownerDocument.activeElement
     const isBack = document?.activeElement === left?.element && focused === frame
-    const isAtTools = left?.rich !== undefined && focused?.closest(toolsOfText) != null
+    const isAtTools = focused?.closest(toolsOfText) != null
     if (typing === left && !isBack && !isAtTools) end()
   })
 }

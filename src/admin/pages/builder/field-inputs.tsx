@@ -15,7 +15,7 @@ import { ImageField } from '../../media/image-field.tsx'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
-import { typedRich } from './canvas-typing.ts'
+import { nowTyping } from './canvas-typing.ts'
 import { useTypedText, useTyping } from './typed-text.ts'
 
 const ContentField = lazyPart(
@@ -81,7 +81,7 @@ function useUndone(html: string) {
       latest.current = html
       setRedrawn((count) => count + 1)
     }
-    const atRest = setTimeout(redraw, typedRich() ? restMs : 0)
+    const atRest = setTimeout(redraw, nowTyping()?.rich ? restMs : 0)
     return () => clearTimeout(atRest)
   }, [html])
   return { latest, box, redrawn }

@@ -17,12 +17,12 @@ import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
-import { RichTyping } from './rich-typing.tsx'
 import { type Room, useRoom } from './room.ts'
 import { Screen } from './screen.tsx'
 import { mayChange } from './section-actions.ts'
 import { siteData } from './site-data.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { TypingTools } from './typing-tools.tsx'
 import { ViewControls } from './view-controls.tsx'
 
 export type BuilderProps = {
@@ -111,7 +111,7 @@ function Builder({ blocks, onChange, isSection, room, onRoom, isFull, onFullScre
           <Screen view={room.view} zoom={room.zoom} />
           <BlockSettings isOpen={room.hasSettings} />
         </div>
-        <RichTyping />
+        <TypingTools />
       </Puck>
     </div>
   )
