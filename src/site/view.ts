@@ -22,7 +22,13 @@ export type CardData = Pick<
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>
 
 /** Addresses of the built files that a page loads; of the fonts, those to request at once. */
-export type Assets = { bootstrap: string; islands: string; styles: string; fonts: string[] }
+export type Assets = {
+  bootstrap: string
+  islands: string
+  styles: string
+  blockStyles: string
+  fonts: string[]
+}
 
 /** What every page shows around its own content. The server makes the HTML parts from the settings. */
 export type Frame = ReadOnly<{

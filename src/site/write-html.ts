@@ -112,9 +112,9 @@ function writeStyle(style: Props): string | undefined {
   let css = ''
   for (const name in style) {
     const value = style[name]
-    if (typeof value !== 'string' || /^(?:ms|--)/.test(name)) return undefined
+    if (typeof value !== 'string' || name.startsWith('ms')) return undefined
     if (value === '') continue
-    const property = name.replace(/[A-Z]/g, '-$&').toLowerCase()
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, '-$&').toLowerCase()
     css += `${css && ';'}${property}:${escapeHtml(value.trim())}`
   }
   return css && ` style="${css}"`

@@ -15,7 +15,8 @@ export const isPlainKey = (event: KeyboardEvent): boolean =>
   document.querySelector('[role=dialog], [role=menu]') === null &&
   !areSingleKeysOff()
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys are typed as text there. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))

@@ -1,5 +1,6 @@
 import type { Block } from '../../contracts/pages.ts'
 import { cacheFor } from '../cached-for.ts'
+import { readStyle } from './block-style.ts'
 import { upgraded } from './block-version.ts'
 import type { BlockDefinition, PropsOf } from './define-block.ts'
 import type { Fields } from './fields.ts'
@@ -20,17 +21,20 @@ export const propsOf = <D extends BlockDefinition>(blocks: readonly Block[], def
 /** The kinds of blocks in a document, at any depth, each once, in the order of the page. */
 export const typesOf = (blocks: readonly Block[]): string[] => [...dataOf(blocks).byType.keys()]
 
+/** Whether a block in a document, at any depth, has a style of its own. */
+export const isStyled = (blocks: readonly Block[]): boolean => dataOf(blocks).isStyled
+
 /** Addresses of images in a document, at any depth, each once. */
 export const imagesOf = (blocks: readonly Block[]): string[] => [...dataOf(blocks).images]
 
-type Data = { byType: Map<string, Block[]>; images: Set<string> }
+type Data = { byType: Map<string, Block[]>; images: Set<string>; isStyled: boolean }
 
 // A page is asked for many things: all of them are found on one way through it.
 const cache = cacheFor<Data>()
 
 const dataOf = (blocks: readonly Block[]) =>
   cache([blocks], '', () => {
-    const data: Data = { byType: new Map(), images: new Set() }
+    const data: Data = { byType: new Map(), images: new Set(), isStyled: false }
     collect(blocks, data, 0)
     return data
   })
@@ -45,12 +49,14 @@ function collect(value: object, data: Data, depth: number): void {
   }
 }
 
-function take(block: Block, { byType, images }: Data): void {
+function take(block: Block, data: Data): void {
+  const { byType, images } = data
   const found = byType.get(block.type)
   if (found) found.push(block)
   else byType.set(block.type, [block])
   const definition = definitionOf(block.type)
   if (!definition) return
+  data.isStyled ||= readStyle(block.props.style) !== undefined
   for (const image of imagesIn(definition.fields, upgraded(block).props)) images.add(image)
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Block } from '../../contracts/pages.ts'
 import type { BlockContext, BlockView } from './block.ts'
+import { readStyle } from './block-style.ts'
 import { isFromLater, upgraded } from './block-version.ts'
 import type { Slot } from './fields.ts'
 import { readProps } from './read-props.ts'
 import { definitionOf } from './registry.ts'
+import { Styled } from './styled.tsx'
 
 const modules = import.meta.glob<Record<string, BlockView>>('./*/view.tsx', { eager: true })
 
@@ -37,7 +39,11 @@ export function BlockList(props: {
     const id = typeof block.props.id === 'string' ? block.props.id : index
     return (
       View &&
-      definition && <View key={id} props={readProps(definition, upgraded(block).props)} context={context} />
+      definition && (
+        <Styled key={id} style={readStyle(block.props.style)}>
+          <View props={readProps(definition, upgraded(block).props)} context={context} />
+        </Styled>
+      )
     )
   })
 }

@@ -1,7 +1,10 @@
 import type { Block } from '../../contracts/pages.ts'
 import { propsOf } from './block-data.ts'
+import { withoutAnchor } from './block-style.ts'
+import { currentVersion } from './block-version.ts'
 import { text } from './props.ts'
 import { savedSection } from './saved-section/saved-section.ts'
+import { section as sectionBlock } from './section/section.ts'
 
 /** The block that stands on a page for a saved section: `{ sectionId }`. */
 export const sectionType = savedSection.type
@@ -40,7 +43,8 @@ export function withSections(
     const section = sections.get(id)
     if (!section || section.size > room) return []
     room -= section.size
-    return time === 1 ? section.content : (renamed(section.content, `-${time}`) as Block[])
+    const content = time === 1 ? section.content : (renamed(section.content, `-${time}`) as Block[])
+    return props.style === undefined ? content : [styledSection(props, content)]
   }
   const filled = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > deepest) return value
@@ -53,22 +57,27 @@ export function withSections(
 
 const idOf = ({ sectionId }: Block['props']): string => text(sectionId)
 
+/** On this page the section has a style. */
+const styledSection = ({ id, style }: Block['props'], content: Block[]): Block => ({
+  type: sectionBlock.type,
+  props: { id, style, content, background: 'none', width: 'wide', version: currentVersion },
+})
+
 const isSaved = (value: unknown): value is Block => {
   const { type, props } = (value ?? {}) as Partial<Block>
   return type === sectionType && typeof props === 'object' && props !== null
 }
 
-/** The same with `ending` after the id of every block, at any depth. */
+/** The same with `ending` after the id of every block, at any depth, and without anchors of styles, which exist once. */
 function renamed(value: unknown, ending: string, isProps = false): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => renamed(one, ending))
   const isBlock = 'type' in value && 'props' in value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      isProps && name === 'id' && typeof one === 'string'
-        ? one + ending
-        : renamed(one, ending, isBlock && name === 'props'),
-    ]),
+    Object.entries(value).map(([name, one]) => {
+      if (isProps && name === 'id' && typeof one === 'string') return [name, one + ending]
+      if (isProps && name === 'style') return [name, withoutAnchor(one)]
+      return [name, renamed(one, ending, isBlock && name === 'props')]
+    }),
   )
 }

@@ -1,3 +1,4 @@
+import { isStyled } from '../../content/blocks/block-data.ts'
 import type { Picture } from '../../content/blocks/picture.tsx'
 import { feedUrl } from '../../contracts/paths.ts'
 import { JsonScript } from '../islands/island.tsx'
@@ -32,6 +33,8 @@ export type Meta = {
     tags: string[]
   }
   noindex?: boolean
+  /** Blocks of the page have a style of their own. */
+  isStyled?: boolean
   previous?: string | undefined
   next?: string | undefined
   /** A feed of its own, in addition to those of the site. */
@@ -74,6 +77,9 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
         canonical={canonical}
       />
       <link rel="stylesheet" href={assets.styles} />
+      {(meta.isStyled || isStyled(settings.footer.content)) && (
+        <link rel="stylesheet" href={assets.blockStyles} />
+      )}
       {/* After the lead picture: a font that arrives late moves nothing, its fallback is as wide. */}
       {assets.fonts.map((font) => (
         <link

@@ -1,3 +1,4 @@
+import { isStyled } from '../../content/blocks/block-data.ts'
 import { upgraded } from '../../content/blocks/block-version.ts'
 import { type Picture, plainPicture } from '../../content/blocks/picture.tsx'
 import type { BlockType } from '../../content/blocks/registry.ts'
@@ -22,6 +23,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
     canonical: page.seo.canonicalUrl,
     image: sharedImage,
     noindex: page.seo.noindex,
+    isStyled: isStyled(page.blocks.content),
     structured: [breadcrumbData(crumbsOf(page), frame), ...faqData(page.blocks.content)],
   }
 }
@@ -41,6 +43,7 @@ function metaOfHomePage(page: ViewOf<'page'>['page'], image: Picture | null, fra
     path: '/',
     image: seo.ogImage || !frame.sharedImage ? image : frame.sharedImage,
     noindex: seo.noindex,
+    isStyled: isStyled(page.blocks.content),
     structured: [websiteData(frame), ...faqData(page.blocks.content)],
   }
 }

@@ -14,7 +14,7 @@ export function headerHtml(items: Item[], settings: PublicSettings): string {
     sharedImage: null,
     menu: seenOf(items),
     footerLists: { categories: [], latest: [] },
-    assets: { bootstrap: '', islands: '', styles: '', fonts: [] },
+    assets: { bootstrap: '', islands: '', styles: '', blockStyles: '', fonts: [] },
     customHead: '',
     customBody: '',
     year: new Date().getFullYear(),

@@ -42,6 +42,8 @@ export function onTyping(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export const isTypingOnCanvas = (): boolean => typing !== undefined
+
 /** Where in this block somebody types. */
 export const typedPath = (block: string): string | undefined =>
   typing?.block === block ? typing.path : undefined

@@ -1,6 +1,7 @@
 import { useGetPuck } from '@puckeditor/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
+import blockStyles from '../../../content/blocks/block-style.css?inline'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import styles from './canvas.css?inline'
 import { CanvasImages } from './canvas-images.tsx'
@@ -22,7 +23,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
   useLayoutEffect(() => {
     if (!document || !site) return
     const own = document.createElement('style')
-    own.textContent = styles
+    own.textContent = blockStyles + styles
     const all = [...site.map((element) => document.importNode(element, true)), own]
     document.head.append(...all)
     return () => {

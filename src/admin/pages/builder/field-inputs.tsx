@@ -35,12 +35,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * Puck's own shortcuts, such as Delete for the whole block, must not react to typing in a field. The one for saving
- * does.
+ * does, and those with Alt.
  */
-function Field({ children }: { children: ReactNode }) {
+export function Field({ children }: { children: ReactNode }) {
   const stopShortcuts = (event: KeyboardEvent) => {
-    const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-    if (!saves) event.stopPropagation()
+    const isCommand = event.ctrlKey || event.metaKey
+    if (!isCommand || (!event.altKey && event.key.toLowerCase() !== 's')) event.stopPropagation()
   }
   return <Box onKeyDown={stopShortcuts}>{children}</Box>
 }

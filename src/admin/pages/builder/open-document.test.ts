@@ -103,3 +103,29 @@ it('two people who change different blocks without a version are in no conflict'
     undefined,
   ])
 })
+
+it('a style is stored as it was, and a copy has it without the anchor', () => {
+  const style = { background: 'dark', width: 'full', anchor: 'prices' }
+  const block = newBlock('Quote', { style })
+  const inside = newBlock('Section', { content: [block] })
+  const document: Blocks = { root: {}, content: [inside] }
+  expect(JSON.stringify(closeDocument(openDocument(document, all)))).toBe(JSON.stringify(document))
+  expect(JSON.stringify(copyOf(inside))).toContain('"style":{"background":"dark","width":"full"}')
+  expect(copyOf(newBlock('Quote', { style: { anchor: 'a' } })).props).not.toHaveProperty('style')
+})
+
+it('a block that somebody else gives a style is in no conflict with the text of another one', () => {
+  const style = { background: 'dark' }
+  const [first, ...others] = fromScript.content
+  const styled = { ...first, props: { ...first?.props, style } }
+  const base = { blocks: fromScript }
+  const theirs = { blocks: edited(fromScript, 1, 'Theirs, changed') }
+  const mine = { blocks: { ...fromScript, content: [styled, ...others] } as Blocks }
+  const { merged, conflicts } = mergeValues(
+    { base, stored: base, mine, theirs },
+    { blocks: mergeItems(blockList) },
+  )
+  expect(conflicts).toEqual([])
+  expect(merged.blocks.content[0]).toEqual(styled)
+  expect(merged.blocks.content[1]?.props.text).toBe('Theirs, changed')
+})

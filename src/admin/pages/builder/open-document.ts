@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid'
+import { withoutAnchor } from '../../../content/blocks/block-style.ts'
 import { currentVersion, upgraded } from '../../../content/blocks/block-version.ts'
 import { viewOf } from '../../../content/blocks/blocks.tsx'
 import type { Field } from '../../../content/blocks/fields.ts'
@@ -88,7 +89,9 @@ function changedSlots(
   return result
 }
 
-/** A copy with new ids at every depth. */
+/** A copy with new ids at every depth, and without anchors of styles, which exist once. */
 export function copyOf(block: Block): Block {
-  return { ...block, props: { ...withSlots(block, copyOf), id: newId(block.type) } }
+  const { style, ...props } = withSlots(block, copyOf)
+  const copied = withoutAnchor(style)
+  return { ...block, props: { ...props, ...(copied && { style: copied }), id: newId(block.type) } }
 }

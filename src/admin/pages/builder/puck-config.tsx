@@ -1,5 +1,6 @@
 import type { Config, Field as PuckField } from '@puckeditor/core'
 import type { BlockContext, BlockView } from '../../../content/blocks/block.ts'
+import { readStyle } from '../../../content/blocks/block-style.ts'
 import { currentVersion } from '../../../content/blocks/block-version.ts'
 import { blockViews } from '../../../content/blocks/blocks.tsx'
 import type { BlockDefinition } from '../../../content/blocks/define-block.ts'
@@ -8,8 +9,10 @@ import { type Props, text } from '../../../content/blocks/props.ts'
 import { readProps } from '../../../content/blocks/read-props.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { Styled } from '../../../content/blocks/styled.tsx'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { unknownType } from './open-document.ts'
+import { StyleInput } from './style-input.tsx'
 import { useTypedPath, withTypedWords } from './typed-words.tsx'
 import { UnknownBlock } from './unknown-block.tsx'
 
@@ -63,7 +66,7 @@ function componentOf(
   const inPlace: BlockContext = { ...context, slot: slotOf }
   return {
     label,
-    fields: puckFields(fields),
+    fields: { ...puckFields(fields), style: { type: 'custom', label: 'Style', render: StyleInput } },
     defaultProps: { ...defaults, version: currentVersion },
     render: (props) => <Shown definition={definition} View={View} stored={props} context={inPlace} />,
   }
@@ -75,7 +78,11 @@ type ShownProps = { definition: BlockDefinition; View: BlockView; stored: Props;
 function Shown({ definition, View, stored, context }: ShownProps) {
   const typed = useTypedPath(text(stored.id))
   const values = readProps(definition, stored)
-  return <View props={withTypedWords(definition.fields, values, { stored, typed })} context={context} />
+  return (
+    <Styled style={readStyle(stored.style)}>
+      <View props={withTypedWords(definition.fields, values, { stored, typed })} context={context} />
+    </Styled>
+  )
 }
 
 function slotOf(value: Slot) {

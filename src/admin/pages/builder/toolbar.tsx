@@ -18,6 +18,7 @@ import { Announcements, announce } from './announcements.tsx'
 import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
 import { SectionTools } from './section-tools.tsx'
+import { StyleTools } from './style-tools.tsx'
 import { Tool } from './tool.tsx'
 import { stepHistory } from './undoing.ts'
 
@@ -65,6 +66,7 @@ export function Toolbar({ isSection, children }: Props) {
         <Tool name="Duplicate" icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
         <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
         <Tool name="Paste" icon={IconClipboardPlus} onClick={actions.paste} />
+        <StyleTools isOff={none} />
         <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
         {!isSection && may('section.write') && <SectionTools />}
         <Text size="sm" c="dimmed" ms="xs" visibleFrom="sm">

@@ -90,6 +90,42 @@ describe('cleaning blocks', () => {
     expect(JSON.stringify(await cleanProps(block))).not.toMatch(/onerror|<script|script:attack/)
   })
 
+  test('a style is kept as it is', async () => {
+    const style = { motion: 'rise', background: '#B91C1C', above: '40px', anchor: 'größe-1', align: 'end' }
+    const block = { type: 'Heading', props: { text: 'x', style } }
+    expect(JSON.stringify(await cleanProps(block))).toBe(JSON.stringify(block.props))
+  })
+
+  test.each([
+    [{ background: 'red;}' }, /“background” that is not possible. Choose surface,/],
+    [{ background: 'url(x)' }, /“background” that is not possible/],
+    [{ above: '-3rem' }, /“above” that is not possible. Choose none, small, medium, large or a length/],
+    [{ width: 'calc(1px)' }, /“width” that is not possible/],
+    [{ corners: '1e3px' }, /“corners” that is not possible/],
+    [{ shadow: 'inset' }, /“shadow” that is not possible. Choose small, medium or large/],
+    [{ hide: ['phone'] }, /“hide” that is not possible. Choose phone or desktop/],
+    [{ motion: 'spin' }, /“motion” that is not possible/],
+    [{ align: 'left' }, /“align” that is not possible/],
+    [{ anchor: 'a b' }, /“anchor” that is not possible. Choose up to 60 letters/],
+    [{ anchor: 'content' }, /“anchor” that is not possible. Choose up to 60/],
+    [{ anchor: 'a'.repeat(61) }, /up to 60 letters/],
+    [{ color: 'red' }, /cannot have “color”/],
+    ['big', /must be an object/],
+    [[], /must be an object/],
+  ])('the style %j is refused, also within other blocks', async (style, message) => {
+    const block: Block = { type: 'Divider', props: { style } }
+    await expect(cleanProps(block)).rejects.toThrow(message)
+    const around: Block = { type: 'Columns', props: { columns: [{ content: [block] }] } }
+    await expect(cleanProps(around)).rejects.toThrow(message)
+  })
+
+  test('an anchor that two blocks have is refused', async () => {
+    const place = (anchor: string): Block => ({ type: 'Divider', props: { style: { anchor } } })
+    const clean = (...content: Block[]) => cleanBlocks({ person: 'nobody' }, { root: {}, content })
+    await clean(place('a'), place('b'))
+    await expect(clean(place('a'), place('a'))).rejects.toThrow('Two blocks have the anchor “a”.')
+  })
+
   test('what is too long is refused before it is cleaned', async () => {
     const caption = `<!--${'a'.repeat(4_000_000)}-->`
     await expect(cleanProps({ type: 'Carousel', props: { caption } })).rejects.toThrow()

@@ -1,9 +1,11 @@
+import { repeatedAnchor } from '../../../content/blocks/block-anchors.ts'
 import { fieldOf, isFromLater, type Named } from '../../../content/blocks/block-version.ts'
 import type { Field } from '../../../content/blocks/fields.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { excessOf } from '../../../content/complexity.ts'
 import { footerFields } from '../../../content/footer/footer-fields.ts'
 import { safeUrl } from '../../../content/url.ts'
+import { blockStyle } from '../../../contracts/block-style.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
@@ -37,7 +39,8 @@ const knownDefinitions: Definitions = {
  * The builder's document, safe to show. The definition of a block says how each property is cleaned: HTML is sanitized,
  * unsafe addresses are emptied, text keeps every character that a page can carry. A property or block that is not
  * defined gets the strictest treatment: markup in it is sanitized, and an address that would run a script is emptied.
- * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it.
+ * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it, for a style
+ * that no block can have, and for an anchor that two blocks have.
  */
 export async function cleanBlocks(
   ctx: Pick<Ctx, 'person'>,
@@ -52,6 +55,9 @@ export async function cleanBlocks(
   // First everything but the HTML: an oversized document is refused before its HTML is parsed, which takes longest.
   const others = new Cleaning(definitions, collect).valuesOf(blocks, 0) as Blocks
   await giveWay()
+  const repeated = repeatedAnchor(others.content ?? [])
+  if (repeated)
+    throw invalidField('blocks', `Two blocks have the anchor “${repeated}”. Give one of them another one.`)
   const excess = excessOf(found)
   if (excess) throw invalidField('blocks', excess)
   if (found.length === 0) return notLong(others)
@@ -89,7 +95,7 @@ class Cleaning {
     const definition = isBlock(values) ? this.#definitionOf(values) : undefined
     return mapped(values, (name, value) =>
       name === 'props' && definition
-        ? this.#props(definition, value as Values, depth + 1)
+        ? this.#blockProps(definition, value as Values, depth + 1)
         : this.#unknown(name, value, depth + 1),
     )
   }
@@ -99,12 +105,20 @@ class Cleaning {
     return isKnown ? this.#definitions[block.type] : undefined
   }
 
-  /** The properties of a block, or of an entry in one of its lists. */
+  #blockProps(definition: Named, props: Values, depth: number): Values {
+    return mapped(props, (name, value) =>
+      name === 'style' ? checkedStyle(value) : this.#value(definition, name, value, depth),
+    )
+  }
+
+  /** The properties of an entry in a list of a block. */
   #props(definition: Named, props: Values, depth: number): Values {
-    return mapped(props, (name, value) => {
-      const field = fieldOf(definition, name)
-      return field ? this.#field(field, value, depth + 1) : this.#unknown(name, value, depth + 1)
-    })
+    return mapped(props, (name, value) => this.#value(definition, name, value, depth))
+  }
+
+  #value(definition: Named, name: string, value: unknown, depth: number): unknown {
+    const field = fieldOf(definition, name)
+    return field ? this.#field(field, value, depth + 1) : this.#unknown(name, value, depth + 1)
   }
 
   #field(field: Field, value: unknown, depth: number): unknown {
@@ -133,6 +147,22 @@ class Cleaning {
     this.#length += text.length
     refuseLong(this.#length)
   }
+}
+
+/** The style of a block. Throws VALIDATION_FAILED. */
+function checkedStyle(value: unknown): unknown {
+  const read = blockStyle.safeParse(value)
+  if (read.success) return value
+  const [issue] = read.error.issues
+  if (issue?.code === 'unrecognized_keys')
+    throw invalidField('blocks', `The style of a block cannot have “${issue.keys[0]?.slice(0, 40)}”.`)
+  const part = issue?.path[0]
+  throw invalidField(
+    'blocks',
+    part === undefined
+      ? 'The style of a block must be an object.'
+      : `The style of a block has a “${String(part)}” that is not possible. ${issue?.message}.`,
+  )
 }
 
 function cleanUnknownText(name: string, value: string, cleanHtml: CleanHtml): string {

@@ -62,6 +62,27 @@ describeEachEngine('the head of a page', (engine) => {
   })
   afterAll(() => site.close())
 
+  it('asks for the styles of blocks only where a block has one', async () => {
+    const sheetsOf = async (url: string) =>
+      [...(await site.call('GET', url)).body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      )
+    const plainSheets = await sheetsOf('/about')
+    expect(plainSheets).toHaveLength(1)
+    expect(await sheetsOf('/')).toEqual(plainSheets)
+    const text = (style: object) => ({ type: 'RichText', props: { html: '<p>We are here</p>', style } })
+    const write = (title: string, ...content: ReturnType<typeof text>[]) =>
+      pages.create(site.ctx(), { title, status: 'published', blocks: { root: {}, content } })
+    await write('No style', text({}))
+    expect(await sheetsOf('/no-style')).toEqual(plainSheets)
+    await write('With a style', text({ background: 'tint' }))
+    const sheets = await sheetsOf('/with-a-style')
+    expect(sheets).toHaveLength(2)
+    const css = (await site.call('GET', sheets[1] ?? '')).body
+    expect(css).toContain('.background-tint')
+    expect((await site.call('GET', plainSheets[0] ?? '')).body).not.toContain('.styled')
+  })
+
   it('of an article says what it is, by whom, when, about what, and how it looks where it is shared', async () => {
     expect(await head('/travel/the-coast')).toMatchObject({
       title: ['The Coast - Field Notes'],

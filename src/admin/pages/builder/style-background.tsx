@@ -1,0 +1,70 @@
+import { ColorInput, Text, VisuallyHidden } from '@mantine/core'
+import { useId, useState } from 'react'
+import { isCustom } from '../../../content/blocks/block-style.ts'
+import { themeSettings } from '../../../contracts/theme.ts'
+import { usePublicSettings } from '../../shell/site-name.ts'
+import { useStyleChanges } from './style-changes.ts'
+import { backgroundChoices, problemOf } from './style-choices.ts'
+import classes from './style-input.module.css'
+
+const crossed =
+  'linear-gradient(to top right, transparent 47%, var(--mantine-color-red-6) 47% 53%, transparent 53%)'
+const firstColor = '#334155'
+
+/** The background of a block: the colours of the theme, and one's own. */
+export function StyleBackground({ value }: { value: string }) {
+  const { change } = useStyleChanges()
+  const theme = usePublicSettings()?.themeSettings ?? themeSettings.parse({})
+  const group = useId()
+  const isOwn = isCustom(value)
+  const swatches = [
+    { value: '', label: 'None', color: crossed },
+    ...backgroundChoices(theme),
+    {
+      value: 'custom',
+      label: 'Own colour',
+      color: isOwn ? value : 'conic-gradient(#e11d48, #f59e0b, #10b981, #3b82f6, #8b5cf6, #e11d48)',
+    },
+  ]
+  const choose = (next: string) => change('background', next === 'custom' ? firstColor : next)
+  return (
+    <fieldset className={classes.swatches}>
+      <Text component="legend" size="sm" mb={4} p={0}>
+        Background
+      </Text>
+      {swatches.map((swatch) => (
+        <label key={swatch.value} className={classes.swatch} title={swatch.label}>
+          <input
+            type="radio"
+            name={group}
+            checked={swatch.value === (isOwn ? 'custom' : value)}
+            onChange={() => choose(swatch.value)}
+          />
+          <span className={classes.color} style={{ background: swatch.color }} />
+          <VisuallyHidden>{swatch.label}</VisuallyHidden>
+        </label>
+      ))}
+      {isOwn && <OwnColor value={value} />}
+    </fieldset>
+  )
+}
+
+function OwnColor({ value }: { value: string }) {
+  const { type } = useStyleChanges()
+  const [typed, setTyped] = useState(value)
+  const isPossible = isCustom(typed) && problemOf('background', typed) === undefined
+  return (
+    <ColorInput
+      size="xs"
+      w="100%"
+      aria-label="Own colour"
+      format="hex"
+      value={typed}
+      error={isPossible ? undefined : 'Use a colour such as #b91c1c'}
+      onChange={(color) => {
+        setTyped(color)
+        if (isCustom(color) && problemOf('background', color) === undefined) type('background', color)
+      }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useGetPuck } from '@puckeditor/core'
+import { useLayoutEffect, useState } from 'react'
+import { anchorsOf } from '../../../content/blocks/block-anchors.ts'
+import { readStyle, withoutAnchor } from '../../../content/blocks/block-style.ts'
+import { blockStyle } from '../../../contracts/block-style.ts'
+import type { Block } from '../../../contracts/pages.ts'
+import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
+import { readStored, writeStored } from '../../app/stored.ts'
+import { defer, flushDeferred } from '../../editing/deferred-text.ts'
+import { announce } from './announcements.tsx'
+import { unknownType } from './open-document.ts'
+import { changedStyle } from './style-choices.ts'
+import { type Puck, writeField } from './typed-text.ts'
+
+const clipboard = 'copied_style'
+
+/** Changes of the style of the selected block. */
+export function useStyleChanges() {
+  const get = useGetPuck()
+  const [field] = useState({})
+  useLayoutEffect(() => flushDeferred, [])
+  const change = (part: StylePart, value: string) => {
+    const selected = get().selectedItem
+    if (selected) write(get(), changedStyle(styleOf(selected), part, value))
+  }
+  return {
+    change(part: StylePart, value: string) {
+      flushDeferred()
+      change(part, value)
+    },
+    /** For what is typed. */
+    type: (part: StylePart, value: string) => defer(field, () => change(part, value)),
+    /** Whether another block of the page has this anchor. */
+    isTaken(anchor: string): boolean {
+      const { appState, selectedItem } = get()
+      const { inStyles, inFields } = anchorsOf(
+        appState.data.content as Block[],
+        String(selectedItem?.props.id),
+      )
+      return inStyles.includes(anchor) || inFields.includes(anchor)
+    },
+  }
+}
+
+/** Copies the style of one block to others; each action announces what it did. */
+export function useStyleClipboard() {
+  const get = useGetPuck()
+  const withSelected = (act: (selected: { props: object }) => void) => () => {
+    flushDeferred()
+    const selected = get().selectedItem
+    if (selected && selected.type !== unknownType) act(selected)
+  }
+  return {
+    copy: withSelected((selected) => {
+      const isOnDevice = writeStored(clipboard, withoutAnchor(styleOf(selected)) ?? {})
+      announce(isOnDevice ? 'Style copied.' : 'This browser cannot store a copy.')
+    }),
+    paste: withSelected((selected) => {
+      const copied = readStored(clipboard, blockStyle)
+      if (!copied) return announce('There is no copied style to paste.')
+      const { anchor } = styleOf(selected)
+      const next: BlockStyle = { ...readStyle(copied), ...(anchor && { anchor }) }
+      write(get(), Object.keys(next).length > 0 ? next : undefined)
+      announce('Style pasted.')
+    }),
+    clear: withSelected(() => {
+      write(get(), undefined)
+      announce('Style removed.')
+    }),
+  }
+}
+
+const styleOf = ({ props }: { props: object }): BlockStyle =>
+  readStyle((props as { style?: unknown }).style) ?? {}
+
+function write(puck: Puck, style: BlockStyle | undefined): void {
+  const id = puck.selectedItem?.props.id
+  if (id !== undefined) writeField(puck, String(id), 'style', style)
+}

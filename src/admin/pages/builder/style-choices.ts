@@ -1,0 +1,122 @@
+import { isCustom } from '../../../content/blocks/block-style.ts'
+import type { Fields } from '../../../content/blocks/fields.ts'
+import {
+  type BlockStyle,
+  isStyleValue,
+  possibleValues,
+  type StylePart,
+} from '../../../contracts/style-values.ts'
+import type { ThemeSettings } from '../../../contracts/theme.ts'
+
+/** `short`: what is shown of a word that is too long for its place. */
+export type Choice = { value: string; label: string; short?: string }
+export type Part = {
+  part: StylePart
+  label: string
+  /** What it is called to choose nothing. */
+  auto?: string
+  choices: Choice[]
+  /** What a custom value begins with; absent where there is none. */
+  custom?: string
+}
+
+const sizes: Choice[] = [
+  { value: 'small', label: 'Small', short: 'S' },
+  { value: 'medium', label: 'Medium', short: 'M' },
+  { value: 'large', label: 'Large', short: 'L' },
+]
+const spaces: Choice[] = [{ value: 'none', label: 'None' }, ...sizes]
+
+/** What is chosen from a few words, in the order of the panel. */
+export const chosenParts: Part[] = [
+  { part: 'above', label: 'Space above', choices: spaces, custom: '2rem' },
+  { part: 'below', label: 'Space below', choices: spaces, custom: '2rem' },
+  {
+    part: 'width',
+    label: 'Width',
+    choices: [
+      { value: 'text', label: 'Text width', short: 'Text' },
+      { value: 'medium', label: 'Medium', short: 'M' },
+      { value: 'full', label: 'From edge to edge', short: 'Full' },
+    ],
+    custom: '50rem',
+  },
+  {
+    part: 'align',
+    label: 'Alignment',
+    choices: [
+      { value: 'start', label: 'Left' },
+      { value: 'center', label: 'Centre' },
+      { value: 'end', label: 'Right' },
+    ],
+  },
+  { part: 'corners', label: 'Corners', choices: spaces, custom: '1rem' },
+  { part: 'shadow', label: 'Shadow', auto: 'None', choices: sizes },
+  {
+    part: 'hide',
+    label: 'Hide',
+    auto: 'Never',
+    choices: [
+      { value: 'phone', label: 'On phones' },
+      { value: 'desktop', label: 'On desktops' },
+    ],
+  },
+  {
+    part: 'motion',
+    label: 'Motion when it appears',
+    auto: 'None',
+    choices: [
+      { value: 'fade', label: 'Fade' },
+      { value: 'rise', label: 'Rise' },
+      { value: 'grow', label: 'Grow' },
+    ],
+  },
+]
+
+/** The backgrounds that the theme has, each as it looks. */
+export function backgroundChoices({ colors }: Pick<ThemeSettings, 'colors'>): (Choice & { color: string })[] {
+  const dark = (color: string) => `oklch(from ${color} min(l, 0.5) c h)`
+  return [
+    { value: 'surface', label: 'Soft', color: colors.categoryListBackground },
+    {
+      value: 'tint',
+      label: 'Tint',
+      color: `color-mix(in oklab, ${colors.primary} 12%, ${colors.background})`,
+    },
+    { value: 'primary', label: 'First theme colour', color: dark(colors.primary) },
+    { value: 'accent', label: 'Second theme colour', color: dark(colors.secondary) },
+    {
+      value: 'gradient',
+      label: 'Gradient',
+      color: `linear-gradient(115deg, ${dark(colors.secondary)}, ${dark(colors.primary)})`,
+    },
+    { value: 'dark', label: 'Dark', color: '#14171c' },
+  ]
+}
+
+const ownFields: Readonly<Record<string, StylePart[]>> = {
+  background: ['background'],
+  width: ['width'],
+  align: ['align'],
+  anchor: ['anchor'],
+  space: ['above', 'below'],
+}
+
+/** Whether a block with these fields has a field for the same. */
+export const hasOwnField = (fields: Fields, part: StylePart): boolean =>
+  Object.entries(ownFields).some(([name, parts]) => Object.hasOwn(fields, name) && parts.includes(part))
+
+/** The style with another value for this part; undefined when nothing is left of it. */
+export function changedStyle(style: BlockStyle, part: StylePart, value: string): BlockStyle | undefined {
+  const { [part]: _, ...rest } = style
+  const next = value === '' ? rest : { ...rest, [part]: value }
+  return Object.keys(next).length > 0 ? (next as BlockStyle) : undefined
+}
+
+/** Why this part of a style cannot have this value. */
+export const problemOf = (part: StylePart, value: string): string | undefined =>
+  value === '' || isStyleValue(part, value) ? undefined : `Choose ${possibleValues(part)}`
+
+/** What a custom length has to look like, in words for the panel. */
+export const lengthProblem = (part: StylePart, value: string): string | undefined =>
+  isCustom(value) && problemOf(part, value) === undefined ? undefined : 'Use a length such as 40px or 2.5rem'

@@ -1,0 +1,178 @@
+import {
+  Collapse,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { createUsePuck } from '@puckeditor/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { isCustom, readStyle } from '../../../content/blocks/block-style.ts'
+import { definitionOf } from '../../../content/blocks/registry.ts'
+import type { BlockStyle } from '../../../contracts/style-values.ts'
+import { readStored, writeStored } from '../../app/stored.ts'
+import { Field } from './field-inputs.tsx'
+import { StyleBackground } from './style-background.tsx'
+import { useStyleChanges } from './style-changes.ts'
+import { chosenParts, hasOwnField, lengthProblem, type Part, problemOf } from './style-choices.ts'
+import classes from './style-input.module.css'
+
+const usePuck = createUsePuck()
+const remembered = 'builder_style'
+
+/** The style of the selected block, as one of its fields. */
+export function StyleInput() {
+  // Puck keeps the value of a field that is gone.
+  const stored = usePuck(({ selectedItem }) => selectedItem?.props.style)
+  const [isOpen, setIsOpen] = useState(() => readStored(remembered, z.boolean()) ?? false)
+  const style = readStyle(stored) ?? {}
+  const count = Object.keys(style).length
+  const id = useId()
+  const toggle = () => {
+    setIsOpen(!isOpen)
+    writeStored(remembered, !isOpen)
+  }
+  return (
+    <Field>
+      <UnstyledButton
+        className={classes.head ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <span>Style</span>
+        {count > 0 && (
+          <Text size="xs" c="dimmed">
+            {count} chosen
+          </Text>
+        )}
+        <IconChevronDown size={16} aria-hidden className={classes.arrow} data-open={isOpen || undefined} />
+      </UnstyledButton>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <Parts style={style} />}
+      </Collapse>
+    </Field>
+  )
+}
+
+function Parts({ style }: { style: BlockStyle }) {
+  const type = usePuck(({ selectedItem }) => selectedItem?.type)
+  const fields = definitionOf(type ?? '')?.fields ?? {}
+  // What the block has a field for is offered once.
+  const isOffered = (part: keyof BlockStyle) => style[part] !== undefined || !hasOwnField(fields, part)
+  return (
+    <Stack gap="sm" pt="xs">
+      {isOffered('background') && <StyleBackground value={style.background ?? ''} />}
+      {chosenParts
+        .filter(({ part }) => isOffered(part))
+        .map((part) => (
+          <ChosenPart key={part.part} part={part} value={style[part.part] ?? ''} />
+        ))}
+      {isOffered('anchor') && <Anchor value={style.anchor ?? ''} />}
+    </Stack>
+  )
+}
+
+/** One part of the style, chosen from a few words or, where that is possible, a length of one’s own. */
+function ChosenPart({
+  part: { part, label, choices, custom, auto = 'Auto' },
+  value,
+}: {
+  part: Part
+  value: string
+}) {
+  const { change, type } = useStyleChanges()
+  const id = useId()
+  const isOwn = isCustom(value)
+  const data = [
+    { value: '', label: auto },
+    ...choices.map((choice) => ({ value: choice.value, label: <Words {...choice} /> })),
+    ...(custom ? [{ value: 'custom', label: <Words label="Own value" short="Own" /> }] : []),
+  ]
+  return (
+    <div>
+      <Text size="sm" id={id} mb={4}>
+        {label}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-labelledby={id}
+        data={data}
+        value={isOwn ? 'custom' : value}
+        onChange={(next) => change(part, next === 'custom' ? (custom ?? '') : next)}
+      />
+      {isOwn && (
+        <Typed
+          label={`${label}: own value`}
+          value={value}
+          problem={(text) => lengthProblem(part, text)}
+          onType={(text) => type(part, text)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Words({ label, short }: { label: string; short?: string }) {
+  if (!short) return label
+  return (
+    <span title={label}>
+      <span aria-hidden>{short}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Anchor({ value }: { value: string }) {
+  const { type, isTaken } = useStyleChanges()
+  const problem = (anchor: string) =>
+    problemOf('anchor', anchor) ??
+    (isTaken(anchor) ? 'Another block of this page has this anchor' : undefined)
+  return (
+    <Typed
+      label="Anchor"
+      description="For links such as #prices"
+      isLabelShown
+      value={value}
+      problem={problem}
+      onType={(text) => type('anchor', text)}
+    />
+  )
+}
+
+type TypedProps = {
+  label: string
+  description?: string
+  isLabelShown?: boolean
+  value: string
+  problem: (text: string) => string | undefined
+  onType: (text: string) => void
+}
+
+/** What is typed is taken over as soon as it is possible. */
+function Typed({ label, description, isLabelShown = false, value, problem, onType }: TypedProps) {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? value
+  const write = (text: string) => {
+    setTyped(text)
+    if (problem(text) === undefined) onType(text)
+  }
+  return (
+    <Group mt={6} grow>
+      <TextInput
+        size="xs"
+        {...(isLabelShown ? { label, description } : { 'aria-label': label })}
+        value={shown}
+        error={typed === undefined ? undefined : problem(typed)}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={() => typed !== undefined && problem(typed) === undefined && setTyped(undefined)}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconBrush } from '@tabler/icons-react'
+import { mod } from '../../shell/keys.ts'
+import { isTyping } from '../../ui/typing.ts'
+import { isTypingOnCanvas } from './canvas-typing.ts'
+import { useStyleClipboard } from './style-changes.ts'
+
+const everywhere: string[] = []
+
+const unlessTyping = (act: () => void) => (event: KeyboardEvent) => {
+  if (isTyping(event.target) || isTypingOnCanvas()) return
+  event.preventDefault()
+  act()
+}
+
+/** What can be done with the whole style of the selected block. */
+export function StyleTools({ isOff }: { isOff: boolean }) {
+  const { copy, paste, clear } = useStyleClipboard()
+  // By the place of the key: with Alt, some keyboards have another letter there, which is typed into texts.
+  const options = { usePhysicalKeys: true, preventDefault: false }
+  useHotkeys(
+    [
+      ['mod+alt+C', unlessTyping(copy), options],
+      ['mod+alt+V', unlessTyping(paste), options],
+    ],
+    everywhere,
+  )
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Tooltip label="Style">
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label="Style" disabled={isOff}>
+            <IconBrush size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={copy} rightSection={`${mod}+Alt+C`}>
+          Copy style
+        </Menu.Item>
+        <Menu.Item onClick={paste} rightSection={`${mod}+Alt+V`}>
+          Paste style
+        </Menu.Item>
+        <Menu.Item onClick={clear}>Remove style</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

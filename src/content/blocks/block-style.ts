@@ -1,0 +1,18 @@
+import { type BlockStyle, isStyleValue, styleParts } from '../../contracts/style-values.ts'
+
+/** What is stored as the style of a block, without what no style has; undefined for nothing. */
+export function readStyle(stored: unknown): BlockStyle | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const values = stored as Record<string, unknown>
+  const known = styleParts.filter((part) => isStyleValue(part, values[part]))
+  return known.length > 0 ? Object.fromEntries(known.map((part) => [part, values[part]])) : undefined
+}
+
+/** Whether it is a colour or a length, not the name of a value of the theme. */
+export const isCustom = (value: string): boolean => /^[#\d]/.test(value)
+
+/** The style for another block: an anchor belongs to one alone. Undefined for nothing. */
+export function withoutAnchor(stored: unknown): BlockStyle | undefined {
+  const { anchor: _, ...style } = readStyle(stored) ?? {}
+  return Object.keys(style).length > 0 ? style : undefined
+}

@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../contracts/pages.ts'
+import { repeatedAnchor } from './block-anchors.ts'
+import { isStyled } from './block-data.ts'
+import { readStyle } from './block-style.ts'
+import { BlockList } from './blocks.tsx'
+import { plainPicture } from './picture.tsx'
+import { allBlocks } from './registry.ts'
+import { withSections } from './saved-sections.ts'
+import { newBlock } from './templates.ts'
+import type { Words } from './words.ts'
+
+const shown = ({ title }: { title: Words }) => <p>{title}</p>
+const context = {
+  picture: plainPicture,
+  latestArticles: shown,
+  categoryArticles: shown,
+  categoryList: shown,
+  contact: { page: '/contact' },
+}
+const htmlOf = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} context={context} />)
+const quote = (style?: unknown): Block => ({
+  type: 'Quote',
+  props: { id: 'said', text: 'Said here', version: 2, ...(style !== undefined && { style }) },
+})
+
+describe('a style', () => {
+  test.each(allBlocks.map(({ type }) => type))(
+    'of a block %s surrounds what the block is without it',
+    (type) => {
+      const block = newBlock(type)
+      const styled = { ...block, props: { ...block.props, style: { background: 'dark', motion: 'rise' } } }
+      expect(htmlOf(styled)).toBe(
+        `<div class="block styled is-filled background-dark styled-motion motion-rise">${htmlOf(block)}</div>`,
+      )
+    },
+  )
+
+  test.each(
+    [undefined, null, 7, 'big', [], {}, { background: undefined }, { toString: 'x' }].map((style) => ({
+      style,
+    })),
+  )('$style is none', ({ style }) => {
+    expect(htmlOf(quote(style))).toBe(htmlOf(quote()))
+    expect(isStyled([quote(style)])).toBe(false)
+  })
+
+  test('is read without what no style has', () => {
+    const hostile = [
+      '"><script>',
+      'red;color:blue',
+      'url(https://elsewhere.example)',
+      '9 e9px',
+      'expression(1)',
+    ]
+    for (const value of hostile) {
+      const everywhere = Object.fromEntries(
+        [
+          'background',
+          'above',
+          'below',
+          'width',
+          'align',
+          'corners',
+          'shadow',
+          'hide',
+          'motion',
+          'anchor',
+          'x',
+        ].map((part) => [part, value]),
+      )
+      expect(readStyle(everywhere)).toBeUndefined()
+      expect(readStyle({ ...everywhere, shadow: 'small' })).toEqual({ shadow: 'small' })
+    }
+  })
+
+  test('has custom values as they were chosen', () => {
+    const html = htmlOf(quote({ above: '40px', corners: '2.5rem', width: '50rem', anchor: 'prices' }))
+    expect(html).toContain(
+      '<div class="block styled styled-above styled-width styled-corners" id="prices" style="--above:40px;--width:50rem;--corner:2.5rem">',
+    )
+  })
+
+  test.each([
+    ['#ffffff', 'light'],
+    ['#fde047', 'light'],
+    ['#777777', 'light'],
+    ['#0f766e', 'dark'],
+    ['#757575', 'dark'],
+    ['#00f', 'dark'],
+    ['#000', 'dark'],
+  ])('on %s has the text of a %s background', (background, kind) => {
+    expect(htmlOf(quote({ background }))).toContain(`background-${kind}`)
+  })
+
+  test('of a saved section is that of all its blocks, and an anchor is there once', () => {
+    const place = (id: string, style?: object): Block => ({
+      type: 'SavedSection',
+      props: { id, sectionId: 's', ...(style && { style }) },
+    })
+    const sections = new Map([['s', { content: [quote({ anchor: 'said', align: 'end' })], size: 10 }]])
+    const html = htmlOf(...withSections([place('a', { background: 'tint' }), place('b')], sections))
+    expect(html.match(/is-filled background-tint/g)).toHaveLength(1)
+    expect(html.match(/Said here/g)).toHaveLength(2)
+    expect(html.match(/align-end/g)).toHaveLength(2)
+    expect(html.match(/id="said"/g)).toHaveLength(1)
+  })
+})
+
+describe('an anchor', () => {
+  const heading = (anchor: string): Block => ({ type: 'Heading', props: { text: 'x', anchor } })
+
+  test('that two blocks have is found, at any depth', () => {
+    const inside: Block = { type: 'Section', props: { content: [quote({ anchor: 'a' })] } }
+    expect(repeatedAnchor([inside, quote({ anchor: 'b' }), heading('c')])).toBeUndefined()
+    expect(repeatedAnchor([inside, quote({ anchor: 'a' })])).toBe('a')
+    expect(repeatedAnchor([inside, heading('a')])).toBe('a')
+  })
+
+  test('of headings alone may stand twice, as it always could', () => {
+    expect(repeatedAnchor([heading('a'), heading('a')])).toBeUndefined()
+  })
+})

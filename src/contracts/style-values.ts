@@ -1,0 +1,53 @@
+// What a style of a block may hold. No schema here: what renders the site reads it too.
+
+/** `or`: what a custom value is, in words. */
+type Values = { names: readonly string[]; custom?: RegExp; or?: string }
+
+const spaces = ['none', 'small', 'medium', 'large']
+const length = {
+  custom: /^(?:\d{1,4}px|\d{1,3}(?:\.\d{1,2})?rem)$/,
+  or: 'a length such as 40px or 2.5rem',
+}
+
+/** The values of each part of a style: names of values of the theme, and custom ones. */
+export const styleValues = {
+  background: {
+    names: ['surface', 'tint', 'primary', 'accent', 'gradient', 'dark'],
+    custom: /^#(?:[\da-f]{3}|[\da-f]{6})$/i,
+    or: 'a colour such as #b91c1c',
+  },
+  above: { names: spaces, ...length },
+  below: { names: spaces, ...length },
+  width: { names: ['text', 'medium', 'full'], ...length },
+  align: { names: ['start', 'center', 'end'] },
+  corners: { names: spaces, ...length },
+  shadow: { names: ['small', 'medium', 'large'] },
+  hide: { names: ['phone', 'desktop'] },
+  motion: { names: ['fade', 'rise', 'grow'] },
+  /** An id that links of the page can name; the page has it once. `content` is that of the whole page. */
+  anchor: {
+    names: [],
+    custom: /^(?!content$)[\p{L}\p{N}_-]{1,60}$/u,
+    or: 'up to 60 letters, digits, hyphens and underscores, but not “content”, which every page has',
+  },
+} satisfies Record<string, Values>
+
+export type StylePart = keyof typeof styleValues
+export const styleParts = Object.keys(styleValues) as StylePart[]
+
+/**
+ * How a block looks, beyond what is special to its kind. What is absent is as the theme has it. It is stored as `style`
+ * in the properties of the block.
+ */
+export type BlockStyle = { [Part in StylePart]?: string }
+
+export function isStyleValue(part: StylePart, value: unknown): value is string {
+  const { names, custom }: Values = styleValues[part]
+  return typeof value === 'string' && (names.includes(value) || (custom?.test(value) ?? false))
+}
+
+/** What a part of a style can be, in words. */
+export function possibleValues(part: StylePart): string {
+  const { names, or }: Values = styleValues[part]
+  return [...names, ...(or ? [or] : [])].join(', ').replace(/, ([^,]+)$/, ' or $1')
+}
