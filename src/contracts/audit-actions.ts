@@ -67,6 +67,7 @@ export const auditActions = {
   'menu.restoreItem': 'Restored a menu item',
   'menu.reorder': 'Moved menu items',
   'media.upload': 'Uploaded a file',
+  'media.fetch': 'Added an image of another site',
   'media.update': 'Changed the details of a file',
   'media.replace': 'Replaced a file',
   'media.delete': 'Moved a file to the trash',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import './validation-messages.ts'
-import { isSafeUrl } from './url.ts'
+import { isHttpUrl, isSafeUrl } from './url.ts'
 
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
 export const timestamp = z.iso
@@ -70,6 +70,13 @@ export const optionalLink = link.nullable().transform((value) => value || null)
 
 /** The version of the entity that the change is based on; one older than stored is refused with VERSION_CONFLICT. */
 export const version = z.int().min(1)
+
+/** The address of something on another site, which the server is to fetch. */
+export const otherSite = z
+  .string()
+  .trim()
+  .max(4000)
+  .refine(isHttpUrl, 'Use an address that begins with https:// or http://')
 
 export const authorRef = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() })
 

@@ -35,6 +35,8 @@ export type Endpoint<
   status?: 200 | 201 | 204
   /** A POST that only reads: its answer is never stored for an Idempotency-Key. */
   changesNothing?: true
+  /** It waits for another site, so that no other change of the person may wait for it. */
+  asksOthers?: true
   /** What the audit log calls a change made by this call. */
   action?: AuditAction
   /** Why no change of this call is in the audit log. */

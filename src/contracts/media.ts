@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
+import { flag, idParams, listMeta, listQuery, otherSite, searchText, text, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { usedIn } from './errors.ts'
 import type { Owned } from './permissions.ts'
@@ -72,6 +72,20 @@ export const mediaEndpoints = {
     status: 201,
     location: '/api/admin/media',
     errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/api/admin/media/fetch',
+    action: 'media.fetch',
+    access: 'media.create',
+    asksOthers: true,
+    tag,
+    summary: 'Add an image of another site to the library; only public addresses are asked',
+    body: z.object({ url: otherSite, alt: text(500).default('') }),
+    output: media,
+    status: 201,
+    location: '/api/admin/media',
+    errors: ['VALIDATION_FAILED', 'INVALID_FILE', 'RATE_LIMITED'],
   }),
   list: endpoint({
     method: 'GET',

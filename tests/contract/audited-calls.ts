@@ -4,6 +4,7 @@ import * as pages from '../../src/server/features/pages/pages.ts'
 import * as users from '../../src/server/features/users/users.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
+import { onTheInternet } from '../support/internet.ts'
 
 export const password = 'a lantern in the harbour'
 const host = 'masthead.test'
@@ -180,6 +181,10 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     return { url: '/admin/menu/order', body: { items: [{ id, order: 0, parentId: null }] } }
   },
   'POST /api/admin/upload': async () => ({ url: '/admin/upload', ...file }),
+  'POST /api/admin/media/fetch': async () => ({
+    url: '/admin/media/fetch',
+    body: { url: await onTheInternet(drawing) },
+  }),
   'POST /api/admin/media/:id/file': async (scene) => ({ url: `${await upload(scene)}/file`, ...file }),
   'PUT /api/admin/media/:id': async (scene) => ({ url: await upload(scene), body: { alt: 'Nine' } }),
   'DELETE /api/admin/media/:id': async (scene) => ({ url: await upload(scene) }),

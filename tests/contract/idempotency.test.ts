@@ -8,6 +8,7 @@ import * as messages from '../../src/server/features/messages/messages.ts'
 import { refuseAnswers, takeAnswers } from '../support/answers.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
 import { describeEachEngine } from '../support/engines.ts'
+import { onTheInternet } from '../support/internet.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>Nine</title></svg>'
 const form = `--edge\r\ncontent-disposition: form-data; name="file"; filename="nine.svg"\r\ncontent-type: image/svg+xml\r\n\r\n${drawing}\r\n--edge--\r\n`
@@ -78,6 +79,7 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     return { url: `/users/${id}/invite` }
   },
   '/upload': async () => ({ url: '/upload', ...picture }),
+  '/media/fetch': async () => ({ url: '/media/fetch', body: { url: await onTheInternet(drawing) } }),
   '/media/:id/file': async (_post, site, admin) => {
     const { id } = (await send(site, admin, { url: '/upload', ...picture }, 'first')).json()
     return { url: `/media/${id}/file`, ...picture }

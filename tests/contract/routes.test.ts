@@ -107,6 +107,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'DELETE /api/admin/messages/:id': editors,
   'POST /api/admin/messages/:id/restore': editors,
   'POST /api/admin/upload': uploaders,
+  'POST /api/admin/media/fetch': uploaders,
   'GET /api/admin/media': everybody,
   'GET /api/admin/media/:id': everybody,
   'GET /api/admin/media/:id/usage': everybody,

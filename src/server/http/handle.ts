@@ -80,9 +80,10 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
           endpoint.changesNothing
             ? answerOf(await work(ctx))
             : await answerOnce(ctx, request, { checksum: file?.checksum, work, answerOf })
-        // Uploads take as long as a connection does, and a text must not wait for them.
-        const isChange = endpoint.method !== 'GET' && !endpoint.changesNothing && !endpoint.file
-        const person = isChange ? request.viewer?.id : undefined
+        // Uploads and other sites take as long as a connection does, and a text must not wait for them.
+        const isLong = endpoint.file !== undefined || endpoint.asksOthers === true
+        const isChange = endpoint.method !== 'GET' && !endpoint.changesNothing
+        const person = isChange && !isLong ? request.viewer?.id : undefined
         send(reply, person ? await takeChangeTurn(person, answer) : await answer())
       } finally {
         await file?.discard()

@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { may } from '../../auth/auth-store.ts'
 import { removeClutter } from './clutter.ts'
+import { holdPictures } from './held-pictures.ts'
 import { makeNotes } from './notes-in-html.ts'
 import { makeTasks } from './tasks-in-html.ts'
 
@@ -18,6 +20,7 @@ export function cleanPasted(html: string): string {
   makeWordLists(body)
   makeWordBlocks(body)
   removeClutter(body, made)
+  if (may('media.create')) holdPictures(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('span, p, b, font')]) sayByElements(element)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) if (!made.has(element)) strip(element)
   return sanitizeArticleHtml(body.innerHTML).replace(/<p>\s*<\/p>/g, '')
@@ -25,10 +28,11 @@ export function cleanPasted(html: string): string {
 
 /** How many images of the clipboard are only on the computer that they were copied on. */
 export function lostPictures(html: string): number {
+  const reachable = may('media.create') ? /^(?:(?:https?:)?\/|data:image\/)/i : /^(?:https?:)?\//i
   let lost = 0
   const parser = new Parser({
     onopentag(name, { src = '', 'aria-roledescription': role }) {
-      if (name === 'img' && role === undefined && !/^(?:https?:)?\//i.test(src)) lost += 1
+      if (name === 'img' && role === undefined && !reachable.test(src)) lost += 1
     },
   })
   parser.end(html)

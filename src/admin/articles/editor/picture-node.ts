@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 
 export type PictureValues = {
@@ -8,6 +9,8 @@ export type PictureValues = {
   align: string
   width: string
 }
+export const isPicture = ({ type }: Node): boolean => type.name === 'image' || type.name === 'inlineImage'
+
 type Place = { from: number; to: number; values: PictureValues; rest: Record<string, unknown> }
 
 /** The image at the cursor, with its figure if it has one. */

@@ -6,6 +6,7 @@ import { ApiError } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
 import { toastFailed } from '../../ui/toast.tsx'
+import { removeHeld } from './held-pictures.ts'
 
 const key = new PluginKey<DecorationSet>('uploadsInText')
 type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }
@@ -25,6 +26,8 @@ export const UploadsInText = Extension.create({
           return remove ? moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove)) : moved
         },
       },
+      appendTransaction: (transactions, _before, state) =>
+        transactions.some(({ docChanged }) => docChanged) ? removeHeld(state) : null,
       props: { decorations: (state) => key.getState(state) },
     }),
   ],
@@ -38,18 +41,20 @@ export function insertPictures(editor: Editor, data: DataTransfer | null, pos?: 
   return true
 }
 
-async function insertPicture(editor: Editor, file: File, pos: number): Promise<void> {
+/** Uploads an image and inserts it at its place. */
+export async function insertPicture(editor: Editor, file: File, pos: number, alt = ''): Promise<void> {
   const id = {}
   const abort = new AbortController()
   const { element, show } = progressBox(file.name, () => abort.abort())
   const change = (meta: Change) => editor.view.dispatch(editor.state.tr.setMeta(key, meta))
   change({ add: { id, pos, element } })
   try {
-    const { url, alt, width, height } = await uploadFile(file, { onProgress: show, signal: abort.signal })
+    const options = { onProgress: show, signal: abort.signal }
+    const { url, width, height, ...stored } = await uploadFile(file, options)
     if (editor.isDestroyed) return
     const [place] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
     change({ remove: id })
-    const attrs = { src: url, alt, ...(width && height && { width, height }) }
+    const attrs = { src: url, alt: alt || stored.alt, ...(width && height && { width, height }) }
     editor.commands.insertContentAt(place?.from ?? editor.state.selection.from, { type: 'image', attrs })
   } catch (error) {
     if (editor.isDestroyed) return

@@ -9,6 +9,7 @@ import classes from './editor.module.css'
 import { EmbedDialog } from './embed-dialog.tsx'
 import { useFading } from './fading.ts'
 import { FindBar } from './find-bar.tsx'
+import { ForeignPictures } from './foreign-pictures.tsx'
 import { GalleryDialog } from './gallery-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -89,6 +90,7 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: 
     <div className={classes.frame} data-full={view.isFull || undefined} onKeyDown={leave}>
       {toolsIn === undefined ? toolbar : toolsIn && createPortal(toolbar, toolsIn)}
       {source !== undefined && <SourceView value={source} onChange={write} />}
+      {source === undefined && <ForeignPictures editor={editor} />}
       {/* It stays where it is, with its history, while the text is shown as HTML. */}
       <div className={classes.page} hidden={source !== undefined}>
         <BlockHandle editor={editor}>

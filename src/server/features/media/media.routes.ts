@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { mediaEndpoints as endpoints } from '../../../contracts/media.ts'
 import { contextOf } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
+import { fetchImage } from './fetched-image.ts'
 import * as media from './media.ts'
 import { serveFile } from './serve.ts'
 
 export function mediaRoutes(app: FastifyInstance): void {
   handle(app, endpoints.upload, (ctx, { file }) => media.upload(ctx, file))
+  handle(app, endpoints.fetch, (ctx, { body }) => fetchImage(ctx, body))
   handle(app, endpoints.list, (ctx, { query }) => media.list(ctx, query))
   handle(app, endpoints.get, (ctx, { params }) => media.get(ctx, params.id))
   handle(app, endpoints.usage, async (ctx, { params }) => {

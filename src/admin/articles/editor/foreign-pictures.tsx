@@ -1,0 +1,54 @@
+import type { Node } from '@tiptap/pm/model'
+import type { Editor } from '@tiptap/react'
+import { Suspense, useEffect, useState } from 'react'
+import { isHttpUrl } from '../../../contracts/url.ts'
+import { may } from '../../auth/auth-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { isPicture } from './picture-node.ts'
+
+const ForeignNotice = lazyPart(async () => (await import('./foreign-notice.tsx')).ForeignNotice)
+
+/** How long keys must rest before the text is looked through, in ms. */
+const waitMs = 400
+/** Every address that the library gives contains this, also where a bucket serves it. */
+const ownFile = /\/\d{4}\/\d\d\/[\da-f-]{36}\/[\w.-]+$/
+
+/** The addresses of images on other sites. */
+function foreignIn(doc: Node): string[] {
+  const found = new Set<string>()
+  doc.descendants((node) => {
+    const { src } = node.attrs as { src?: string | null }
+    if (src && isPicture(node) && isForeign(src)) found.add(src)
+  })
+  return [...found]
+}
+
+const isForeign = (src: string): boolean =>
+  isHttpUrl(src) && !src.startsWith(`${location.origin}/`) && !ownFile.test(src)
+
+/** Offers to bring images of other sites into the library, if the text has any. */
+export function ForeignPictures({ editor }: { editor: Editor }) {
+  const [addresses, setAddresses] = useState<string[]>([])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const next = foreignIn(editor.state.doc)
+      setAddresses((before) => (before.join() === next.join() ? before : next))
+    }
+    const lookLater = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, waitMs)
+    }
+    look()
+    editor.on('update', lookLater)
+    return () => {
+      clearTimeout(timer)
+      editor.off('update', lookLater)
+    }
+  }, [editor])
+  return addresses.length > 0 && may('media.create') ? (
+    <Suspense fallback={null}>
+      <ForeignNotice editor={editor} addresses={addresses} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,4 @@
+// Loaded by the server of a journey before everything else: the internet is that of the test.
+import { connectTo } from '../../support/internet.ts'
+
+connectTo(Number(process.env.INTERNET_PORT))

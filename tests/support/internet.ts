@@ -1,0 +1,85 @@
+// Another site for the server under test. Names that end with ".test-site.com" have a public address, at which a server
+// of this machine answers: what the product looks up and checks is as on the real internet.
+import dns from 'node:dns'
+import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import net, { type AddressInfo } from 'node:net'
+
+const zone = '.test-site.com'
+const publicAddress = '93.184.216.34'
+
+type Page = { type: string; body: string | Buffer; after?: Promise<unknown> | undefined }
+const pages = new Map<string, Page>()
+let server: Promise<Server> | undefined
+let made = 0
+
+/** Puts something on the internet; its address. It answers `after` that. */
+export async function onTheInternet(
+  body: string | Buffer,
+  type = 'image/svg+xml',
+  after?: Promise<unknown>,
+): Promise<string> {
+  connectTo(await internetPort())
+  made += 1
+  return put(`/file-${made}`, { body, type, after })
+}
+
+/** Puts something at a path; its address. */
+export function put(path: string, page: Page): string {
+  pages.set(path, page)
+  return `http://www${zone}${path}`
+}
+
+/** Where other processes of a test find it: `connectTo` in theirs. */
+export async function internetPort(): Promise<number> {
+  server ??= listen()
+  return ((await server).address() as AddressInfo).port
+}
+
+function listen(): Promise<Server> {
+  const made = createServer(async (request, response) => {
+    const page = pages.get(request.url ?? '')
+    await page?.after
+    if (page) response.writeHead(200, { 'content-type': page.type }).end(page.body)
+    else response.writeHead(404).end()
+  })
+  made.unref()
+  return new Promise((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)))
+}
+
+let isConnected = false
+
+/** Leads names of the zone to a port of this machine, after the product has looked them up. */
+export function connectTo(port: number): void {
+  if (isConnected) return
+  isConnected = true
+  const { lookup } = dns
+  const ours = (...[name, ...rest]: Parameters<typeof lookup>) => {
+    if (!name.endsWith(zone)) return lookup(name, ...rest)
+    const done = rest.at(-1) as unknown as (error: null, found: object) => void
+    done(null, [{ address: publicAddress, family: 4 }])
+  }
+  dns.lookup = Object.assign(ours, lookup) as unknown as typeof lookup
+  syncBuiltinESMExports()
+  const { prototype } = net.Socket
+  const connect = prototype.connect as unknown as Connect
+  const leading: Connect = function (...args) {
+    const given = (Array.isArray(args[0]) ? args[0][0] : args[0]) as Partial<net.TcpSocketConnectOpts>
+    if (given?.host?.endsWith(zone) && given.lookup)
+      Object.assign(given, { port, lookup: afterLookup(given.lookup) })
+    return connect.apply(this, args)
+  }
+  prototype.connect = leading as unknown as typeof prototype.connect
+}
+
+type Connect = (this: net.Socket, ...args: unknown[]) => net.Socket
+
+/** This machine, if the look-up allows the connection. */
+const afterLookup =
+  (look: net.LookupFunction): net.LookupFunction =>
+  (name, options, done) =>
+    look(name, options, (error, found, family) => {
+      if (error) done(error, found, family)
+      else if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }])
+      else done(null, '127.0.0.1', 4)
+    })
