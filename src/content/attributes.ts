@@ -71,6 +71,10 @@ const overHttps =
 const link = overHttps(safeUrl)
 const media = overHttps(safeMediaUrl)
 
+/** A file of the library: its address has the id of the file, wherever it is stored. */
+const storedFile: Check = (value) =>
+  /\/\d{4}\/\d\d\/[\da-f-]{36}\/[\w.-]+$/.test(value) ? media(value) : undefined
+
 const entries = (names: string, check: Check): [string, Check][] =>
   names.split(' ').map((name) => [name, check])
 
@@ -123,6 +127,7 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
     ],
     iframe: [
       ['src', embedUrl],
+      ['data-poster', storedFile],
       ...size,
       ['loading', always('lazy')],
       ['allowfullscreen', flag],

@@ -7,6 +7,7 @@ import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import { demoEndpoints } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
+import { linkPreviewEndpoints } from './link-previews.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
 import { pageEndpoints } from './pages.ts'
@@ -37,6 +38,7 @@ export const endpoints = [
   contactEndpoints,
   menuEndpoints,
   mediaEndpoints,
+  linkPreviewEndpoints,
   settingsEndpoints,
   searchEndpoints,
   dashboardEndpoints,

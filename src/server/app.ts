@@ -18,6 +18,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { linkPreviewRoutes } from './features/link-previews/link-previews.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(
     messageRoutes,
     menuRoutes,
     mediaRoutes,
+    linkPreviewRoutes,
     sharingRoutes,
     settingsRoutes,
     sitemapRoutes,

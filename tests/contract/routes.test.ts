@@ -108,6 +108,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/messages/:id/restore': editors,
   'POST /api/admin/upload': uploaders,
   'POST /api/admin/media/fetch': uploaders,
+  'POST /api/admin/link-preview': uploaders,
   'GET /api/admin/media': everybody,
   'GET /api/admin/media/:id': everybody,
   'GET /api/admin/media/:id/usage': everybody,

@@ -1,7 +1,9 @@
-// Another site for the server under test. Names that end with ".test-site.com" have a public address, at which a server
-// of this machine answers: what the product looks up and checks is as on the real internet.
+// Another site for the server under test. Names that end with ".test-site.com", and those that a test asks for, have a
+// public address, at which a server of this machine answers, without TLS: what the product looks up and checks is as on
+// the real internet.
 import dns from 'node:dns'
-import { createServer, type Server } from 'node:http'
+import http, { createServer, type Server } from 'node:http'
+import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import net, { type AddressInfo } from 'node:net'
 
@@ -47,26 +49,34 @@ function listen(): Promise<Server> {
   return new Promise((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)))
 }
 
+const names = new Set<string>()
 let isConnected = false
 
-/** Leads names of the zone to a port of this machine, after the product has looked them up. */
-export function connectTo(port: number): void {
+const isOurs = (host: string | undefined) => host !== undefined && (host.endsWith(zone) || names.has(host))
+
+/** Leads names of the zone, and these others, to a port of this machine, after the product has looked them up. */
+export function connectTo(port: number, others: readonly string[] = []): void {
+  for (const name of others) names.add(name)
   if (isConnected) return
   isConnected = true
   const { lookup } = dns
   const ours = (...[name, ...rest]: Parameters<typeof lookup>) => {
-    if (!name.endsWith(zone)) return lookup(name, ...rest)
+    if (!isOurs(name)) return lookup(name, ...rest)
     const done = rest.at(-1) as unknown as (error: null, found: object) => void
     done(null, [{ address: publicAddress, family: 4 }])
   }
   dns.lookup = Object.assign(ours, lookup) as unknown as typeof lookup
   syncBuiltinESMExports()
+  const { get } = https
+  https.get = ((url: URL, ...rest: [http.RequestOptions]) =>
+    isOurs(url.hostname)
+      ? http.get(Object.assign(new URL(url), { protocol: 'http:' }), ...rest)
+      : get(url, ...rest)) as typeof get
   const { prototype } = net.Socket
   const connect = prototype.connect as unknown as Connect
   const leading: Connect = function (...args) {
     const given = (Array.isArray(args[0]) ? args[0][0] : args[0]) as Partial<net.TcpSocketConnectOpts>
-    if (given?.host?.endsWith(zone) && given.lookup)
-      Object.assign(given, { port, lookup: afterLookup(given.lookup) })
+    if (isOurs(given?.host) && given.lookup) Object.assign(given, { port, lookup: afterLookup(given.lookup) })
     return connect.apply(this, args)
   }
   prototype.connect = leading as unknown as typeof prototype.connect

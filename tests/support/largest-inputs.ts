@@ -163,6 +163,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/media/:id': none,
   'GET /api/admin/media/:id/usage': none,
   'POST /api/admin/media/fetch': with_({ url: `http://127.0.0.1/${'a'.repeat(3900)}`, alt: words(400) }),
+  'POST /api/admin/link-preview': with_({ url: `http://127.0.0.1/${'a'.repeat(3900)}` }),
   'POST /api/admin/media/:id/file': upload,
   'PUT /api/admin/media/:id': with_({ alt: words(500), title: words(200) }),
   'PUT /api/admin/menu': () => [{ name: '500 items', body: { menuItems: list(500, menuItem) } }],

@@ -230,6 +230,16 @@ describe('frames', () => {
     expect(html).toContain(`Content from ${new URL(page).hostname.replace('www.', '')}`)
   })
 
+  test('have the image of what they show, if it is stored here', async () => {
+    const file = '/media/2026/11/01992c5e-1c7a-7cc3-98c4-dc0c0c07398f/film.jpg'
+    const frame = (poster: string) =>
+      bodyOf(
+        `<iframe src="https://www.youtube.com/embed/abc" title="A walk" data-poster="${poster}"></iframe>`,
+      )
+    expect(await frame(file)).toContain(`src="${file}" alt=""`)
+    expect(await frame('https://i.ytimg.com/vi/abc/hq.jpg')).not.toContain('<img')
+  })
+
   test('films of other sites wait until they are played', async () => {
     expect(await bodyOf('<video src="https://x.example/a.mp4" preload="auto"></video>')).toContain(
       'preload="none"',

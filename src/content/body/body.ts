@@ -30,12 +30,12 @@ export async function deriveBody(
   const tree = fromHtml(html, { fragment: true })
   linkFootnotes(tree)
   const outline = anchorHeadings(tree)
+  deferFrames(tree)
   showPictures(tree, await findPictures(addressesOf(tree)))
   await showCode(tree)
   wrapTables(tree)
   nameTasks(tree)
   nameDetails(tree)
-  deferFrames(tree)
   deferPlayers(tree)
   return {
     html: toHtml(tree, { characterReferences: { useNamedReferences: true } }),

@@ -17,9 +17,11 @@ export function deferFrames(tree: Root): void {
     if (!address || around.some(({ tagName }) => tagName === 'a')) return h('span')
     const facade = facadeOf(address, textAt(frame, 'title').replace(/^Content from .*$/, ''))
     const { page, host, title } = facade
+    const poster = textAt(frame, 'dataPoster')
     return h(
       'a.facade',
       { href: page, dataFrame: facade.frame, dataTitle: title, style: roomOf(frame) },
+      poster ? h('img', { src: poster, alt: '' }) : null,
       h('span.facade-title', title),
       h('span.facade-host', `Show from ${host}`),
     )

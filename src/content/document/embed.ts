@@ -15,6 +15,7 @@ export const Embed = Node.create({
   addAttributes: () => ({
     src: preserved('src'),
     title: preserved('title'),
+    'data-poster': preserved('data-poster'),
     width: preserved('width'),
     height: preserved('height'),
   }),

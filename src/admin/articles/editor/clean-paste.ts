@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { may } from '../../auth/auth-store.ts'
+import { putAside } from './clipboard-pictures.ts'
 import { removeClutter } from './clutter.ts'
-import { holdPictures } from './held-pictures.ts'
 import { makeNotes } from './notes-in-html.ts'
 import { makeTasks } from './tasks-in-html.ts'
 
@@ -20,7 +20,7 @@ export function cleanPasted(html: string): string {
   makeWordLists(body)
   makeWordBlocks(body)
   removeClutter(body, made)
-  if (may('media.create')) holdPictures(body)
+  if (may('media.create')) putAside(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('span, p, b, font')]) sayByElements(element)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) if (!made.has(element)) strip(element)
   return sanitizeArticleHtml(body.innerHTML).replace(/<p>\s*<\/p>/g, '')

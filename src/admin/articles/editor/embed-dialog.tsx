@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { insertEmbed } from './new-embeds.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -18,8 +19,8 @@ export function EmbedDialog({ editor, onClose }: Props) {
     },
   })
   const submit = form.onSubmit(({ address, title }) => {
-    const attrs = { src: frameAddress(address), title: title || null }
-    editor.chain().focus().insertContent({ type: 'embed', attrs }).run()
+    const src = frameAddress(address)
+    if (src) insertEmbed(editor, { src, title: title || null })
     onClose()
   })
   return (
@@ -33,7 +34,11 @@ export function EmbedDialog({ editor, onClose }: Props) {
       >
         <Stack>
           <TextInput label="Address" data-autofocus {...form.getInputProps('address')} />
-          <TextInput label="Title" description="Describes what it shows" {...form.getInputProps('title')} />
+          <TextInput
+            label="Title"
+            description="Defaults to that of the video or player"
+            {...form.getInputProps('title')}
+          />
           <Group justify="flex-end">
             <Button type="submit">Insert</Button>
           </Group>

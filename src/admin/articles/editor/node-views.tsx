@@ -1,5 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { IconCode, IconMovie } from '@tabler/icons-react'
+import { IconCode } from '@tabler/icons-react'
 import type { NodeViewRenderer } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { NodeViewProps } from '@tiptap/react'
@@ -11,6 +11,7 @@ import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './editor.module.css'
+import { EmbedView } from './embed-view.tsx'
 
 const shownCharacters = 800
 
@@ -86,26 +87,6 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
   )
 }
 
-function EmbedView({ node, selected }: NodeViewProps) {
-  const src = String(node.attrs.src)
-  const host = URL.canParse(src) ? new URL(src).hostname.replace(/^www\./, '') : src
-  return (
-    <NodeViewWrapper className={classes.card} data-selected={selected || undefined} data-drag-handle>
-      <Group gap="xs" contentEditable={false} wrap="nowrap">
-        <IconMovie size={20} aria-hidden />
-        <div>
-          <Text size="sm" fw={600}>
-            {(node.attrs.title as string | null) || `Content from ${host}`}
-          </Text>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {src}
-          </Text>
-        </div>
-      </Group>
-    </NodeViewWrapper>
-  )
-}
-
 function HtmlInlineView({ node, selected }: NodeViewProps) {
   return (
     <NodeViewWrapper
@@ -143,7 +124,7 @@ const summaryView: NodeViewRenderer = ({ node, HTMLAttributes }) => {
 export const views = [
   HtmlBlock.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView, { stopEvent: stopsButtons }) }),
   HtmlInline.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlInlineView) }),
-  Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
+  Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView, { stopEvent: stopsButtons }) }),
   Summary.extend({ addNodeView: () => summaryView }),
 ]
 

@@ -3,7 +3,8 @@ import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
 import { toastDone } from '../../ui/toast.tsx'
 import { lostPictures } from './clean-paste.ts'
-import { takeHeld } from './held-pictures.ts'
+import { takePasted } from './clipboard-pictures.ts'
+import { insertEmbed } from './new-embeds.ts'
 import { hasNotes, insertPasted } from './paste-notes.ts'
 import { insertPicture, insertPictures } from './uploads-in-text.ts'
 
@@ -17,12 +18,12 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   if (editor.isActive('codeBlock')) return false
   // Once the text is there.
   queueMicrotask(() => {
-    for (const { file, pos, alt } of takeHeld()) void insertPicture(editor, file, pos, alt)
+    for (const { file, pos, alt } of takePasted()) void insertPicture(editor, file, pos, alt)
   })
   const { selection } = editor.state
   const frame = frameAddress(text)
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {
-    return editor.commands.insertContent({ type: 'embed', attrs: { src: frame } })
+    return insertEmbed(editor, { src: frame })
   }
   const lost = lostPictures(html)
   if (lost > 0)

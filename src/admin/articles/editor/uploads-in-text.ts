@@ -6,7 +6,7 @@ import { ApiError } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
 import { toastFailed } from '../../ui/toast.tsx'
-import { removeHeld } from './held-pictures.ts'
+import { removePlaceholders } from './clipboard-pictures.ts'
 
 const key = new PluginKey<DecorationSet>('uploadsInText')
 type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }
@@ -27,7 +27,7 @@ export const UploadsInText = Extension.create({
         },
       },
       appendTransaction: (transactions, _before, state) =>
-        transactions.some(({ docChanged }) => docChanged) ? removeHeld(state) : null,
+        transactions.some(({ docChanged }) => docChanged) ? removePlaceholders(state) : null,
       props: { decorations: (state) => key.getState(state) },
     }),
   ],

@@ -2,40 +2,40 @@ import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { v4 as uuid } from 'uuid'
 import { isPicture } from './picture-node.ts'
 
-type Held = { pos: number; file: File; alt: string }
+type Pasted = { pos: number; file: File; alt: string }
 
 /** Images that the clipboard itself contains, by the address that stands in their place until they are uploaded. */
-const held = new Map<string, File>()
-let waiting: Held[] = []
+const aside = new Map<string, File>()
+let waiting: Pasted[] = []
 
 /** Puts images that are written into the HTML (`data:`) aside, so that they can be uploaded. */
-export function holdPictures(body: HTMLElement): void {
+export function putAside(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img[src^="data:image/" i]')) {
     const file = fileOf(image.getAttribute('src') ?? '')
     if (!file) continue
     const place = `/media/pasted/${uuid()}`
-    held.set(place, file)
+    aside.set(place, file)
     image.setAttribute('src', place)
   }
 }
 
 /** Takes the images that have been put aside out of the text again, before it is shown. */
-export function removeHeld(state: EditorState): Transaction | null {
-  if (held.size === 0) return null
+export function removePlaceholders(state: EditorState): Transaction | null {
+  if (aside.size === 0) return null
   const { tr } = state
   const places: { pos: number; size: number; file: File; alt: string }[] = []
   state.doc.descendants((node, pos) => {
-    const file = isPicture(node) && held.get(String(node.attrs.src))
+    const file = isPicture(node) && aside.get(String(node.attrs.src))
     if (file) places.push({ pos, size: node.nodeSize, file, alt: String(node.attrs.alt ?? '') })
   })
-  held.clear()
+  aside.clear()
   for (const { pos, size } of places.toReversed()) tr.deleteRange(pos, pos + size)
   waiting = places.map(({ pos, file, alt }) => ({ pos: tr.mapping.map(pos), file, alt }))
   return tr.docChanged ? tr : null
 }
 
 /** The images that have been taken out of the text, the last one first, so that places stay what they are. */
-export function takeHeld(): readonly Held[] {
+export function takePasted(): readonly Pasted[] {
   const taken = waiting.toReversed()
   waiting = []
   return taken
