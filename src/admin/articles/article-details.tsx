@@ -1,15 +1,28 @@
 import { Anchor, Select, Stack, TagsInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { may } from '../auth/auth-store.ts'
 import { CategoryDialog } from '../categories/category-dialog.tsx'
+import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { useCategories } from './articles.data.ts'
 
-/** The fields of an article besides its text. */
-export function ArticleDetails({ editing }: { editing: ArticleEditing }) {
+type Props = { editing: ArticleEditing }
+
+/** The fields of an article besides its text. Only what they show makes them render again: no typing, no saving. */
+export const ArticleDetails = memo(Details, (before, now) => isSame(shownOf(before), shownOf(now)))
+
+const shownOf = ({ editing: { form, liveSlug } }: Props) => ({
+  ...form.values,
+  title: '',
+  content: '',
+  errors: form.errors,
+  liveSlug,
+})
+
+function Details({ editing }: Props) {
   const { form, liveSlug, setSlug } = editing
   const { data: categories = [] } = useCategories()
   const [isAdding, setAdding] = useState(false)
