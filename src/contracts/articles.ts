@@ -84,6 +84,12 @@ export const listedArticle = articleSummary
   .meta({ id: 'ListedArticle' })
 export type ListedArticle = z.infer<typeof listedArticle>
 
+/** What the calendar shows. */
+export const plannedArticle = articleSummary
+  .pick({ id: true, title: true, status: true, publishedAt: true, author: true, version: true })
+  .meta({ id: 'PlannedArticle' })
+export type PlannedArticle = z.infer<typeof plannedArticle>
+
 export const articleList = z.object({ articles: z.array(articleSummary), meta: listMeta })
 
 /** In characters of HTML. */
@@ -203,6 +209,18 @@ export const articleEndpoints = {
     tag,
     summary: 'How many articles there are in each status, and in the trash',
     output: statusCounts,
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/admin/articles/calendar',
+    access: 'article.read',
+    tag,
+    summary: 'What is published or scheduled in some time, earliest first',
+    query: z.object({ from: timestamp, to: timestamp.meta({ description: 'The first moment after it' }) }),
+    output: z.object({
+      articles: z.array(plannedArticle),
+      isCut: z.boolean().meta({ description: 'Whether there are more than the 500 that are listed' }),
+    }),
   }),
   adminGet: endpoint({
     method: 'GET',

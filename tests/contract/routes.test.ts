@@ -44,6 +44,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/articles/:slug': 'public',
   'GET /api/admin/articles': everybody,
   'POST /api/admin/articles': everybody,
+  'GET /api/admin/articles/calendar': everybody,
   'GET /api/admin/articles/counts': everybody,
   'GET /api/admin/articles/:id': everybody,
   'PUT /api/admin/articles/:id': everybody,

@@ -112,6 +112,9 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'DELETE /api/admin/articles/:id/draft': none,
   'GET /api/admin/articles/:id': none,
   'GET /api/admin/articles': listed('&sort=-title'),
+  'GET /api/admin/articles/calendar': () => [
+    { name: 'all times', path: '?from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z' },
+  ],
   'GET /api/admin/articles/counts': listed(),
   'GET /api/articles': listed('&sort=title'),
   'GET /api/articles/:slug': none,

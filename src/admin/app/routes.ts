@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
               { index: true, element: createElement(Navigate, { to: '/admin/dashboard', replace: true }) },
               screen('dashboard', () => import('../dashboard/dashboard.page.tsx')),
               screen('articles', () => import('../articles/articles.page.tsx')),
+              screen('articles/calendar', () => import('../articles/calendar/calendar.page.tsx')),
               {
                 // One screen for both addresses, so that saving a new article does not replace the form under the
                 // cursor.

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
 import { reviewStates } from '../../contracts/reviews.ts'
@@ -35,14 +35,21 @@ import { TitleCell } from './title-cell.tsx'
 /** The site's articles. */
 export function Component() {
   const address = useListAddress()
-  const newArticle = may('article.create') && (
-    <Button component={Link} to="/admin/articles/new" aria-keyshortcuts="n">
-      New article
-    </Button>
+  const actions = (
+    <Group gap="xs">
+      <Button component={Link} to="/admin/articles/calendar" variant="default">
+        Calendar
+      </Button>
+      {may('article.create') && (
+        <Button component={Link} to="/admin/articles/new" aria-keyshortcuts="n">
+          New article
+        </Button>
+      )}
+    </Group>
   )
   return (
     <>
-      <PageHeader title="Articles" action={newArticle} />
+      <PageHeader title="Articles" action={actions} />
       <Filters address={address} />
       {isTrash(address) ? <TrashList kind="article" address={address} /> : <List address={address} />}
     </>

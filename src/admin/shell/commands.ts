@@ -57,6 +57,12 @@ const allActions: Command[] = [
 const allScreens: Command[] = [
   { label: 'Dashboard', words: 'home start', to: '/admin/dashboard' },
   { label: 'Articles', words: 'posts', to: '/admin/articles', ability: 'article.read' },
+  {
+    label: 'Calendar',
+    words: 'planned scheduled month',
+    to: '/admin/articles/calendar',
+    ability: 'article.read',
+  },
   { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
   { label: 'Trash', words: 'deleted restore undo', to: '/admin/trash', ability: 'article.delete' },
   { label: 'Pages', to: '/admin/pages', ability: 'page.read' },

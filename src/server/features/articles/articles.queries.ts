@@ -92,6 +92,25 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
   return Number(row.total)
 }
 
+type Period = { from: string; to: string; authorId: string | undefined; limit: number }
+
+/** Not drafts, by the time of their publication. */
+export const listPlanned = (db: Db, { from, to, authorId, limit }: Period) =>
+  db
+    .selectFrom('articles')
+    .leftJoin('users', 'users.id', 'articles.authorId')
+    .select(['articles.id', 'articles.title', 'articles.status', 'articles.publishedAt', 'articles.version'])
+    .select(['articles.authorId', 'users.name as authorName', 'users.avatarUrl as authorAvatarUrl'])
+    // Written out and not bound, so that the database recognises the partial index.
+    .where(sql<SqlBool>`articles.status <> 'draft'`)
+    .where('articles.publishedAt', '>=', from)
+    .where('articles.publishedAt', '<', to)
+    .$if(authorId !== undefined, (query) => query.where('articles.authorId', '=', authorId ?? ''))
+    .orderBy('articles.publishedAt')
+    .orderBy('articles.id')
+    .limit(limit)
+    .execute()
+
 /** Users, or those with an article or a page; with an `id`, only that one. */
 export const listAuthors = (db: Db, { id, hasWritten }: { id: string | undefined; hasWritten: boolean }) =>
   db

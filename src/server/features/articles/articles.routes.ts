@@ -13,6 +13,7 @@ export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.get, (ctx, { params }) => articles.get(ctx, params.slug))
   handle(app, endpoints.adminList, (ctx, { query }) => articles.adminList(ctx, query))
   handle(app, endpoints.authors, (ctx, { query }) => articles.authors(ctx, query))
+  handle(app, endpoints.calendar, (ctx, { query }) => articles.calendar(ctx, query))
   handle(app, endpoints.counts, (ctx) => articles.counts(ctx))
   handle(app, endpoints.adminGet, (ctx, { params }) => articles.adminGet(ctx, params.id))
   handle(app, endpoints.create, (ctx, { body }) => articles.create(ctx, body))

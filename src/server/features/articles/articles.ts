@@ -7,6 +7,7 @@ import type {
   ArticleSummary,
   articleEndpoints,
   ListedArticle,
+  PlannedArticle,
 } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
@@ -14,6 +15,7 @@ import { authorize, requireViewer } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { Moved } from '../../core/errors.ts'
+import { statusAt } from '../../core/publication.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -43,6 +45,9 @@ export { related } from './related.ts'
 export { remove, restore } from './trashing.ts'
 export { asShown, fieldsOf, withFields } from './working-fields.ts'
 export { prepare, update } from './writing.ts'
+
+/** A month of more shows its beginning. */
+const maxPlanned = 500
 
 type Author = NonNullable<ArticleSummary['author']>
 type List = { articles: ArticleSummary[]; meta: ListMeta }
@@ -111,6 +116,26 @@ export async function adminList(
   )
   const shown = await withThumbnails(ctx, articles)
   return { articles: shown.map((one) => ({ ...one, review: said.get(one.id) ?? null })), meta }
+}
+
+/** What is published or scheduled in some time; only the viewer's own if they may read no others. */
+export async function calendar(
+  ctx: Ctx,
+  { from, to }: Query<'calendar'>,
+): Promise<{ articles: PlannedArticle[]; isCut: boolean }> {
+  const viewer = authorize(ctx, 'article.read')
+  const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
+  const period = { from, to, authorId, limit: maxPlanned + 1 }
+  const rows = await queries.listPlanned(backgroundDb(ctx), period)
+  const articles = rows.slice(0, maxPlanned).map(({ authorId, authorName, authorAvatarUrl, ...row }) => ({
+    ...row,
+    status: statusAt(row, ctx.now()),
+    author:
+      authorId !== null && authorName !== null
+        ? { id: authorId, name: authorName, avatarUrl: authorAvatarUrl }
+        : null,
+  }))
+  return { articles, isCut: rows.length > maxPlanned }
 }
 
 /** A published article. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */

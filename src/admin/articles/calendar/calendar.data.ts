@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { articleEndpoints, type PlannedArticle } from '../../../contracts/articles.ts'
+import { ApiError, call } from '../../app/api-client.ts'
+import { timeAtSite } from '../../publishing/date-field.tsx'
+import { timeOfClock } from '../../ui/clock.ts'
+import { toastDone, toastFailed } from '../../ui/toast.tsx'
+import { dayAfter, dayOf, movedTo } from './month.ts'
+
+const draftsShown = 30
+
+/** What is published or scheduled on these days. */
+export function usePlanned(days: string[], zone: string) {
+  const [from = '', last = ''] = [days[0], days.at(-1)]
+  return useQuery({
+    queryKey: ['articles', 'calendar', from, last, zone],
+    queryFn: ({ signal }) =>
+      call(articleEndpoints.calendar, {
+        query: {
+          from: timeOfClock(`${from}T00:00`, zone),
+          to: timeOfClock(`${dayAfter(last, 1)}T00:00`, zone),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The drafts that were edited last. */
+export const useDrafts = () =>
+  useQuery({
+    queryKey: ['articles', 'calendar', 'drafts'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'draft', sort: 'updated', limit: String(draftsShown) } as const
+      return (await call(articleEndpoints.adminList, { query, signal })).articles
+    },
+  })
+
+type Publication = Pick<PlannedArticle, 'status' | 'publishedAt'>
+
+/** Schedules an article for another day. Until the server has it, `placed` shows it where it was dropped. */
+export function useMove(zone: string) {
+  const client = useQueryClient()
+  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map())
+  const refetch = () => client.invalidateQueries({ queryKey: ['articles'] })
+  const put = (id: string, version: number, publication: Publication) =>
+    call(articleEndpoints.update, { params: { id }, body: { ...publication, version } })
+
+  const undo = async (before: PlannedArticle, version: number) => {
+    const { id, status, publishedAt } = before
+    try {
+      await put(id, version, { status, publishedAt })
+      toastDone('Moved back.')
+    } catch (error) {
+      toastFailed(changedSince(error), 'Failed to move it back')
+    }
+    await refetch()
+  }
+  const move = async (article: PlannedArticle, day: string) => {
+    const { id, version, status, publishedAt } = article
+    if (status === 'scheduled' && publishedAt && dayOf(publishedAt, zone) === day) return
+    const at = movedTo(day, publishedAt, zone)
+    if (Date.parse(at) <= Date.now()) return toastFailed(tooEarly(at, zone), 'Choose a later day')
+    setMoved((all) => new Map(all).set(id, at))
+    try {
+      const stored = await put(id, version, { status: 'scheduled', publishedAt: at })
+      const offer = { label: 'Undo', onClick: () => void undo(article, stored.version) }
+      toastDone(`Scheduled for ${timeAtSite(at, zone)}.`, undefined, offer)
+    } catch (error) {
+      toastFailed(changedSince(error), 'Failed to schedule the article')
+    }
+    await refetch()
+    setMoved((all) => new Map([...all].filter(([other]) => other !== id)))
+  }
+  return {
+    move,
+    /** As it will be. */
+    placed<A extends PlannedArticle>(article: A): A {
+      const at = moved.get(article.id)
+      return at === undefined ? article : { ...article, status: 'scheduled', publishedAt: at }
+    },
+  }
+}
+
+const tooEarly = (at: string, zone: string) =>
+  new ApiError(`${timeAtSite(at, zone)} has passed. To publish it now, open the article.`, {
+    isFromServer: true,
+  })
+
+function changedSince(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return error
+  return new ApiError('Someone else has just changed this article. Try again.', { isFromServer: true })
+}

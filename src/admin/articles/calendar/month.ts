@@ -1,0 +1,40 @@
+// Days are `2026-11-23` and months `2026-11`, both as a clock in the site's time zone shows them.
+import { clockOf, timeOfClock } from '../../ui/clock.ts'
+
+/** When a draft is scheduled that has no time yet. */
+const usualTime = '09:00'
+
+export const dayOf = (iso: string, zone: string): string => clockOf(iso, zone).slice(0, 10)
+
+/** The day some days later. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+export function monthAfter(month: string, months: number): string {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.toISOString().slice(0, 7)
+}
+
+/** Whole weeks, from Monday to Sunday, with all days of the month. */
+export function daysOf(month: string): string[] {
+  const first = `${month}-01`
+  const start = dayAfter(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const next = `${monthAfter(month, 1)}-01`
+  const days: string[] = []
+  for (let day = start; day < next || days.length % 7 > 0; day = dayAfter(day, 1)) days.push(day)
+  return days
+}
+
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The same time on another day; nine o'clock without one. */
+export const movedTo = (day: string, iso: string | null, zone: string): string =>
+  timeOfClock(`${day}T${iso === null ? usualTime : clockOf(iso, zone).slice(11)}`, zone)
+
+/** A day or month in words. */
+export const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

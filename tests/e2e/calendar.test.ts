@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}` })
+
+/** A month in which every day is still to come. */
+const month = () => {
+  const at = new Date()
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + 2)
+  return at.toISOString().slice(0, 7)
+}
+
+/** Moves what is under the handle with the mouse to the middle of a day. */
+async function drag(page: Page, title: string, date: string) {
+  await handle(page, title).scrollIntoViewIfNeeded()
+  await handle(page, title).hover()
+  await page.mouse.down()
+  const to = await day(page, date).boundingBox()
+  if (!to) throw new Error(`${date} is not shown`)
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await expect(day(page, date)).toHaveAttribute('data-over', 'true')
+  await page.mouse.up()
+}
+
+test('a draft is dragged to a day and from there to another one, by mouse and by keyboard, and back', async ({
+  page,
+  api,
+}) => {
+  const shown = month()
+  await api('PUT', '/api/admin/settings', { timeZone: 'Europe/Berlin' })
+  const { data: draft } = await api('POST', '/api/admin/articles', { title: 'Planned' })
+  const { data: late } = await api('POST', '/api/admin/articles', {
+    title: 'Late at night',
+    status: 'scheduled',
+    publishedAt: `${shown}-10T22:30:00Z`,
+  })
+  const stored = async (id: unknown) => (await api('GET', `/api/admin/articles/${id}`)).data
+  await signIn(page, `/admin/articles/calendar?month=${shown}`)
+  // At the clocks of the site.
+  await expect(
+    day(page, `${shown}-10`)
+      .or(day(page, `${shown}-11`))
+      .getByText('Late at night'),
+  ).toBeVisible()
+  await drag(page, 'Planned', `${shown}-15`)
+  await expect(day(page, `${shown}-15`)).toContainText('Planned')
+  await expect(toast(page, 'Scheduled for')).toBeVisible()
+  const { status, publishedAt } = await stored(draft.id)
+  expect([status, String(publishedAt).slice(0, 10)]).toEqual(['scheduled', `${shown}-15`])
+  await expect(day(page, `${shown}-15`)).toContainText('09:00')
+  expect(await findings(page)).toEqual([])
+
+  await handle(page, 'Planned').focus()
+  await page.keyboard.press('Space')
+  await expect(day(page, `${shown}-15`)).toHaveAttribute('data-over', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(day(page, `${shown}-16`)).toHaveAttribute('data-over', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(day(page, `${shown}-23`)).toHaveAttribute('data-over', 'true')
+  await page.keyboard.press('Space')
+  await expect(day(page, `${shown}-23`)).toContainText('Planned')
+  await expect.poll(async () => String((await stored(draft.id)).publishedAt).slice(0, 10)).toBe(`${shown}-23`)
+
+  const before = (await stored(late.id)).publishedAt
+  await drag(page, 'Late at night', `${shown}-04`)
+  await expect(day(page, `${shown}-04`)).toContainText('Late at night')
+  await toast(page, 'Scheduled for').last().getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Moved back.')).toBeVisible()
+  expect((await stored(late.id)).publishedAt).toBe(before)
+})
+
+test('on a phone the days are a list, and what is published stays where it is', async ({ page, api }) => {
+  await api('POST', '/api/admin/articles', { title: 'Out already', status: 'published' })
+  await api('POST', '/api/admin/articles', { title: 'Waiting' })
+  await signIn(page, '/admin/articles')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Out already' })).toBeVisible()
+  await expect(handle(page, 'Out already')).toHaveCount(0)
+  await expect(handle(page, 'Waiting')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Month after' }).click()
+  await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+  await expect(page.getByRole('link', { name: 'Out already' })).toHaveCount(0)
+})
