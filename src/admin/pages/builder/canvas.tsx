@@ -1,14 +1,17 @@
 import { useGetPuck } from '@puckeditor/core'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from 'react'
 import blockStyles from '../../../content/blocks/block-style.css?inline'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './canvas.css?inline'
 import { CanvasImages } from './canvas-images.tsx'
 import { passKeysOn } from './canvas-keys.ts'
 import { typeOnCanvas } from './canvas-typing.ts'
 import { InsertLine } from './insert-line.tsx'
 import { siteStyles } from './site-styles.ts'
+
+const ColumnEdges = lazyPart(async () => (await import('./column-edges.tsx')).ColumnEdges)
 
 /** By how much the canvas is scaled: what belongs to the builder keeps its size. */
 export const CanvasScale = createContext(1)
@@ -50,6 +53,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
       {children}
       {document && <CanvasImages document={document} />}
       {document && <InsertLine document={document} scale={scale} />}
+      <Suspense>{document && <ColumnEdges document={document} />}</Suspense>
     </>
   )
 }

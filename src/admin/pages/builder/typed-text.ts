@@ -33,15 +33,20 @@ export function useTypedText(path: string, value: string) {
 }
 
 /** Gives the block with this id another value, at this place within its properties. */
-export function writeField(puck: Puck, id: string, path: string, value: unknown): void {
+export const writeField = (puck: Puck, id: string, path: string, value: unknown): void =>
+  writeFields(puck, id, { [path]: value })
+
+/** The same for several values, as one step. */
+export function writeFields(puck: Puck, id: string, values: Record<string, unknown>): void {
   const { getSelectorForId, getItemById, dispatch } = puck
   const place = getSelectorForId(id)
   const block = place && getItemById(id)
   if (!block) return
+  const props = Object.entries(values).reduce((all, [path, value]) => setDeep(all, path, value), block.props)
   dispatch({
     type: 'replace',
     destinationIndex: place.index,
     destinationZone: place.zone,
-    data: { ...block, props: setDeep(block.props, path, value) },
+    data: { ...block, props },
   })
 }

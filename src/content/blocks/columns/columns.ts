@@ -1,5 +1,8 @@
 import { defineBlock } from '../define-block.ts'
-import { list, slot } from '../fields.ts'
+import { list, number, slot } from '../fields.ts'
+
+/** What a column has that says nothing else; so columns are equal unless somebody makes them otherwise. */
+export const equalShare = 6
 
 export const columns = defineBlock({
   type: 'Columns',
@@ -9,11 +12,19 @@ export const columns = defineBlock({
   fields: {
     columns: list('Columns', {
       entry: 'Column',
-      fields: { content: slot('Content') },
-      defaults: { content: [] },
+      fields: {
+        content: slot('Content'),
+        share: number('Width, as a share', { min: 1, max: 24, otherwise: equalShare }),
+      },
+      defaults: { content: [], share: equalShare },
       min: 1,
       max: 4,
     }),
   },
-  defaults: { columns: [{ content: [] }, { content: [] }] },
+  defaults: {
+    columns: [
+      { content: [], share: equalShare },
+      { content: [], share: equalShare },
+    ],
+  },
 })
