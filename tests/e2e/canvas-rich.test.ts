@@ -74,7 +74,6 @@ test('selected words become bold and a link, with the tools of the editor, which
   const tools = page.getByRole('toolbar', { name: 'Selected text' })
   await tools.getByRole('button', { name: 'Bold' }).click()
   await expect(rich(page).locator('strong').first()).toHaveText('A first line.')
-  await page.screenshot({ path: '/tmp/bubble.png' })
   await page.keyboard.press('ControlOrMeta+i')
   await expect(rich(page).locator('em')).toHaveText('A first line.')
   await page.keyboard.press('Alt+F10')

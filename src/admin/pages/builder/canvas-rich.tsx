@@ -37,8 +37,8 @@ export function CanvasRich({ typing }: { typing: Typing }) {
     editor.view.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from the tools back to the text
-    <div onKeyDown={leaveTools}>
+    // Escape leads from the tools back to the text, before a tooltip takes it.
+    <div onKeyDownCapture={leaveTools}>
       <Bubble editor={editor} onOpen={setDialog} place={bubble} />
       <SlashMenu editor={editor} channel={channel} onScreen={place} />
       {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
