@@ -33,6 +33,7 @@ export default defineConfig({
             bootstrap: 'src/site/bootstrap.ts',
             islands: 'src/site/islands/hydrate.tsx',
             site: 'src/site/styles/site.css',
+            cards: 'src/content/content-cards/content-cards.css',
             blockStyles: 'src/content/blocks/block-style.css',
             fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',

@@ -19,6 +19,7 @@ const contentClasses: ReadonlySet<string> = new Set([
   'embed',
   'button',
   'buttons',
+  'content-card',
   'pullquote',
   'verse',
   'lead',
@@ -115,6 +116,7 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
     a: [
       ['href', link],
       ['target', oneOf('_blank')],
+      ['download', flag],
       ['rel', tokens((word) => rels.has(word))],
       ['hreflang', matching(/^[A-Za-z0-9-]{1,35}$/)],
     ],
@@ -175,6 +177,8 @@ export const ownAttributes: ReadonlyMap<string, ReadonlyMap<string, Check>> = ne
 export const mayBeEmpty: string[] = [
   'alt',
   'data-decorative',
-  ...'controls loop muted playsinline allowfullscreen checked disabled reversed open default'.split(' '),
+  ...'controls loop muted playsinline allowfullscreen checked disabled reversed open default download'.split(
+    ' ',
+  ),
   ...[...globalAttributes.keys()].filter((name) => name.startsWith('data-')),
 ]

@@ -33,6 +33,7 @@ async function load(vite: ViteDevServer): Promise<BuiltSite> {
     bootstrap: '/src/site/bootstrap.ts',
     islands: '/src/site/islands/hydrate.tsx',
     styles: '/src/site/styles/site.css',
+    cardStyles: '/src/content/content-cards/content-cards.css',
     blockStyles: '/src/content/blocks/block-style.css',
   }
   return { ...rendering, assets }

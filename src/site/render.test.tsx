@@ -18,6 +18,7 @@ const frame: Frame = {
   assets: {
     bootstrap: '/assets/b.js',
     islands: '/assets/i.js',
+    cardStyles: '/assets/cards.css',
     blockStyles: '/block-style.css',
     styles: '/assets/s.css',
     fonts: ['/assets/f.woff2'],

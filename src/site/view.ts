@@ -27,6 +27,8 @@ export type Assets = {
   islands: string
   styles: string
   blockStyles: string
+  /** For pages with content cards alone. */
+  cardStyles: string
   fonts: string[]
 }
 

@@ -25,6 +25,8 @@ const shown: Record<string, string> = {
     '<div class="gallery"><figure><img src="/media/a.webp" alt="A"></figure><img src="/media/b.webp" alt=""></div>',
   containers:
     '<div class="columns"><div class="column"><p>L</p></div><div class="column"><p>R</p></div></div><div class="callout" data-kind="tip"><p>Hint</p></div>',
+  cards:
+    '<div class="content-card" data-kind="button"><a href="/x">Go</a></div><figure class="content-card" data-kind="audio"><audio src="/media/a.mp3" controls=""></audio></figure>',
   details: '<details><summary>More</summary><p>Text</p></details>',
   footnotes:
     '<p>Note<sup><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-1"><p>The note</p></li></ol></section>',

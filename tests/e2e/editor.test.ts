@@ -113,12 +113,6 @@ test('a table gets rows and columns, and its head is one', async ({ page }) => {
   expect(written.match(/<th[ >]/g)).toHaveLength(4)
 })
 
-test('the address of a film becomes an embed', async ({ page }) => {
-  await start(page, 'Film')
-  await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=abc123&t=10s' })
-  expect(await html(page)).toContain('<iframe src="https://www.youtube-nocookie.com/embed/abc123?start=10"')
-})
-
 test('Markdown is pasted as what it means', async ({ page }) => {
   await start(page, 'Markdown')
   await paste(page, { 'text/plain': '## Part\n\nSome **bold** text\n\n- one\n- two\n\n```js\na()\n```' })

@@ -13,7 +13,7 @@ const test = base.extend({
   }),
 })
 
-const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10'
 const asked = `/oembed?format=json&url=${encodeURIComponent(video)}`
 
 test('a pasted video gets its title and image, which readers see before they play it', async ({
@@ -23,7 +23,7 @@ test('a pasted video gets its title and image, which readers see before they pla
 }) => {
   watch.expectComplaint(/status of 422/)
   await start(page, 'A film')
-  await paste(page, { 'text/plain': video })
+  await paste(page, { 'text/plain': `${video}s` })
   // The site does not answer yet.
   await expect(content(page).getByRole('status')).toHaveText('Its title and image could not be downloaded.')
   await expect(content(page)).toContainText('Content from youtube-nocookie.com')
@@ -41,6 +41,7 @@ test('a pasted video gets its title and image, which readers see before they pla
   await expect(content(page).locator('img[src^="/media/"]')).toBeVisible()
   const html = await stored(page, api)
   await expect.poll(html).toMatch(/title="The lantern" data-poster="\/media\/\d{4}\/[^"]+film\.jpg"/)
+  expect(await html()).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=10"')
   expect(await findings(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

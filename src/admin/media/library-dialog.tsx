@@ -13,28 +13,41 @@ import { MediaGrid } from './media-files.tsx'
 const pageSize = 12
 const pauseMs = 250
 
-type Props = { onPick: (file: Media) => void; onClose: () => void }
+type Props = {
+  type?: keyof typeof nouns
+  onPick: (file: Media) => void
+  onClose: () => void
+}
 
-/** Chooses an image from the library. */
-export function LibraryDialog({ onPick, onClose }: Props) {
+const nouns = { image: 'images', video: 'videos', audio: 'audio files', document: 'documents' }
+const titles = {
+  image: 'Choose an image',
+  video: 'Choose a video',
+  audio: 'Choose an audio file',
+  document: 'Choose a document',
+}
+
+/** Chooses a file from the library, an image unless another type is wanted. */
+export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
+  const noun = nouns[type]
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, pauseMs)
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
-    queryKey: ['media', 'pick', { q: asked, page }],
+    queryKey: ['media', 'pick', { q: asked, page, type }],
     queryFn: ({ signal }) =>
       call(mediaEndpoints.list, {
-        query: { page: String(page), limit: String(pageSize), q: asked, type: 'image' },
+        query: { page: String(page), limit: String(pageSize), q: asked, type },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
   return (
-    <Dialog onClose={onClose} title="Choose an image" size="xl">
+    <Dialog onClose={onClose} title={titles[type]} size="xl">
       <Stack gap="md">
         <TextInput
-          aria-label="Search images"
-          placeholder="Search images"
+          aria-label={`Search ${noun}`}
+          placeholder={`Search ${noun}`}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={q}
           onChange={(event) => {
@@ -46,12 +59,12 @@ export function LibraryDialog({ onPick, onClose }: Props) {
         {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
         {!data && !error && <LoadingRows rows={4} />}
         {data?.media.length === 0 && (
-          <Empty title={asked ? 'No images found.' : 'No images yet'}>
+          <Empty title={asked ? `No ${noun} found.` : `No ${noun} yet`}>
             {asked
-              ? 'No images match this search.'
+              ? `No ${noun} match this search.`
               : may('media.create')
                 ? 'Upload one. It stays in the library for next time.'
-                : 'Images that authors and editors upload appear here.'}
+                : 'Files that authors and editors upload appear here.'}
           </Empty>
         )}
         {data && data.media.length > 0 && <MediaGrid files={data.media} onOpen={onPick} />}

@@ -5,6 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { common, createLowlight } from 'lowlight'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { Callout, Container, Details, Summary } from './containers.ts'
+import { ContentCard } from './content-card.ts'
 import { Embed } from './embed.ts'
 import { FootnoteItem, FootnoteReference, Footnotes } from './footnotes.ts'
 import { inlineMarks } from './inline-marks.ts'
@@ -45,6 +46,7 @@ export function articleExtensions(): Extensions {
     Footnotes,
     FootnoteItem,
     HtmlBlock,
+    ContentCard,
     HtmlInline,
     ArticleTaskList,
     ArticleTaskItem.configure({ nested: true }),

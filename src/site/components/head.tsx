@@ -42,8 +42,10 @@ export type Meta = {
   structured?: object[]
 }
 
+type Props = { meta: Meta; frame: Frame; images: EagerImage[]; hasCards: boolean }
+
 /** The contents of the head, in this order. `images`: those that the browser should request at once. */
-export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images: EagerImage[] }) {
+export function Head({ meta, frame, images, hasCards }: Props) {
   const { settings, assets, publicUrl } = frame
   const { metadata } = settings
   const title = meta.documentTitle || fullTitle(meta.title, settings.siteName)
@@ -80,6 +82,7 @@ export function Head({ meta, frame, images }: { meta: Meta; frame: Frame; images
       {(meta.isStyled || isStyled(settings.footer.content)) && (
         <link rel="stylesheet" href={assets.blockStyles} />
       )}
+      {hasCards && <link rel="stylesheet" href={assets.cardStyles} />}
       {/* After the lead picture: a font that arrives late moves nothing, its fallback is as wide. */}
       {assets.fonts.map((font) => (
         <link

@@ -11,7 +11,7 @@ import { saysTheSame } from './same-html.ts'
 
 /** The HTML that the editor writes for a block. */
 export function writeBlock(node: Node): string {
-  if (node.type.name === 'htmlBlock') return String(node.attrs.html)
+  if (node.type.name === 'htmlBlock' || node.type.name === 'contentCard') return String(node.attrs.html)
   // A separate document, in which images and frames are not loaded.
   const { body } = document.implementation.createHTMLDocument()
   const serializer = DOMSerializer.fromSchema(node.type.schema)

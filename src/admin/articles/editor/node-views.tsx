@@ -6,10 +6,12 @@ import type { NodeViewProps } from '@tiptap/react'
 import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { useState } from 'react'
 import { Summary } from '../../../content/document/containers.ts'
+import { ContentCard } from '../../../content/document/content-card.ts'
 import { Embed } from '../../../content/document/embed.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CardView } from './cards/card-view.tsx'
 import classes from './editor.module.css'
 import { EmbedView } from './embed-view.tsx'
 
@@ -123,10 +125,13 @@ const summaryView: NodeViewRenderer = ({ node, HTMLAttributes }) => {
 /** How the editor shows blocks that are not text. */
 export const views = [
   HtmlBlock.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView, { stopEvent: stopsButtons }) }),
+  ContentCard.extend({
+    addNodeView: () => ReactNodeViewRenderer(CardView, { stopEvent: stopsButtons }),
+  }),
   HtmlInline.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlInlineView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView, { stopEvent: stopsButtons }) }),
   Summary.extend({ addNodeView: () => summaryView }),
 ]
 
 const stopsButtons = ({ event }: { event: Event }): boolean =>
-  event.target instanceof Element && event.target.closest('button, textarea, pre') !== null
+  event.target instanceof Element && event.target.closest('button, textarea, pre, audio, video') !== null

@@ -62,7 +62,10 @@ export const slashCommand = (channel: SlashChannel, open: (dialog: DialogName) =
 
 function fitting(query: string): Tool[] {
   const wanted = query.trim().toLowerCase()
-  return tools.filter(({ label, words = '' }) => `${label} ${words}`.toLowerCase().includes(wanted))
+  const isNamed = ({ label }: Tool) => Number(label.toLowerCase().startsWith(wanted))
+  return tools
+    .filter(({ label, words = '' }) => `${label} ${words}`.toLowerCase().includes(wanted))
+    .toSorted((one, other) => isNamed(other) - isNamed(one))
 }
 
 type Props = {

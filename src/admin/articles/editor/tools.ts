@@ -2,13 +2,17 @@ import {
   IconAlertCircle,
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowsDiff,
   IconBlockquote,
   IconBold,
+  IconBookmark,
   IconChevronRight,
   IconCode,
+  IconFileDownload,
   IconH2,
   IconH3,
   IconH4,
+  IconHandClick,
   IconItalic,
   IconLayoutGrid,
   IconLineDashed,
@@ -19,15 +23,20 @@ import {
   IconMovie,
   IconPhoto,
   IconPilcrow,
+  IconShoppingBag,
   IconSourceCode,
   IconStrikethrough,
   IconSuperscript,
   IconTable,
   IconUnderline,
+  IconVideo,
+  IconVolume,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
+import type { ContentCardKind } from '../../../content/content-cards/content-card.ts'
+import { cardNames } from './cards/card-names.ts'
 
-export type DialogName = 'link' | 'image' | 'gallery' | 'embed'
+export type DialogName = 'link' | 'image' | 'gallery' | 'embed' | ContentCardKind
 
 /** What a toolbar button, an entry of the slash menu or a shortcut does. */
 export type Tool = {
@@ -156,6 +165,23 @@ export const blockTools: Tool[] = [
   },
 ]
 
+const card = (kind: ContentCardKind, icon: typeof IconBold, words: string): Tool => ({
+  label: cardNames[kind],
+  words: `${words} card`,
+  icon,
+  run: (_, open) => open(kind),
+})
+
+const cardTools = [
+  card('button', IconHandClick, 'call to action link'),
+  card('bookmark', IconBookmark, 'link preview'),
+  card('file', IconFileDownload, 'download pdf attachment'),
+  card('audio', IconVolume, 'sound podcast mp3'),
+  card('video', IconVideo, 'film mp4'),
+  card('product', IconShoppingBag, 'price rating review'),
+  card('compare', IconArrowsDiff, 'images comparison slider'),
+]
+
 export const insertTools: Tool[] = [
   {
     label: 'Image',
@@ -175,7 +201,7 @@ export const insertTools: Tool[] = [
   },
   {
     label: 'Details',
-    words: 'accordion fold collapse',
+    words: 'accordion fold collapse toggle',
     icon: IconChevronRight,
     run: (editor) => editor.chain().focus().insertDetails().run(),
   },
@@ -193,6 +219,7 @@ export const insertTools: Tool[] = [
     icon: IconLineDashed,
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
+  ...cardTools,
 ]
 
 export const historyTools: Tool[] = [

@@ -6,21 +6,16 @@ import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContextBar } from './context-bar.tsx'
 import classes from './editor.module.css'
-import { EmbedDialog } from './embed-dialog.tsx'
+import { EditorDialog } from './editor-dialog.tsx'
 import { useFading } from './fading.ts'
 import { FindBar } from './find-bar.tsx'
 import { ForeignPictures } from './foreign-pictures.tsx'
-import { GalleryDialog } from './gallery-dialog.tsx'
-import { ImageDialog } from './image-dialog.tsx'
-import { LinkDialog } from './link-dialog.tsx'
 import { Outline } from './outline.tsx'
 import { type SlashChannel, SlashMenu } from './slash-menu.tsx'
 import { SourceView } from './source-view.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 import { useArticleEditor } from './use-article-editor.ts'
-
-const dialogs = { link: LinkDialog, image: ImageDialog, gallery: GalleryDialog, embed: EmbedDialog }
 
 export type VisualEditorProps = {
   initial: string
@@ -56,7 +51,6 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: 
     return () => onFullScreen?.(false)
   }, [view.isFull])
   if (!editor) return null
-  const Dialog = dialog && dialogs[dialog]
   const leave = (event: KeyboardEvent) => {
     // The first Escape closes the menu of blocks.
     const isChoosing = editor.view.dom.hasAttribute('aria-activedescendant')
@@ -100,7 +94,7 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: 
       </div>
       <Bubble editor={editor} onOpen={setDialog} />
       <SlashMenu editor={editor} channel={channel} />
-      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {dialog && <EditorDialog name={dialog} editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }

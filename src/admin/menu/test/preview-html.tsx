@@ -14,7 +14,7 @@ export function headerHtml(items: Item[], settings: PublicSettings): string {
     sharedImage: null,
     menu: seenOf(items),
     footerLists: { categories: [], latest: [] },
-    assets: { bootstrap: '', islands: '', styles: '', blockStyles: '', fonts: [] },
+    assets: { bootstrap: '', islands: '', styles: '', blockStyles: '', cardStyles: '', fonts: [] },
     customHead: '',
     customBody: '',
     year: new Date().getFullYear(),

@@ -3,17 +3,13 @@ import { posToDOMRect } from '@tiptap/core'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { Bubble, type BubblePlace } from '../../articles/editor/bubble.tsx'
-import { EmbedDialog } from '../../articles/editor/embed-dialog.tsx'
-import { GalleryDialog } from '../../articles/editor/gallery-dialog.tsx'
-import { ImageDialog } from '../../articles/editor/image-dialog.tsx'
-import { LinkDialog } from '../../articles/editor/link-dialog.tsx'
+import { EditorDialog } from '../../articles/editor/editor-dialog.tsx'
 import { type SlashChannel, SlashMenu } from '../../articles/editor/slash-menu.tsx'
 import type { DialogName } from '../../articles/editor/tools.ts'
 import { onScreen } from './canvas-place.ts'
 import type { Typing } from './canvas-typing.ts'
 import { openRich } from './rich-editor.ts'
 
-const dialogs = { link: LinkDialog, image: ImageDialog, gallery: GalleryDialog, embed: EmbedDialog }
 type Opened = { editor: Editor; bubble: BubblePlace; place: (rect: DOMRect) => DOMRect }
 
 /** Lets somebody type in a rich text on the canvas, with the tools that the side panel has. */
@@ -30,7 +26,6 @@ export function CanvasRich({ typing }: { typing: Typing }) {
   }, [typing, channel, get])
   if (!opened || opened.editor.isDestroyed) return null
   const { editor, bubble, place } = opened
-  const Dialog = dialog && dialogs[dialog]
   const leaveTools = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || dialog) return
     event.stopPropagation()
@@ -41,7 +36,7 @@ export function CanvasRich({ typing }: { typing: Typing }) {
     <div onKeyDownCapture={leaveTools}>
       <Bubble editor={editor} onOpen={setDialog} place={bubble} />
       <SlashMenu editor={editor} channel={channel} onScreen={place} />
-      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {dialog && <EditorDialog name={dialog} editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useGetPuck } from '@puckeditor/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from 'react'
 import blockStyles from '../../../content/blocks/block-style.css?inline'
+import cardStyles from '../../../content/content-cards/content-cards.css?inline'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './canvas.css?inline'
@@ -26,7 +27,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
   useLayoutEffect(() => {
     if (!document || !site) return
     const own = document.createElement('style')
-    own.textContent = blockStyles + styles
+    own.textContent = blockStyles + cardStyles + styles
     const all = [...site.map((element) => document.importNode(element, true)), own]
     document.head.append(...all)
     return () => {

@@ -56,6 +56,7 @@ async function loadBuilt(): Promise<BuiltSite> {
     bootstrap: address('src/site/bootstrap.ts'),
     islands: address('src/site/islands/hydrate.tsx'),
     styles: address('src/site/styles/site.css'),
+    cardStyles: address('src/content/content-cards/content-cards.css'),
     blockStyles: address('src/content/blocks/block-style.css'),
   }
   const rendering = (await import(pathToFileURL(module).href)) as Omit<BuiltSite, 'assets'>

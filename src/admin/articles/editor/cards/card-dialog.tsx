@@ -1,0 +1,161 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { ContentCardKind } from '../../../../content/content-cards/content-card.ts'
+import { linkPreviewEndpoints } from '../../../../contracts/link-previews.ts'
+import { mediaEndpoints } from '../../../../contracts/media.ts'
+import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
+import { call } from '../../../app/api-client.ts'
+import { may } from '../../../auth/auth-store.ts'
+import { ImageField } from '../../../media/image-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type CardField, cardFields } from './card-fields.ts'
+import { type CardValues, readCard, writeCard } from './card-html.ts'
+import { cardNames } from './card-names.ts'
+import { FileField } from './file-field.tsx'
+
+type Props = {
+  kind: ContentCardKind
+  /** The card that is changed. */
+  html?: string
+  onSave: (html: string) => void
+  onClose: () => void
+}
+
+/** Asks what a card shows. */
+export function CardDialog({ kind, html, onSave, onClose }: Props) {
+  const fields = cardFields[kind]
+  const form = useForm<CardValues>({
+    initialValues: {
+      ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
+      ...(html && readCard(html)?.values),
+    },
+    validate: Object.fromEntries(fields.map((field) => [field.name, (value: string) => fault(field, value)])),
+  })
+  const submit = form.onSubmit((values) => {
+    onSave(writeCard(kind, values))
+    onClose()
+  })
+  const name = cardNames[kind].toLowerCase()
+  return (
+    <Dialog onClose={onClose} title={html ? `Change the ${name}` : `Insert: ${name}`}>
+      <form
+        onSubmit={(event) => {
+          // In React's tree the dialog is inside the form of the article.
+          event.stopPropagation()
+          submit(event)
+        }}
+        noValidate
+      >
+        <Stack>
+          {fields.map((field, index) => (
+            <Field
+              key={field.name}
+              field={field}
+              isFirst={index === 0}
+              input={form.getInputProps(field.name)}
+              onFile={(file) => form.setValues(file)}
+            />
+          ))}
+          {kind === 'bookmark' && may('media.create') && (
+            <Preview url={form.values.href ?? ''} onFound={(found) => form.setValues(found)} />
+          )}
+          <Group justify="flex-end">
+            <Button type="submit">{html ? 'Change' : 'Insert'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function fault({ kind, isNeeded }: CardField, value = ''): string | null {
+  if (value.trim() === '') return isNeeded ? 'This is needed' : null
+  const isAddress = kind !== 'words' && kind !== 'rating'
+  return isAddress && !isSafeUrl(value) ? 'Use an address such as https://example.com/page or /page' : null
+}
+
+type Input = ReturnType<ReturnType<typeof useForm<CardValues>>['getInputProps']>
+type FieldProps = {
+  field: CardField
+  isFirst: boolean
+  input: Input
+  onFile: (values: CardValues) => void
+}
+
+function Field({ field: { kind, label, name }, isFirst, input, onFile }: FieldProps) {
+  const focus = isFirst && { 'data-autofocus': true }
+  if (kind === 'image') return <ImageField label={label} {...input} />
+  if (kind === 'rating')
+    return (
+      <NativeSelect
+        label={label}
+        data={[
+          { value: '', label: 'None' },
+          ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
+        ]}
+        {...input}
+      />
+    )
+  if (kind === 'words' || kind === 'address') return <TextInput label={label} {...input} {...focus} />
+  return (
+    <FileField
+      label={label}
+      type={kind}
+      {...input}
+      onPick={(file) =>
+        onFile({
+          [name]: file.url,
+          ...(kind === 'document' && { title: file.title || file.filename, note: noteOf(file) }),
+        })
+      }
+    />
+  )
+}
+
+function noteOf({ filename, size }: { filename: string; size: number }): string {
+  const type = /\.(\w+)$/.exec(filename)?.[1]?.toUpperCase()
+  const large = size >= 1024 * 1024
+  const amount = large
+    ? `${(size / 1024 / 1024).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(size / 1024))} KB`
+  return [type, amount].filter(Boolean).join(', ')
+}
+
+/** Fetches what the page says about itself, once; its image goes to the library. */
+function Preview({ url, onFound }: { url: string; onFound: (values: CardValues) => void }) {
+  const [state, setState] = useState<'resting' | 'working' | 'failed'>('resting')
+  const find = async () => {
+    setState('working')
+    try {
+      const { image, ...words } = await call(linkPreviewEndpoints.find, { body: { url } })
+      const file = image ? call(mediaEndpoints.fetch, { body: { url: image } }) : undefined
+      const src = await file?.then(
+        (stored) => stored.url,
+        () => '',
+      )
+      onFound({ ...words, ...(src && { image: src }) })
+      setState('resting')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!isHttpUrl(url)}
+        loading={state === 'working'}
+        onClick={() => void find()}
+      >
+        {state === 'failed' ? 'Try again' : 'Get title and image from the page'}
+      </Button>
+      {state === 'failed' && (
+        <Text size="sm" role="status">
+          The page could not be downloaded. Write its title yourself, or try again.
+        </Text>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,17 @@
+/** What a writer can put between paragraphs besides text and images: plain HTML, which is read without any script. */
+export const contentCardKinds = [
+  'button',
+  'bookmark',
+  'file',
+  'audio',
+  'video',
+  'product',
+  'compare',
+] as const
+export type ContentCardKind = (typeof contentCardKinds)[number]
+
+/** The class of their outermost element. */
+export const contentCardClass = 'content-card'
+
+/** Whether a page with this HTML needs their styles. */
+export const hasContentCards = (html: string): boolean => html.includes(`class="${contentCardClass}"`)

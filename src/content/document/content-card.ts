@@ -1,0 +1,12 @@
+import { contentCardClass } from '../content-cards/content-card.ts'
+import { HtmlBlock, rawPlaceholder } from './raw-html.ts'
+
+/** A button, bookmark, file, product and the like: its HTML is written by a form, and otherwise stays as it is. */
+export const ContentCard = HtmlBlock.extend({
+  name: 'contentCard',
+  parseHTML: () => [
+    { tag: `div[${rawPlaceholder}][data-card]`, priority: 95 },
+    { tag: `div.${contentCardClass}, figure.${contentCardClass}`, priority: 90 },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-card': '' }],
+})

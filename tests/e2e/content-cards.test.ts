@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { internetPort, put } from '../support/internet.ts'
+import { start, stored } from './support/editor.ts'
+import { findings } from './support/people.ts'
+import { test as base, content, expect, siteWith } from './support/test.ts'
+
+const test = base.extend({
+  site: siteWith({
+    INTERNET_PORT: String(await internetPort()),
+    NODE_OPTIONS: `--import ${path.resolve('tests/e2e/support/join-internet.ts')}`,
+  }),
+})
+
+async function pdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage()
+  return Buffer.from(await document.save())
+}
+
+/** Opens the form of a card from the menu of blocks, by keys. */
+async function insert(page: Page, name: string): Promise<Locator> {
+  await page.keyboard.type(`/${name.split(' ')[0]}`)
+  await expect(page.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Insert: ${name.toLowerCase()}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function save(page: Page, dialog: Locator, name = 'Insert'): Promise<void> {
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await content(page).locator('p:not([data-type])').last().click()
+}
+
+test('cards are inserted by keys, changed by their form, and read without a script', async ({
+  page,
+  api,
+  browser,
+  site,
+  watch,
+}) => {
+  // The two images that are compared are not there.
+  watch.expectComplaint(/status of 404.*\/media\/(one|two)\.png/)
+  const picture = { width: 400, height: 250, channels: 3, background: '#0369a1' } as const
+  const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
+  const image = put('/lamp.jpg', { type: 'image/jpeg', body: jpeg })
+  const head = `<title>Lamps</title><meta property="og:description" content="All about lamps"><meta property="og:image" content="${image}">`
+  const link = put('/lamps', { type: 'text/html', body: head })
+  await start(page, 'With cards')
+
+  const button = await insert(page, 'Button')
+  await button.getByRole('button', { name: 'Insert', exact: true }).click()
+  await expect(button.getByText('This is needed')).toHaveCount(2)
+  await button.getByLabel('Words').fill('Come in')
+  await button.getByLabel('Address').fill('/blog')
+  await save(page, button)
+
+  const bookmark = await insert(page, 'Bookmark')
+  await bookmark.getByLabel('Address').fill(link)
+  await bookmark.getByRole('button', { name: 'Get title and image from the page' }).click()
+  await expect(bookmark.getByLabel('Title')).toHaveValue('Lamps')
+  expect(await findings(page)).toEqual([])
+  await save(page, bookmark)
+
+  const file = await insert(page, 'File')
+  await file
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await pdf() })
+  await expect(file.getByLabel('Type and size')).toHaveValue(/^PDF, \d+ KB$/)
+  await save(page, file)
+
+  const product = await insert(page, 'Product')
+  await product.getByLabel('Title').fill('Lantern <3')
+  await product.getByLabel('Price').fill('€ 20')
+  await product.getByLabel('Rating').selectOption('4')
+  await product.getByLabel('Words on the button').fill('Buy')
+  await product.getByLabel('Address of the button').fill('https://shop.example/lantern')
+  await save(page, product)
+
+  const video = await insert(page, 'Video')
+  await video.locator('input[type=file]').first().setInputFiles('tests/fixtures/media/tiny.webm')
+  await expect(video.getByRole('textbox', { name: 'Video' })).toHaveValue(/^\/media\/.*tiny\.webm$/)
+  await video.getByLabel('Caption').fill('A tiny film')
+  await save(page, video)
+
+  const compared = await insert(page, 'Before and after')
+  await compared.getByRole('textbox', { name: 'Image before', exact: true }).fill('/media/one.png')
+  await compared.getByRole('textbox', { name: 'Image after', exact: true }).fill('/media/two.png')
+  await save(page, compared)
+
+  const card = content(page).locator('[data-kind=product]')
+  await expect(card).toContainText('★★★★☆ 4 of 5')
+  await content(page).getByRole('button', { name: 'Change' }).first().click()
+  const again = page.getByRole('dialog', { name: 'Change the button' })
+  await again.getByLabel('Words').fill('Step inside')
+  await save(page, again, 'Change')
+  const html = await stored(page, api)
+  await expect
+    .poll(html)
+    .toMatch(/^<div class="content-card" data-kind="button"><a href="\/blog">Step inside<\/a><\/div>/)
+  expect(await html()).toMatch(
+    /data-kind="bookmark"><a href="[^"]+\/lamps"><img src="\/media\/[^"]+" alt=""><strong>Lamps/,
+  )
+  expect(await html()).toMatch(
+    /data-kind="video"><video src="[^"]+\.webm" preload="metadata" controls=""><\/video><figcaption>A tiny film<\/figcaption><\/figure>/,
+  )
+  expect(await html()).toContain(
+    '<div data-type="before"><img src="/media/one.png" alt=""><p>Before</p></div>',
+  )
+  expect(await html()).toContain('<strong>Lantern &lt;3</strong>')
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Published.' })).toBeVisible()
+  const reader = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
+  await reader.goto('/blog/with-cards')
+  await expect(reader.getByRole('link', { name: 'Step inside' })).toHaveAttribute('href', '/blog')
+  await expect(reader.getByRole('link', { name: 'Lamps' })).toHaveAttribute('href', link)
+  await expect(reader.getByRole('link', { name: 'plan.pdf' })).toHaveAttribute('download', '')
+  await expect(reader.locator('link[rel=stylesheet][href*=cards]')).toHaveCount(1)
+  await reader.goto('/')
+  await expect(reader.locator('link[rel=stylesheet][href*=cards]')).toHaveCount(0)
+  await reader.close()
+  await page.goto('/blog/with-cards')
+  expect(await findings(page)).toEqual([])
+})
