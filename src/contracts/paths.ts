@@ -13,5 +13,8 @@ export function feedUrl(categorySlug?: string): string {
   return categorySlug === undefined ? '/feed.xml' : `${rootUrl(categorySlug)}/feed.xml`
 }
 
+/** The image that sections have until they get one. */
+export const placeholderImage = '/placeholder.svg'
+
 /** Where forms of the site's pages are sent to. */
 export const contactPath = '/contact'

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BlockList, blockViews } from '../content/blocks/blocks.tsx'
+import { newBlock } from '../content/blocks/new-block.ts'
 import { PictureView, plainPicture } from '../content/blocks/picture.tsx'
-import { newBlock, templates } from '../content/blocks/templates.ts'
+import { templates } from '../content/blocks/templates.ts'
 import { type EagerImage, writeHtml } from './write-html.ts'
 
 const picture = {

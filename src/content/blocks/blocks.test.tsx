@@ -4,12 +4,23 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from '../../contracts/pages.ts'
 import { currentVersion, upgraded } from './block-version.ts'
 import { BlockList, blockViews } from './blocks.tsx'
+import { designedSections } from './designed-sections.ts'
 import type { Fields } from './fields.ts'
+import { newBlock } from './new-block.ts'
 import { plainPicture } from './picture.tsx'
 import { blockDefinitions } from './registry.ts'
-import { newBlock, templates } from './templates.ts'
+import { templates } from './templates.ts'
 import type { Words } from './words.ts'
 
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'no-inline-style': 'off',
+    'no-raw-characters': 'off',
+    'void-style': 'off',
+    'long-title': 'off',
+  },
+})
 const types = Object.keys(blockDefinitions)
 const context = {
   picture: plainPicture,
@@ -32,15 +43,7 @@ describe('every block', () => {
 
   it.each(types)('%s is valid HTML as it is added, without script', async (type) => {
     const html = htmlOf(newBlock(type))
-    const report = await new HtmlValidate({
-      extends: ['html-validate:standard'],
-      rules: {
-        'no-inline-style': 'off',
-        'no-raw-characters': 'off',
-        'void-style': 'off',
-        'long-title': 'off',
-      },
-    }).validateString(`<main>${html}</main>`)
+    const report = await validator.validateString(`<main>${html}</main>`)
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
     expect(html).not.toMatch(/<script|\son\w+=|javascript:/i)
   })
@@ -84,6 +87,27 @@ describe('an older block', () => {
   it('is as it is when it is of today', () => {
     const now = newBlock('Faq')
     expect(upgraded(now)).toBe(now)
+  })
+})
+
+describe('a designed section', () => {
+  it.each(designedSections.map(({ name, make }) => [name, make] as const))(
+    '“%s” is one block that is shown whole, valid, and has ids of its own',
+    async (_name, make) => {
+      const html = htmlOf(make())
+      const { results } = await validator.validateString(`<main>${html}</main>`)
+      expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+      const idsOf = (block: Block) =>
+        [...JSON.stringify(block).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
+      const ids = [...idsOf(make()), ...idsOf(make())]
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
+
+  it('is one of at least thirty, each with a name of its own', () => {
+    const names = designedSections.map(({ name }) => name)
+    expect(names.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(names).size).toBe(names.length)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingsOf, internalLinks } from '../publish-checks.ts'
 import { checkedHtml } from './checked-html.ts'
-import { newBlock } from './templates.ts'
+import { newBlock } from './new-block.ts'
 
 const ids = (...blocks: Parameters<typeof newBlock>[]) =>
   findingsOf({

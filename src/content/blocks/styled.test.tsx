@@ -5,10 +5,10 @@ import { repeatedAnchor } from './block-anchors.ts'
 import { isStyled } from './block-data.ts'
 import { readStyle } from './block-style.ts'
 import { BlockList } from './blocks.tsx'
+import { newBlock } from './new-block.ts'
 import { plainPicture } from './picture.tsx'
 import { allBlocks } from './registry.ts'
 import { withSections } from './saved-sections.ts'
-import { newBlock } from './templates.ts'
 import type { Words } from './words.ts'
 
 const shown = ({ title }: { title: Words }) => <p>{title}</p>

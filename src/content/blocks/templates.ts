@@ -1,30 +1,13 @@
-import { v4 as uuid } from 'uuid'
-import type { Block, Blocks } from '../../contracts/pages.ts'
-import { currentVersion } from './block-version.ts'
+import type { Blocks } from '../../contracts/pages.ts'
 import type { PropsOf } from './define-block.ts'
-import { type AnyBlock, definitionOf } from './registry.ts'
+import { made, type Part } from './new-block.ts'
 import type { section as sectionBlock } from './section/section.ts'
 
 type Template = { name: string; description: string; make: () => Blocks }
-type PartOf<D extends AnyBlock> = { type: D['type']; props?: Partial<PropsOf<D>>; inside?: Part[] }
-type Part = { [D in AnyBlock as D['type']]: PartOf<D> }[AnyBlock['type']]
-
-/** A new block of this type with its defaults, and an id that no other block has. */
-export function newBlock(type: string, props: Record<string, unknown> = {}): Block {
-  const defaults = structuredClone(definitionOf(type)?.defaults ?? {})
-  const id = `${type}-${uuid()}`
-  return { type, props: { ...defaults, ...props, id, version: currentVersion } }
-}
-
-const made = (parts: Part[]): Block[] =>
-  parts.map(({ type, props, inside }) =>
-    newBlock(type, { ...props, ...(inside && { content: made(inside) }) }),
-  )
-
 const template = (name: string, description: string, parts: Part[]): Template => ({
   name,
   description,
-  make: () => ({ root: {}, content: made(parts) }),
+  make: () => ({ root: {}, content: parts.map(made) }),
 })
 
 const section = (background: PropsOf<typeof sectionBlock>['background'], inside: Part[]): Part => ({

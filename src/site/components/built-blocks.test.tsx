@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BlockList } from '../../content/blocks/blocks.tsx'
+import { newBlock } from '../../content/blocks/new-block.ts'
 import { plainPicture } from '../../content/blocks/picture.tsx'
 import { blockDefinitions } from '../../content/blocks/registry.ts'
-import { newBlock } from '../../content/blocks/templates.ts'
 import { type EagerImage, writeHtml } from '../write-html.ts'
 import { BuiltBlocks, writeBlocks } from './built-blocks.tsx'
 

@@ -1,7 +1,8 @@
 import { useGetPuck } from '@puckeditor/core'
+import type { DesignedSection } from '../../../content/blocks/designed-sections.ts'
+import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
-import { newBlock } from '../../../content/blocks/templates.ts'
 import { type Block, block as storedBlock } from '../../../contracts/pages.ts'
 import { readStored, writeStored } from '../../app/stored.ts'
 import { announce } from './announcements.tsx'
@@ -34,6 +35,10 @@ export function useBlockActions() {
     insert(type: string) {
       add(newBlock(type))
       announce(`${labelOf(type)} added and selected.`)
+    },
+    insertSection({ name, make }: DesignedSection) {
+      add(make())
+      announce(`“${name}” added and selected.`)
     },
     insertSaved({ id, name }: { id: string; name: string }) {
       add(newBlock(sectionType, { sectionId: id }))

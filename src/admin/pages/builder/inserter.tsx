@@ -1,16 +1,53 @@
-import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { type Config, Drawer } from '@puckeditor/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
 import { SectionInserter } from './section-inserter.tsx'
 
-/** The blocks to drag onto the page or to add with a button. */
+const DesignedSections = lazyPart(async () => (await import('./designed-sections.tsx')).DesignedSections)
+
+/** The blocks to drag onto the page or to add with a button, and the sections to begin with. */
 export function Inserter({ config, isSection }: { config: Config; isSection: boolean }) {
   const [query, setQuery] = useState('')
+  const [kind, setKind] = useState<'blocks' | 'sections'>('blocks')
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="What to add"
+        value={kind}
+        onChange={(value) => setKind(value as typeof kind)}
+        data={[
+          { value: 'blocks', label: 'Blocks' },
+          { value: 'sections', label: 'Sections' },
+        ]}
+      />
+      <TextInput
+        aria-label={`Search ${kind}`}
+        placeholder={`Search ${kind}`}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {kind === 'sections' && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <DesignedSections query={query} />
+        </Suspense>
+      )}
+      {kind === 'blocks' && <Blocks config={config} query={query} />}
+      {!isSection && may('section.read') && <SectionInserter query={query} />}
+    </Stack>
+  )
+}
+
+/** The kinds of blocks, in groups. */
+function Blocks({ config, query }: { config: Config; query: string }) {
   const { insert } = useBlockActions()
   const groups = Object.values(config.categories ?? {})
     .filter(({ visible }) => visible !== false)
@@ -20,14 +57,7 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
     }))
     .filter(({ types }) => types.length > 0)
   return (
-    <Stack gap="sm">
-      <TextInput
-        aria-label="Search blocks"
-        placeholder="Search blocks"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+    <>
       {groups.length === 0 && <Text size="sm">No blocks match “{query}”.</Text>}
       {groups.map(({ title, types }) => (
         <section key={title} aria-label={title}>
@@ -55,8 +85,7 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
           </Stack>
         </section>
       ))}
-      {!isSection && may('section.read') && <SectionInserter query={query} />}
-    </Stack>
+    </>
   )
 }
 

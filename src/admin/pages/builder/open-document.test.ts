@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
-import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { mergeItems, mergeValues } from '../../editing/merge.ts'
 import { blockList } from '../page-editing.ts'

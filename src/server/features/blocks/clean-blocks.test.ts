@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { designedSections } from '../../../content/blocks/designed-sections.ts'
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block } from '../../../contracts/pages.ts'
@@ -151,6 +152,14 @@ describe('cleaning blocks', () => {
       const [sanitized] = await sanitizeAll({ person: 'nobody' }, [caption])
       expect(sanitized).not.toBe(caption)
       expect(await cleanProps({ type: 'Carousel', props: { caption } })).toEqual({ caption: sanitized })
+    },
+  )
+
+  test.each(designedSections.map(({ name, make }) => [name, make] as const))(
+    'the designed section “%s” is stored as it was made',
+    async (_name, make) => {
+      const block = make()
+      expect(await cleanProps(block)).toEqual(block.props)
     },
   )
 

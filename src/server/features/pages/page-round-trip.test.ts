@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
-import { newBlock } from '../../../content/blocks/templates.ts'
 import type { Block } from '../../../contracts/pages.ts'
 
 /** Every block there is: at the top level, within a section, and within a column; and an unknown one. */

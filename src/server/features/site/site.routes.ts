@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { placeholderImage } from '../../../contracts/paths.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import { clientOf, refusalOf } from '../../core/rate-limit.ts'
@@ -49,9 +50,10 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     // A listing of names at the start would miss what a later build adds.
     wildcard: true,
   })
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.sendFile('favicon.ico', root, { maxAge: '1d', immutable: false }),
-  )
+  for (const file of ['/favicon.ico', placeholderImage])
+    app.get(file, (_request, reply) =>
+      reply.sendFile(file.slice(1), root, { maxAge: '1d', immutable: false }),
+    )
 }
 
 async function answer(

@@ -1,0 +1,51 @@
+import { canvasOf, openPanel } from './support/builder.ts'
+import { findings } from './support/people.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test('a section is chosen by its picture, and readers get what the canvas shows', async ({
+  page,
+  api,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const heading = { type: 'Heading', props: { id: 'first', text: 'Above', level: '1', version: 2 } }
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'Made of sections',
+    blocks: { root: {}, content: [heading] },
+  })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await expect(canvasOf(page)).toContainText('Above')
+  await openPanel(page, 'Add')
+  await page.getByText('Sections', { exact: true }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Add' })
+  await expect(panel.getByRole('button', { name: /^Add / }).nth(36)).toBeAttached()
+  // Drawn with the theme of the site, in a tree that nothing else reaches.
+  const pictures = panel.locator('[inert]')
+  await expect.poll(() => pictures.first().evaluate((one) => one.clientHeight)).toBeGreaterThan(60)
+  expect(await findings(page, 'iframe')).toEqual([])
+  await panel.getByRole('textbox', { name: 'Search sections' }).fill('cta')
+  await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Add Call at the end' }).press('Enter')
+  await expect(canvasOf(page)).toContainText('Ready when you are')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(canvasOf(page)).not.toContainText('Ready when you are')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(canvasOf(page)).toContainText('Ready when you are')
+  await expect
+    .poll(async () => JSON.stringify((await api('GET', `/api/admin/pages/${data.id}/draft`)).data))
+    .toContain('"background":"dark"')
+  const shown = await canvasOf(page).innerText()
+  const draft = (await api('GET', `/api/admin/pages/${data.id}/draft`)).data.entity as unknown as {
+    blocks: object
+  }
+  await api('PUT', `/api/admin/pages/${data.id}`, { status: 'published', blocks: draft.blocks })
+  await page.goto(`${site.url}/made-of-sections`)
+  const words = (text: string) => text.split(/\s+/).join(' ').trim()
+  expect(words(await page.locator('.built-page').innerText())).toBe(words(shown))
+})
+
+test('the image of a section that has none yet is there', async ({ request, site }) => {
+  const answer = await request.get(`${site.url}/placeholder.svg`)
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toContain('image/svg+xml')
+})
