@@ -20,19 +20,23 @@ async function open(page: Page, api: Call, title: string): Promise<string> {
 }
 
 /** Drops a file from the person's own computer. */
-const dropOn = (where: Locator, name: string, base64: string) =>
+const dropOn = (where: Locator, name: string, base64: string) => dropAll(where, [[name, base64]])
+
+const dropAll = (where: Locator, files: [name: string, base64: string][]) =>
   where.evaluate(
-    (element, { name, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+    (element, { files }) => {
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([bytes], name, { type: 'image/png' }))
+      for (const [name, base64] of files) {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+        dataTransfer.items.add(new File([bytes], name, { type: 'image/png' }))
+      }
       const drag = (type: string) =>
         element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
       // A canvas that does not take it would become the file.
       if (drag('dragover')) throw new Error('The file is not taken')
       drag('drop')
     },
-    { name, base64 },
+    { files },
   )
 
 const storedOf = async (api: Call, id: string) =>
@@ -79,4 +83,50 @@ test('an image of the selected block is replaced from the library by a click', a
   await expect(old).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(old).toHaveCount(1)
+})
+
+test('of several dropped files, the first replaces the image and the others follow', async ({
+  page,
+  api,
+}) => {
+  const id = await open(page, api, 'Several at once')
+  await dropAll(canvasOf(page).locator('img'), [
+    ['several-one.png', red],
+    ['several-two.png', blue],
+    ['several-three.png', red],
+  ])
+  await expect(canvasOf(page).locator('img')).toHaveCount(3)
+  await expect.poll(async () => (await storedOf(api, id)).length).toBe(4)
+  const stored = await storedOf(api, id)
+  expect(stored.map(({ type }) => type)).toEqual(['Heading', 'Image', 'Image', 'Image'])
+  expect(stored.map(({ props }) => /several-\w+/.exec(String(props.src))?.[0])).toEqual([
+    undefined,
+    'several-one',
+    'several-two',
+    'several-three',
+  ])
+})
+
+test('an image whose canvas is gone when it is uploaded is said to be in the library only', async ({
+  page,
+  api,
+}) => {
+  await open(page, api, 'Gone meanwhile')
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  await page.route('**/api/admin/upload', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/upload'),
+  )
+  await dropOn(canvasOf(page).locator('h2'), 'came-too-late.png', blue)
+  await asked
+  await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  finish()
+  await expect(page.getByText('came-too-late.png is in the library, but not on the page')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { definitionOf } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { toastFailed } from '../../ui/toast.tsx'
+import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
 import { putBlock } from './put-block.ts'
@@ -33,22 +33,23 @@ export function CanvasImages({ document }: { document: Document }) {
       if (isSelected && may('media.read')) setChosen(target)
     }
     const drop = async (event: Event) => {
-      const file = filesOf(event)?.find(({ type }) => type.startsWith('image/'))
-      if (!filesOf(event) || isInText(event)) return
+      const files = filesOf(event)
+      if (!files || isInText(event)) return
       event.preventDefault()
-      if (!file || !may('media.create')) return
-      const target = targetOf(event, get())
-      const block = blockOf(event.target as Element)?.getAttribute(blockAttribute) ?? undefined
-      announce(`Uploading ${file.name}.`)
-      try {
-        const { url } = await uploadFile(file)
+      const images = files.filter(({ type }) => type.startsWith('image/'))
+      if (images.length === 0 || !may('media.create')) return
+      let target = targetOf(event, get())
+      let block = blockOf(event.target as Element)?.getAttribute(blockAttribute) ?? undefined
+      for (const file of images) {
+        const url = await upload(file)
+        if (url === undefined) continue
+        if (!document.defaultView) sayItIsInLibrary(file)
         // The list that it was in may have changed meanwhile.
-        if (target && isStillThere(get(), target)) replaceImage(get(), target, url)
-        else addImage(get(), block, url)
-        void client.invalidateQueries({ queryKey: ['media'] })
-      } catch (failure) {
-        toastFailed(failure, `Failed to upload ${file.name}`)
+        else if (target && isStillThere(get(), target)) replaceImage(get(), target, url)
+        else block = addImage(get(), block, url)
+        target = undefined
       }
+      void client.invalidateQueries({ queryKey: ['media'] })
     }
     // Otherwise the browser would open the file in place of the canvas.
     const allow = (event: Event) => filesOf(event) && event.preventDefault()
@@ -77,6 +78,25 @@ function filesOf(event: Event): File[] | undefined {
   const { dataTransfer } = event as DragEvent
   return dataTransfer?.types.includes('Files') ? [...dataTransfer.files] : undefined
 }
+
+async function upload(file: File): Promise<string | undefined> {
+  announce(`Uploading ${file.name}.`)
+  try {
+    return (await uploadFile(file)).url
+  } catch (failure) {
+    toastFailed(failure, `Failed to upload ${file.name}`)
+    return undefined
+  }
+}
+
+/** The canvas that it was dropped on is gone. */
+const sayItIsInLibrary = ({ name }: File) =>
+  toastDone(
+    `${name} is in the library, but not on the page: the builder was closed or opened again during the upload.`,
+    undefined,
+    undefined,
+    'orange',
+  )
 
 /** The editor of a text puts images where they are dropped in it. */
 const isInText = ({ target }: Event) => (target as Element).closest('[data-rich][contenteditable]') !== null
@@ -109,10 +129,12 @@ function replaceImage(puck: Puck, { block, path }: Target, url: string): void {
   announce('Image replaced.')
 }
 
-/** Adds an image after this block, or at the end of the page. */
-function addImage(puck: Puck, block: string | undefined, url: string): void {
+/** Adds an image after this block, or at the end of the page. Returns the id of its block. */
+function addImage(puck: Puck, block: string | undefined, url: string): string {
   const after = block === undefined ? undefined : puck.getSelectorForId(block)
   const end = { zone: 'root:default-zone', index: puck.appState.data.content.length }
-  putBlock(puck, after ? { zone: after.zone, index: after.index + 1 } : end, newBlock('Image', { src: url }))
+  const added = newBlock('Image', { src: url })
+  putBlock(puck, after ? { zone: after.zone, index: after.index + 1 } : end, added)
   announce('Image added and selected.')
+  return String(added.props.id)
 }
