@@ -11,6 +11,7 @@ import { linkPreviewEndpoints } from './link-previews.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
 import { pageEndpoints } from './pages.ts'
+import { articlePresence, pagePresence } from './presence.ts'
 import { articlePublishing, pagePublishing } from './publishing.ts'
 import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
@@ -32,6 +33,8 @@ export const endpoints = [
   pageEndpoints,
   articlePublishing,
   pagePublishing,
+  articlePresence,
+  pagePresence,
   sectionEndpoints,
   tagEndpoints,
   trashEndpoints,

@@ -23,6 +23,7 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(
     categoryRoutes,
     pageRoutes,
     publishingRoutes,
+    presenceRoutes,
     sectionRoutes,
     tagRoutes,
     trashRoutes,

@@ -30,6 +30,8 @@ const exceptions = [
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkey/options',
   'POST /api/admin/sitemap/refresh',
+  'PUT /api/admin/articles/:id/presence',
+  'PUT /api/admin/pages/:id/presence',
 ]
 /** The mail with the link, and so its entry, come after the answer. */
 const answersFirst = ['POST /api/auth/forgotten']

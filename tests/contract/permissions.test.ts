@@ -92,6 +92,12 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
       AUTHOR: '403 403 404 404 404 404',
       CONTRIBUTOR: '403 403 404 404 404 404',
     },
+    'PUT /api/admin/articles/:id/presence {}': {
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
+      CONTRIBUTOR: mine,
+    },
     'GET /api/admin/articles/:id/revisions': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'DELETE /api/admin/articles/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: myDraft },
     'POST /api/admin/articles/:id/restore': {
@@ -109,6 +115,7 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     'PUT /api/admin/pages/:id/draft {"title":"New"}': editors(all),
     'POST /api/admin/pages/:id/publish {}': editors(all),
     'PUT /api/admin/pages/:id/review {"state":"approved"}': editors(othersOnly),
+    'PUT /api/admin/pages/:id/presence {}': editors(all),
     'DELETE /api/admin/pages/:id': editors(all),
     'POST /api/admin/pages/:id/restore': editors(trash),
     // The trash is one for both kinds: what is not theirs to bring back is not there.

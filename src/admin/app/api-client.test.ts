@@ -97,6 +97,15 @@ describe('an expired session', () => {
     await expect(call(articleEndpoints.delete, { params: { id } })).rejects.toMatchObject({ status: 401 })
   })
 
+  it('is not renewed for a call that nobody asked for', async () => {
+    const renew = vi.fn(async () => true)
+    setSession({ token: () => 'old', renew })
+    answerWith(401)
+    const input = { params: { id }, body: {}, isUnasked: true }
+    await expect(call(articleEndpoints.update, input)).rejects.toMatchObject({ status: 401 })
+    expect(renew).not.toHaveBeenCalled()
+  })
+
   it('is not looked for when signing in is refused', async () => {
     const renew = vi.fn(async () => true)
     setSession({ token: () => 'old', renew })

@@ -47,6 +47,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     idempotencyKey?: string
     /** Leave the bearer token out: only the cookie tells who asks. */
     withoutToken?: boolean
+    /** Nobody asked for it, so nobody is asked to sign in again when the session has expired. */
+    isUnasked?: boolean
   }
 
 export type Session = {
@@ -74,7 +76,7 @@ export async function call<
   const token = input.withoutToken ? null : session.token()
   const response = await sendWithRetry(endpoint as Endpoint, input, token, idempotencyKey)
   const isRefused = response.status === 401 && endpoint.access !== 'public' && endpoint.access !== 'cookie'
-  if (isRefused && token !== null && (await session.renew(token))) {
+  if (isRefused && !input.isUnasked && token !== null && (await session.renew(token))) {
     return read(await sendWithRetry(endpoint as Endpoint, input, session.token(), idempotencyKey))
   }
   return read(response)

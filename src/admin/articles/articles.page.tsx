@@ -7,6 +7,7 @@ import { useChangeAuthor } from '../bulk/change-author.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
 import { useMoveToCategory } from '../bulk/move-to-category.tsx'
 import { publishingActions } from '../bulk/publishing.tsx'
+import { useOpenTexts } from '../presence/presence.data.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import {
   actionsColumn,
@@ -105,12 +106,13 @@ function List({ address }: { address: ListAddress }) {
   const [addTag, removeTag] = [useAddTag(), useRemoveTag()]
   const changes = [move, addTag, removeTag, ...(may('article.assign') ? [changeAuthor] : [])]
   const query = useArticles(address)
+  const open = useOpenTexts('article')
   return (
     <PublicationList
       kind="article"
       address={address}
       query={query}
-      columns={columns(seesOthers())}
+      columns={columns(seesOthers(), open)}
       actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
       filters={['q', 'status', 'category', 'tag', 'author', 'review']}
       empty={<NoneYet />}
@@ -131,8 +133,14 @@ function NoneYet() {
   )
 }
 
-const columns = (hasAuthors: boolean): Column<ListedArticle>[] => [
-  { title: 'Title', order: titleOrder, cell: (article) => <TitleCell article={article} /> },
+type Open = ReadonlyMap<string, string[]>
+
+const columns = (hasAuthors: boolean, open: Open): Column<ListedArticle>[] => [
+  {
+    title: 'Title',
+    order: titleOrder,
+    cell: (article) => <TitleCell article={article} othersHere={open.get(article.id) ?? []} />,
+  },
   {
     title: 'Category',
     order: { up: 'category', down: '-category' },

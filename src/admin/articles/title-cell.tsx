@@ -3,10 +3,13 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
+import { Open } from '../presence/others-here.tsx'
 import classes from './title-cell.module.css'
 
+type Props = { article: ListedArticle; othersHere: string[] }
+
 /** What identifies an article in a list: its image, its title and the beginning of its excerpt. */
-export function TitleCell({ article: { id, title, excerpt, thumbnail } }: { article: ListedArticle }) {
+export function TitleCell({ article: { id, title, excerpt, thumbnail }, othersHere }: Props) {
   return (
     <div className={classes.cell}>
       <Thumbnail src={thumbnail} />
@@ -26,6 +29,7 @@ export function TitleCell({ article: { id, title, excerpt, thumbnail } }: { arti
             {excerpt}
           </Text>
         )}
+        <Open label="Editing now" names={othersHere} />
       </div>
     </div>
   )

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { PageSummary } from '../../contracts/pages.ts'
 import { may } from '../auth/auth-store.ts'
 import { publishingActions } from '../bulk/publishing.tsx'
+import { Open } from '../presence/others-here.tsx'
+import { useOpenTexts } from '../presence/presence.data.ts'
 import {
   actionsColumn,
   authorColumn,
@@ -77,12 +79,13 @@ function Filters({ address }: { address: ListAddress }) {
 function List({ address }: { address: ListAddress }) {
   const query = usePages(address)
   const homePageId = useHomePageId()
+  const open = useOpenTexts('page')
   return (
     <PublicationList
       kind="page"
       address={address}
       query={query}
-      columns={columns}
+      columns={columns(open)}
       actions={publishingActions('page', homePageId)}
       filters={['q', 'status', 'author']}
       empty={
@@ -94,15 +97,21 @@ function List({ address }: { address: ListAddress }) {
   )
 }
 
-const columns: Column<PageSummary>[] = [
-  { title: 'Title', order: titleOrder, cell: (page) => <Title page={page} /> },
+const columns = (open: ReadonlyMap<string, string[]>): Column<PageSummary>[] => [
+  {
+    title: 'Title',
+    order: titleOrder,
+    cell: (page) => <Title page={page} othersHere={open.get(page.id) ?? []} />,
+  },
   statusColumn,
   authorColumn,
   dateColumn,
   actionsColumn('page'),
 ]
 
-const Title = ({ page: { id, title, url } }: { page: PageSummary }) => (
+type TitleProps = { page: PageSummary; othersHere: string[] }
+
+const Title = ({ page: { id, title, url }, othersHere }: TitleProps) => (
   <>
     <Group gap="xs">
       <Anchor component={Link} to={`/admin/pages/edit/${id}`} fw={500}>
@@ -113,5 +122,6 @@ const Title = ({ page: { id, title, url } }: { page: PageSummary }) => (
     <Text size="xs" c="dimmed">
       {decodeURI(url)}
     </Text>
+    <Open label="Editing now" names={othersHere} />
   </>
 )

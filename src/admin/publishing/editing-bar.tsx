@@ -20,6 +20,7 @@ import classes from '../editing/editing.module.css'
 import { SavedState } from '../editing/saved-state.tsx'
 import type { EditingState } from '../editing/state.ts'
 import { HomeBadge } from '../pages/home-badge.tsx'
+import { OthersHere } from '../presence/others-here.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { ReviewBadge } from '../ui/review-badge.tsx'
@@ -97,6 +98,7 @@ export function EditingBar(props: Props) {
             View live
           </Anchor>
         )}
+        <OthersHere kind={kind} id={saved?.id} />
         {props.facts}
       </Group>
       <Group gap="xs" wrap="nowrap" ms="auto">

@@ -32,6 +32,7 @@ const lists = [
   ...['review=ready', 'review=approved&sort=title', 'review=changes&status=draft&q=word'].map(
     (query) => `/api/admin/articles?${query}`,
   ),
+  '/api/admin/articles/presence',
   '/api/admin/articles/calendar?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
   ...listOrders.map((sort) => `/api/admin/pages?sort=${sort}`),
   ...['status=draft', 'author=a', 'q=word', 'q=word&status=draft', 'id=a'].map(

@@ -32,6 +32,7 @@ import * as auditLog from './migrations/0034_audit_log.ts'
 import * as backupPassphrase from './migrations/0035_backup_passphrase.ts'
 import * as answers from './migrations/0036_answers.ts'
 import * as reviews from './migrations/0037_reviews.ts'
+import * as presence from './migrations/0038_presence.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -68,6 +69,7 @@ const steps: Record<string, Step> = {
   '0035_backup_passphrase': backupPassphrase,
   '0036_answers': answers,
   '0037_reviews': reviews,
+  '0038_presence': presence,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -43,6 +43,7 @@ const others = [
   'messages',
   'one_time_tokens',
   'passkeys',
+  'presence',
   'preview_links',
   'recovery_codes',
   'redirects',

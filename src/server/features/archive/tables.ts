@@ -40,6 +40,7 @@ export const omittedTables: Readonly<Record<string, string>> = {
   sessions: 'nobody stays signed in on another machine',
   one_time_tokens: 'links for a password are valid on the machine that made them',
   idempotency_keys: 'answers that are repeated for a day',
+  presence: 'who has something open at this moment',
   demo_runs: 'work that this machine is doing',
   backup_runs: 'when this machine backed up, and where to',
   backup_passphrase:

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useOthersHere } from './presence.data.ts'
+
+const list = new Intl.ListFormat('en')
+
+/** Who else has the text open in the editor. */
+export const OthersHere = ({ kind, id }: { kind: 'article' | 'page'; id: string | undefined }) => (
+  <Open label="Also here" names={useOthersHere(kind, id)} />
+)
+
+/** Nothing, if nobody else has it open. */
+export const Open = ({ label, names }: { label: string; names: string[] }) =>
+  names.length === 0 ? null : (
+    <Text span size="sm" c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>
+      <IconUsers size={15} aria-hidden style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
+      {label}: {list.format(names)}
+    </Text>
+  )

@@ -1,0 +1,28 @@
+import { scaled } from '../support/timeouts.ts'
+import { findings, signInAs, test } from './support/people.ts'
+import { content, expect, signIn } from './support/test.ts'
+
+const password = 'granite-otter-lantern-4'
+
+test('the text and the list say who else has an article open, until they leave', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  await api('POST', '/api/admin/users', { name: 'Edda', role: 'EDITOR', email: 'edda@example.com', password })
+  const { data } = await api('POST', '/api/admin/articles', { title: 'Shared', content: '<p>Words</p>' })
+  const other = await newVisitor()
+  await signInAs(other, 'edda@example.com', password)
+  await other.goto(`/admin/articles/edit/${data.id}`)
+  await expect(content(other)).toBeVisible()
+  await expect(other.getByText('Also here')).toHaveCount(0)
+  // Asked when the screen opens: nobody waits for the next sign.
+  await signIn(page, '/admin/articles')
+  await expect(page.getByRole('row').filter({ hasText: 'Shared' })).toContainText('Editing now: Edda')
+  expect(await findings(page)).toEqual([])
+  await page.goto(`/admin/articles/edit/${data.id}`)
+  await expect(page.getByText('Also here: Edda')).toBeVisible()
+  await other.getByRole('link', { name: 'Articles', exact: true }).first().click()
+  await expect(other.getByRole('heading', { name: 'Articles' })).toBeVisible()
+  await expect(page.getByText('Also here: Edda')).toHaveCount(0, { timeout: scaled(90_000) })
+})
