@@ -49,3 +49,29 @@ test('the image of a section that has none yet is there', async ({ request, site
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toContain('image/svg+xml')
 })
+
+for (const name of ['Shop front', 'Portfolio', 'Restaurant', 'Club', 'Documentation', 'Event'])
+  test(`the template ${name} is chosen by its picture and accessible in both schemes`, async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, '/admin/pages/new')
+    const choice = page.getByRole('button', { name: new RegExp(`^${name}`) })
+    await choice.scrollIntoViewIfNeeded()
+    await expect.poll(() => choice.locator('[inert]').evaluate((one) => one.clientHeight)).toBeGreaterThan(60)
+    await choice.press('Enter')
+    await expect(canvasOf(page)).toContainText('Write to us')
+    const slug = `it-is-${name.toLowerCase().replace(' ', '-')}`
+    await page.getByRole('textbox', { name: 'Page title' }).fill(`It is ${name}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Publish/ })
+      .click()
+    await expect.poll(async () => (await page.request.get(`${site.url}/${slug}`)).status()).toBe(200)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${site.url}/${slug}`)
+      expect(await findings(page)).toEqual([])
+    }
+  })

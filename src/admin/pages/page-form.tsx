@@ -1,18 +1,21 @@
-import { Box, Button, Grid, Group, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Grid, Group, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { LazyBuilder } from './builder/lazy-builder.tsx'
 import { PageDialogs, RecoveredPageOffer } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { PageSettings } from './page-settings.tsx'
-import { TemplateChoice, useTemplateFromAddress } from './template-choice.tsx'
+import { useTemplateFromAddress } from './template-from-address.ts'
+
+const TemplateChoice = lazyPart(async () => (await import('./template-choice.tsx')).TemplateChoice)
 
 type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
 
@@ -72,7 +75,9 @@ export function PageForm({ page, onCreated }: Props) {
         <Grid>
           <Grid.Col span={{ base: 12, lg: isPreviewed ? 7 : 12 }}>
             {chooses && form.values.blocks.content.length === 0 ? (
-              <TemplateChoice onChoose={(blocks) => begin({ blocks })} />
+              <Suspense fallback={<Skeleton height={400} />}>
+                <TemplateChoice onChoose={(blocks) => begin({ blocks })} />
+              </Suspense>
             ) : (
               <LazyBuilder
                 contentKey={contentKey}

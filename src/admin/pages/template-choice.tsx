@@ -1,12 +1,17 @@
 import { SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { templates } from '../../content/blocks/templates.ts'
-import { slugify } from '../../content/slug.ts'
 import type { Blocks } from '../../contracts/pages.ts'
+import { BlockPicture } from './builder/block-picture.tsx'
 import classes from './template-choice.module.css'
 
-/** Chooses what a new page starts with. */
+// The top of each page is enough to know it by.
+const shownBlocks = 3
+const offered = templates.map((template) => {
+  const isEmpty = template.make().content.length === 0
+  return { ...template, picture: isEmpty ? undefined : () => template.make().content.slice(0, shownBlocks) }
+})
+
+/** Chooses what a new page starts with, by pictures. */
 export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => void }) {
   return (
     <section aria-labelledby="templates">
@@ -17,8 +22,13 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
         You can change, move or remove every block of a template.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {templates.map(({ name, description, make }) => (
+        {offered.map(({ name, description, make, picture }) => (
           <UnstyledButton key={name} className={classes.template ?? ''} onClick={() => onChoose(make())}>
+            {picture && (
+              <div className={classes.picture}>
+                <BlockPicture make={picture} />
+              </div>
+            )}
             <Text fw={600}>{name}</Text>
             <Text size="sm" c="dimmed">
               {description}
@@ -28,17 +38,4 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
       </SimpleGrid>
     </section>
   )
-}
-
-/** Starts a new page with the template named in the address, as in `?template=home`. Once. */
-export function useTemplateFromAddress(isNew: boolean, begin: (name: string, blocks: Blocks) => void): void {
-  const [search] = useSearchParams()
-  const asked = search.get('template')
-  const isDone = useRef(false)
-  useEffect(() => {
-    const template = templates.find(({ name }) => slugify(name) === asked)
-    if (!isNew || !template || isDone.current) return
-    isDone.current = true
-    begin(template.name, template.make())
-  })
 }

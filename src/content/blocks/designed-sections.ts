@@ -320,6 +320,13 @@ const parts = {
 
 type SectionName = keyof typeof parts
 
+/** A section as a part of a template, with other properties. */
+export function sectionPart(name: SectionName, props: Props = {}): Part {
+  const part: Part = parts[name]
+  return { ...part, props: { ...part.props, ...props } } as Part
+}
+type Props = Readonly<Record<string, string | boolean>>
+
 const of = (group: string, name: string, part: SectionName, words = ''): DesignedSection => ({
   name,
   group,

@@ -1,5 +1,6 @@
 import type { Blocks } from '../../contracts/pages.ts'
 import type { PropsOf } from './define-block.ts'
+import { sectionPart } from './designed-sections.ts'
 import { made, type Part } from './new-block.ts'
 import type { section as sectionBlock } from './section/section.ts'
 
@@ -137,5 +138,92 @@ export const templates: Template[] = [
       },
     ]),
     { type: 'Faq' },
+  ]),
+  template('Shop front', 'What you sell, why it is good, and where to find you', [
+    sectionPart('heroSoft', {
+      eyebrow: 'Shop',
+      title: 'Good things, made to last',
+      subtitle: 'Say what you sell and what is special about it, in a sentence or two.',
+      buttonLabel: 'Ask for an offer',
+    }),
+    sectionPart('featureCards', { title: 'What we sell' }),
+    sectionPart('imageAndList'),
+    sectionPart('threeQuotes'),
+    sectionPart('contactDetails'),
+    sectionPart('signUp'),
+    sectionPart('contact'),
+  ]),
+  template('Portfolio', 'Your work first, then who you are and how to reach you', [
+    sectionPart('heroDark', {
+      title: 'Your name, and what you do',
+      subtitle: 'Photographer, architect, illustrator: say it in one line, and for whom you work.',
+      buttonLabel: 'Write to me',
+    }),
+    sectionPart('gallery'),
+    sectionPart('textAndImage'),
+    sectionPart('quoteAndImage'),
+    sectionPart('logos', { title: 'I have worked with' }),
+    sectionPart('contact'),
+  ]),
+  template('Restaurant', 'The menu, a look inside, the way to you and a table', [
+    sectionPart('heroImage', {
+      eyebrow: 'Restaurant',
+      title: 'Cooked today, from around here',
+      subtitle: 'Say what is on the plates, and what an evening with you is like.',
+      buttonLabel: 'Reserve a table',
+      secondLabel: 'See the menu',
+      secondLink: '#menu',
+    }),
+    sectionPart('priceList'),
+    sectionPart('galleryOnDark'),
+    sectionPart('mapAndHours'),
+    sectionPart('bigQuote'),
+    sectionPart('contact'),
+  ]),
+  template('Club', 'What you do together, who you are, news and how to join', [
+    sectionPart('heroGradient', {
+      eyebrow: 'Since 1924',
+      title: 'Together is better',
+      subtitle: 'Say what your members do, where, and who is welcome.',
+      buttonLabel: 'Join us',
+      secondLabel: 'Read the news',
+    }),
+    sectionPart('features', { title: 'What we do' }),
+    sectionPart('news'),
+    sectionPart('teamOnSoft'),
+    sectionPart('steps', { title: 'How to join', text: 'Come to one evening first, it costs nothing.' }),
+    sectionPart('signUpOnColour'),
+    sectionPart('contact'),
+  ]),
+  template('Documentation', 'Where to start, how to go further and where to ask', [
+    sectionPart('heroSoft', {
+      image: '',
+      eyebrow: 'Documentation',
+      title: 'How can we help?',
+      subtitle: 'Say what this is about, and where most people begin.',
+      buttonLabel: 'Read all articles',
+      buttonLink: '/blog',
+    }),
+    sectionPart('startHere'),
+    sectionPart('steps', { title: 'In three steps', text: '' }),
+    sectionPart('news', { title: 'New and updated' }),
+    sectionPart('questions'),
+    sectionPart('contact'),
+  ]),
+  template('Event', 'What happens when, who speaks, the place and the tickets', [
+    sectionPart('heroGradient', {
+      eyebrow: '12 June, 9 am',
+      title: 'A day that people will talk about',
+      subtitle: 'Say what it is about, and who should come.',
+      buttonLabel: 'Get a ticket',
+      secondLabel: '',
+    }),
+    sectionPart('numbers'),
+    sectionPart('programme'),
+    sectionPart('team', { title: 'Speakers' }),
+    sectionPart('prices'),
+    sectionPart('mapAndHours'),
+    sectionPart('logosOnSoft', { title: 'Made possible by' }),
+    sectionPart('contact'),
   ]),
 ]
