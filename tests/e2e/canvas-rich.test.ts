@@ -64,6 +64,18 @@ test('one click on a rich text is enough to type in it; what is not touched stay
   expect(await rich(page).innerHTML()).toContain('<p dir="auto">Kept <b>as it is</b>&nbsp;here.</p>')
 })
 
+test('while it is typed in, a text runs as it does for readers', async ({ page, api }) => {
+  const mixed = '<h2>كلمات</h2><p>A first line.</p><ul><li>One</li></ul>'
+  await open(page, api, 'Both directions', { ...text, props: { ...text.props, html: mixed } })
+  const directions = () =>
+    rich(page).evaluate((element) =>
+      [element, ...element.querySelectorAll('h2, ul')].map((one) => getComputedStyle(one).direction),
+    )
+  const before = await directions()
+  await clickBehind(page, 'A first line.')
+  expect(await directions()).toEqual(before)
+})
+
 test('selected words become bold and a link, with the tools of the editor, which Escape leaves', async ({
   page,
   api,

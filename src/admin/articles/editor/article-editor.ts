@@ -5,11 +5,17 @@ import { cleanPasted } from './clean-paste.ts'
 import { pasted, preparePasting } from './paste.ts'
 import { insertPictures } from './uploads-in-text.ts'
 
-export type ArticleOptions = { initial: string; label: string; onChange: (html: string) => void }
+export type ArticleOptions = {
+  initial: string
+  label: string
+  onChange: (html: string) => void
+  /** The text runs as its own words do; otherwise as it does where it is. */
+  hasOwnDirection?: boolean
+}
 
 /** What makes an editor of a text in HTML. `text` is that of the editor that was made last. */
 export function articleEditor(
-  { initial, label, onChange }: ArticleOptions,
+  { initial, label, onChange, hasOwnDirection = false }: ArticleOptions,
   extensions: Extensions,
 ): { options: Partial<EditorOptions>; text: () => ArticleDocument | undefined } {
   let editor: Editor | undefined
@@ -29,7 +35,7 @@ export function articleEditor(
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        dir: 'auto',
+        ...(hasOwnDirection && { dir: 'auto' }),
         spellcheck: 'true',
       },
       transformPastedHTML: cleanPasted,

@@ -16,7 +16,7 @@ export function useArticleEditor(
   change.current = options.onChange
   const [made] = useState(() =>
     articleEditor(
-      { ...options, onChange: (html) => change.current(html) },
+      { ...options, hasOwnDirection: true, onChange: (html) => change.current(html) },
       editorExtensions(channel, keys, views),
     ),
   )
