@@ -127,7 +127,7 @@ test('a space at the end of a block is still there when the text is opened again
   }
   await expect
     .poll(await stored(page, api))
-    .toBe('<p>One and more</p><ul><li><p>two and more</p></li></ul><p>Laid out by hand!</p>')
+    .toBe('<p>One and more</p><ul><li><p>two and more</p></li></ul>\n<p>\n  Laid out\n  by hand!\n</p>')
 })
 
 test('what is typed at a selected picture, and after Enter in a caption, goes below; the picture stays', async ({

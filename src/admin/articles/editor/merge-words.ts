@@ -21,11 +21,14 @@ export function mergeWords(source: string, base: string, now: string): string {
     const changed = after.slice(afterAt, afterEnd)
     const region = own.slice(ownAt, ownEnd)
     if (isSame(changed.map(formOf), before.slice(at, end).map(formOf))) return merged.push(...region)
+    // Line breaks of the source before the first and after the last word.
     const isLayout = (piece: Piece | undefined, index: number) => piece?.key === ' ' && !known.has(index)
-    if (isLayout(region[0], ownAt)) merged.push(region[0] as Piece)
+    const hasLead = at === 0 && isLayout(region[0], ownAt)
+    const hasTail = end === before.length && isLayout(region.at(-1), ownEnd - 1)
+    if (hasLead) merged.push(region[0] as Piece)
     const near = [...region, own[ownAt - 1], own[ownEnd]].filter((piece) => piece !== undefined)
     merged.push(...changed.map((piece) => ({ ...piece, around: aroundOf(piece, near) })))
-    if (region.length > 1 && isLayout(region.at(-1), ownEnd - 1)) merged.push(region.at(-1) as Piece)
+    if (hasTail && !(hasLead && region.length === 1)) merged.push(region.at(-1) as Piece)
   }
   for (const index of before.keys()) {
     const [ownIndex, afterIndex] = [inSource.get(index), inNow.get(index)]
