@@ -57,6 +57,7 @@ export function showWords(element: HTMLElement, value: string): void {
   if (value === typing.known) return
   typing.known = value
   setText(element, value)
+  markEmpty(element)
 }
 
 /** What somebody types in. */
@@ -136,15 +137,21 @@ function makeEditable(element: HTMLElement, label: string): void {
     // An older browser: what is not plain text is refused below.
     element.contentEditable = 'true'
   }
+  markEmpty(element)
   element.setAttribute('role', 'textbox')
   element.setAttribute('aria-label', label)
 }
+
+/** Not `:empty`: a style of Puck asks for that anywhere in the page, and browsers would style all of it at every key. */
+const emptyAttribute = 'data-empty'
+const markEmpty = (element: HTMLElement) =>
+  element.toggleAttribute(emptyAttribute, element.textContent === '')
 
 function end(): void {
   if (!typing) return
   flushDeferred()
   const { element, rich } = typing
-  if (!rich) for (const name of ['contenteditable', 'role', 'aria-label']) element.removeAttribute(name)
+  if (!rich) for (const name of ['contenteditable', 'role', 'aria-label', emptyAttribute]) element.removeAttribute(name)
   delete element.ownerDocument.documentElement.dataset.typing
   change(undefined)
 }
@@ -319,6 +326,7 @@ function onInput(event: InputEvent, get: () => Puck): void {
   const written = element.textContent
   const text = hasLines ? written : written.replace(/[\r\n]+/g, ' ')
   if (!event.isComposing && (text !== written || element.firstElementChild)) setText(element, text)
+  markEmpty(element)
   defer(now, () => {
     now.known = text
     writeField(get(), block, path, text)
