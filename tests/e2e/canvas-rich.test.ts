@@ -107,6 +107,19 @@ test('selected words become bold and a link, with the tools of the editor, which
   expect(await htmlOf(api, id)).toContain('Go on.')
 })
 
+test('what was typed a moment ago is one step to undo, and comes back', async ({ page, api }) => {
+  await open(page, api, 'Undone at once', heading, text)
+  const builder = page.getByRole('toolbar', { name: 'Builder' })
+  await clickBehind(page, 'A first line.')
+  await page.keyboard.type(' Typed.')
+  await expect(builder.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(rich(page)).toContainText('A first line. Typed.')
+  await builder.getByRole('button', { name: 'Redo' }).click()
+  await expect(rich(page)).toContainText('A first line. TypedKept')
+})
+
 test('a rich text and the blocks have one history, and keys of the text are not those of the block', async ({
   page,
   api,

@@ -151,7 +151,9 @@ function end(): void {
   if (!typing) return
   flushDeferred()
   const { element, rich } = typing
-  if (!rich) for (const name of ['contenteditable', 'role', 'aria-label', emptyAttribute]) element.removeAttribute(name)
+  if (!rich)
+    for (const name of ['contenteditable', 'role', 'aria-label', emptyAttribute])
+      element.removeAttribute(name)
   delete element.ownerDocument.documentElement.dataset.typing
   change(undefined)
 }

@@ -1,9 +1,25 @@
 import { flushDeferred } from '../../editing/deferred-text.ts'
+import { isSame } from '../../editing/merge.ts'
 import type { Puck } from './typed-text.ts'
 
-/** Undoes or redoes a step. The block that is selected stays so, if it is still there: Puck would select what was then. */
+/** Puck records a change when no other one followed for 250 ms. */
+const recordedWithinMs = 300
+
+/**
+ * Undoes or redoes a step. What is not recorded yet waits until it is: Puck would go back too far, and record afterwards
+ * what was just undone.
+ */
 export function stepHistory(get: () => Puck, to: 'back' | 'forward'): void {
   flushDeferred()
+  if (isRecorded(get())) step(get, to)
+  else setTimeout(() => step(get, to), recordedWithinMs)
+}
+
+const isRecorded = ({ appState, history: { histories, index } }: Puck): boolean =>
+  isSame(appState.data, histories[index]?.state.data)
+
+/** The block that is selected stays so, if it is still there: Puck would select what was then. */
+function step(get: () => Puck, to: 'back' | 'forward'): void {
   const id = get().selectedItem?.props.id
   get().history[to]()
   const itemSelector = id === undefined ? undefined : get().getSelectorForId(String(id))
