@@ -13,6 +13,9 @@ const month = () => {
   return at.toISOString().slice(0, 7)
 }
 
+const inWords = (date: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
 /** Moves what is under the handle with the mouse to the middle of a day. */
 async function drag(page: Page, title: string, date: string) {
   await handle(page, title).scrollIntoViewIfNeeded()
@@ -24,6 +27,9 @@ async function drag(page: Page, title: string, date: string) {
   await expect(day(page, date)).toHaveAttribute('data-over', 'true')
   await page.mouse.up()
 }
+
+// The journeys of one worker share a site.
+test.afterEach(({ api }) => api('PUT', '/api/admin/settings', { timeZone: 'UTC' }))
 
 test('a draft is dragged to a day and from there to another one, by mouse and by keyboard, and back', async ({
   page,
@@ -67,7 +73,9 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
   const before = (await stored(late.id)).publishedAt
   await drag(page, 'Late at night', `${shown}-04`)
   await expect(day(page, `${shown}-04`)).toContainText('Late at night')
-  await toast(page, 'Scheduled for').last().getByRole('button', { name: 'Undo' }).click()
+  await toast(page, `Scheduled for ${inWords(`${shown}-04`)}`)
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(toast(page, 'Moved back.')).toBeVisible()
   expect((await stored(late.id)).publishedAt).toBe(before)
 })

@@ -3,6 +3,9 @@ import { content, expect, signIn, titleField, toast } from './support/test.ts'
 
 const password = 'granite-otter-lantern-4'
 
+// The journeys of one worker share a site.
+test.afterEach(({ api }) => api('PUT', '/api/admin/settings', { publishing: { approval: false } }))
+
 test('a contributor asks for a review, an editor asks for changes and approves, and only then it is published', async ({
   page,
   api,
@@ -14,6 +17,7 @@ test('a contributor asks for a review, an editor asks for changes and approves, 
     ['Edda', 'EDITOR'],
   ])
     await api('POST', '/api/admin/users', { name, role, email: `${name}@example.com`, password })
+  await api('POST', '/api/admin/articles', { title: 'Not asked for' })
   await signInAs(page, 'cleo@example.com', password)
   await page.goto('/admin/articles/new')
   await titleField(page).fill('Tides of the week')
