@@ -20,13 +20,13 @@ import {
 } from './common.ts'
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
-import { styleParts } from './style-values.ts'
 
 /** One block as the builder stores it. Unknown types and properties are kept as they are. */
 export const block = z.looseObject({
   type: z.string().min(1).max(100),
   props: z.record(z.string(), z.unknown()).meta({
-    description: `Fields of the block by name. style: how it looks, an object with ${styleParts.join(', ')}`,
+    description:
+      'Fields of the block by name. style: how it looks, an object with background, above, below, width, align, corners, shadow, hide, motion, anchor',
   }),
 })
 export type Block = z.infer<typeof block>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Block } from '../../contracts/pages.ts'
+import { type Block, block } from '../../contracts/pages.ts'
+import { styleParts } from '../../contracts/style-values.ts'
 import { repeatedAnchor } from './block-anchors.ts'
 import { isStyled } from './block-data.ts'
 import { readStyle } from './block-style.ts'
@@ -106,6 +107,10 @@ describe('a style', () => {
     expect(html.match(/align-end/g)).toHaveLength(2)
     expect(html.match(/id="said"/g)).toHaveLength(1)
   })
+})
+
+test('the description of the API names every part of a style', () => {
+  for (const part of styleParts) expect(block.shape.props.description).toContain(part)
 })
 
 describe('an anchor', () => {
