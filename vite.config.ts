@@ -38,6 +38,12 @@ export default defineConfig({
             fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',
           },
+          // Small parts that nearly every screen shares, together: each file of its own compresses worse.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 25 }],
+            },
+          },
           // The bootstrap imports the islands by address and needs their exports.
           preserveEntrySignatures: 'exports-only',
         },
