@@ -129,7 +129,7 @@ function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!chosen) return
-    if (room.tab === 'add') list.current?.querySelector('input')?.focus()
+    if (room.tab === 'add') list.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus()
     else onRoom({ tab: 'add' })
   }, [chosen, room.tab, onRoom])
   const show = (tab: string | null) => {
