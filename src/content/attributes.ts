@@ -1,5 +1,5 @@
+import { isSafeId } from '../contracts/identifiers.ts'
 import { embedUrl } from './embeds.ts'
-import { isSafeId } from './identifiers.ts'
 import { safeMediaUrl, safeUrl } from './url.ts'
 
 /** Returns the value to write, or undefined to remove the attribute. Applying it twice changes nothing more. */

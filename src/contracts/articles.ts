@@ -215,7 +215,7 @@ export const articleEndpoints = {
     path: '/api/admin/articles/calendar',
     access: 'article.read',
     tag,
-    summary: 'What is published or scheduled in some time, earliest first',
+    summary: 'What is published or scheduled in a period, earliest first',
     query: z.object({ from: timestamp, to: timestamp.meta({ description: 'The first moment after it' }) }),
     output: z.object({
       articles: z.array(plannedArticle),

@@ -1,7 +1,8 @@
 // What a style of a block may hold. No schema here: what renders the site reads it too.
+import { isSafeId } from './identifiers.ts'
 
 /** `or`: what a custom value is, in words. */
-type Values = { names: readonly string[]; custom?: RegExp; or?: string }
+type Values = { names: readonly string[]; custom?: Pick<RegExp, 'test'>; or?: string }
 
 const spaces = ['none', 'small', 'medium', 'large']
 const length = {
@@ -27,8 +28,10 @@ export const styleValues = {
   /** An id that links of the page can name; the page has it once. `content` is that of the whole page. */
   anchor: {
     names: [],
-    custom: /^(?!content$)[\p{L}\p{N}_-]{1,60}$/u,
-    or: 'up to 60 letters, digits, hyphens and underscores, but not “content”, which every page has',
+    custom: {
+      test: (value) => /^[\p{L}\p{N}_-]{1,60}$/u.test(value) && isSafeId(value) && value !== 'content',
+    },
+    or: 'up to 60 letters, digits, hyphens and underscores, the first a letter, but no name that every page has, such as “content” or “main”',
   },
 } satisfies Record<string, Values>
 
@@ -49,5 +52,7 @@ export function isStyleValue(part: StylePart, value: unknown): value is string {
 /** What a part of a style can be, in words. */
 export function possibleValues(part: StylePart): string {
   const { names, or }: Values = styleValues[part]
-  return [...names, ...(or ? [or] : [])].join(', ').replace(/, ([^,]+)$/, ' or $1')
+  const all = [...names, ...(or ? [or] : [])]
+  const last = all.pop() ?? ''
+  return all.length === 0 ? last : `${all.join(', ')} or ${last}`
 }

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { h } from 'hastscript'
-import { isSafeId } from '../identifiers.ts'
+import { isSafeId } from '../../contracts/identifiers.ts'
 import { slugify } from '../slug.ts'
 import { elementsOf, nameMaker, replaceElements, textAt } from './tree.ts'
 

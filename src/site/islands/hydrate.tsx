@@ -4,7 +4,8 @@ import { type IslandName, islands } from './registry.tsx'
 /** Hydrates one marker with the data that came with it. */
 export function hydrate(marker: HTMLElement): void {
   const View = islands[marker.dataset.island as IslandName] as React.ComponentType<object> | undefined
-  const data = document.getElementById(`${marker.id}-data`)?.textContent
+  // Not by its id, which something else on the page may have too.
+  const data = marker.nextElementSibling?.textContent
   if (!View || !data) return
   hydrateRoot(marker, <View {...(JSON.parse(data) as object)} />, { identifierPrefix: marker.id })
 }

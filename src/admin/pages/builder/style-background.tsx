@@ -22,7 +22,7 @@ export function StyleBackground({ value }: { value: string }) {
     ...backgroundChoices(theme),
     {
       value: 'custom',
-      label: 'Own colour',
+      label: 'Custom colour',
       color: isOwn ? value : 'conic-gradient(#e11d48, #f59e0b, #10b981, #3b82f6, #8b5cf6, #e11d48)',
     },
   ]
@@ -57,7 +57,7 @@ function OwnColor({ value }: { value: string }) {
     <ColorInput
       size="xs"
       w="100%"
-      aria-label="Own colour"
+      aria-label="Custom colour"
       format="hex"
       value={typed}
       error={isPossible ? undefined : 'Use a colour such as #b91c1c'}

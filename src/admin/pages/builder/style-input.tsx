@@ -92,7 +92,7 @@ function ChosenPart({
   const data = [
     { value: '', label: auto },
     ...choices.map((choice) => ({ value: choice.value, label: <Words {...choice} /> })),
-    ...(custom ? [{ value: 'custom', label: <Words label="Own value" short="Own" /> }] : []),
+    ...(custom ? [{ value: 'custom', label: <Words label="Custom value" short="Custom" /> }] : []),
   ]
   return (
     <div>

@@ -118,7 +118,7 @@ export async function adminList(
   return { articles: shown.map((one) => ({ ...one, review: said.get(one.id) ?? null })), meta }
 }
 
-/** What is published or scheduled in some time; only the viewer's own if they may read no others. */
+/** What is published or scheduled in a period; only the viewer's own if they may read no others. */
 export async function calendar(
   ctx: Ctx,
   { from, to }: Query<'calendar'>,

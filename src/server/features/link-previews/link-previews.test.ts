@@ -49,6 +49,15 @@ test('a long page is read at its beginning only', async () => {
   expect(await ofPage(page)).toMatchObject({ title: 'Long', description: '' })
 })
 
+test('a page of endlessly nested elements is left where it becomes deep', async () => {
+  const meta = '<meta name="description" content="Deep">'
+  expect(await ofPage(`<title>Flat</title>${'<ab>'.repeat(90)}${meta}`)).toMatchObject({
+    description: 'Deep',
+  })
+  const page = `<title>Nested</title>${'<ab>'.repeat(30_000)}${'</ac>'.repeat(20_000)}${meta}`
+  expect(await ofPage(page)).toMatchObject({ title: 'Nested', description: '' })
+})
+
 test('a video says its title and image at the address for that', async () => {
   connectTo(await internetPort(), ['www.youtube.com'])
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'

@@ -1,20 +1,26 @@
 import { Parser } from 'htmlparser2'
 
+/** The head of a page is hardly deep, and the parser looks through all open elements at every end of one. */
+const maxDepth = 100
+
 /** What the head of a page says about it, by property: `og:title`, `description` and the like; `title` is its title. */
 export function readHead(html: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   let isTitle = false
+  let depth = 0
   const parser = new Parser({
     onopentag(name, { property, name: key = property, content }) {
       if (name === 'meta' && key && content && !found.has(key.toLowerCase()))
         found.set(key.toLowerCase(), content)
-      if (name === 'body') parser.pause()
+      depth += 1
+      if (name === 'body' || depth > maxDepth) parser.pause()
       isTitle = name === 'title' && !found.has('title')
     },
     ontext(text) {
       if (isTitle) found.set('title', (found.get('title') ?? '') + text)
     },
     onclosetag() {
+      depth -= 1
       isTitle = false
     },
   })
