@@ -177,6 +177,26 @@ test('what is typed at the side is on the canvas, and a paste is cleaned as ther
   expect(await htmlOf(api, id)).toMatch(/Pasted <em>words and more!<\/em><\/p>/)
 })
 
+test('cards and frames of other sites are seen while somebody types', async ({ page, api }) => {
+  const card = '<div class="content-card button"><a href="/shop">Go to the shop</a></div>'
+  const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="A film"></iframe>'
+  const html = `<p>A first line.</p>${card}`
+  const id = await open(page, api, 'Cards on the canvas', { ...text, props: { ...text.props, html } })
+  const before = await htmlOf(api, id)
+  await clickBehind(page, 'A first line.')
+  await expect(rich(page).getByText('Go to the shop')).toBeVisible()
+  await typedIn(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, film)
+  await expect(rich(page).locator('.facade')).toContainText('A film')
+  await expect(rich(page).locator('iframe')).toHaveCount(0)
+  await isSaved(page)
+  await expect.poll(() => htmlOf(api, id)).toContain('title="A film"')
+  expect(await htmlOf(api, id)).toContain(before.replace('<p>A first line.</p>', ''))
+})
+
 test('what was typed in a rich text right before the page is left is back', async ({ page, api }) => {
   await open(page, api, 'Left from a rich text', text)
   page.on('dialog', (question) => question.accept())

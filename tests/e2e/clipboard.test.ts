@@ -1,5 +1,7 @@
 // What other programs put on the clipboard (tests/fixtures/clipboard) becomes clean HTML with the same structure.
 import { readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { stored } from './support/editor.ts'
 import { content, expect, signIn, test, titleField, toast } from './support/test.ts'
 
 const folder = 'tests/fixtures/clipboard'
@@ -43,3 +45,29 @@ for (const name of clipboards) {
     else await expect(lost).toHaveCount(0)
   })
 }
+
+test('an image that is part of dropped HTML is uploaded into the text that it was dropped in', async ({
+  page,
+  api,
+}) => {
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill('Dropped')
+  await content(page).click()
+  await page.keyboard.type('Words')
+  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#9333ea' } })
+    .png()
+    .toBuffer()
+  await content(page).evaluate(
+    (element, address) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/html', `<p>Dropped</p><img src="${address}" alt="Inside">`)
+      const { x, y, height } = (element.querySelector('p') as HTMLElement).getBoundingClientRect()
+      const at = { clientX: x + 2, clientY: y + height / 2 }
+      element.dispatchEvent(new DragEvent('drop', { ...at, dataTransfer, bubbles: true, cancelable: true }))
+    },
+    `data:image/png;base64,${image.toString('base64')}`,
+  )
+  await expect(content(page)).toContainText('Dropped')
+  const html = await stored(page, api)
+  await expect.poll(html).toMatch(/<img src="\/media\/\d{4}\/[^"]+\.png" alt="Inside"/)
+})

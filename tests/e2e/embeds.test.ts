@@ -28,14 +28,19 @@ test('a pasted video gets its title and image, which readers see before they pla
   await expect(content(page).getByRole('status')).toHaveText('Its title and image could not be downloaded.')
   await expect(content(page)).toContainText('Content from youtube-nocookie.com')
 
-  const picture = { width: 480, height: 270, channels: 3, background: '#be123c' } as const
-  put('/vi/film.jpg', { type: 'image/jpeg', body: await sharp({ create: picture }).jpeg().toBuffer() })
   const said = {
     title: 'The lantern',
     provider_name: 'YouTube',
     thumbnail_url: 'https://i.ytimg.com/vi/film.jpg',
   }
   put(asked, { type: 'application/json', body: JSON.stringify(said) })
+  await content(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(content(page).getByText('The lantern')).toBeVisible()
+  // The image is not there yet.
+  await expect(content(page).getByRole('status')).toHaveText('Its image could not be downloaded.')
+
+  const picture = { width: 480, height: 270, channels: 3, background: '#be123c' } as const
+  put('/vi/film.jpg', { type: 'image/jpeg', body: await sharp({ create: picture }).jpeg().toBuffer() })
   await content(page).getByRole('button', { name: 'Try again' }).click()
   await expect(content(page).getByText('The lantern')).toBeVisible()
   await expect(content(page).locator('img[src^="/media/"]')).toBeVisible()

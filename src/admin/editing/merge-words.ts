@@ -1,13 +1,10 @@
 import { Parser } from 'htmlparser2'
-import { diffIndices } from 'node-diff3'
+import { type Hunk, hunks } from './hunks.ts'
 
 type Piece = { kind: 'text' | 'open' | 'close' | 'void'; raw: string; name: string }
-type Hunk = { from: number; to: number; items: string[] }
 
 /** Taking a longer paragraph apart could be felt while typing. */
 const maxLength = 200_000
-/** Of longer changes each word would be compared with each other word for too long. */
-const maxComparisons = 1_000_000
 
 const inline = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var'.split(
@@ -106,21 +103,6 @@ function wordsOf(pieces: Piece[]): string[] {
   }
   if (word !== '') words.push(word)
   return words
-}
-/** What was changed; undefined where finding out would take too long. */
-function hunks(base: string[], changed: string[]): Hunk[] | undefined {
-  const shorter = Math.min(base.length, changed.length)
-  let start = 0
-  while (start < shorter && base[start] === changed[start]) start += 1
-  let end = 0
-  while (end < shorter - start && base.at(-1 - end) === changed.at(-1 - end)) end += 1
-  const [old, now] = [base.slice(start, base.length - end), changed.slice(start, changed.length - end)]
-  if (old.length * now.length > maxComparisons) return undefined
-  return diffIndices(old, now).map(({ buffer1: [from, length], buffer2: [at, count] }) => ({
-    from: start + from,
-    to: start + from + length,
-    items: now.slice(at, at + count),
-  }))
 }
 
 /** The changes of both sides in their order; undefined where they meet, or where both may have moved the same words. */

@@ -3,6 +3,7 @@ import type { Editor, EditorOptions } from '@tiptap/react'
 import { type ArticleDocument, readArticle } from './article-document.ts'
 import { cleanPasted } from './clean-paste.ts'
 import { pasted, preparePasting } from './paste.ts'
+import { safeSlice } from './safe-slice.ts'
 import { insertPictures } from './uploads-in-text.ts'
 
 export type ArticleOptions = {
@@ -39,6 +40,7 @@ export function articleEditor(
         spellcheck: 'true',
       },
       transformPastedHTML: cleanPasted,
+      transformPasted: safeSlice,
       handlePaste: (_view, event, slice) => editor !== undefined && pasted(editor, event, slice),
       handleDrop: (target, event, _slice, moved) =>
         !moved &&

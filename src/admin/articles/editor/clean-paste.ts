@@ -11,7 +11,7 @@ import { makeTasks } from './tasks-in-html.ts'
  * elements, and their own markup is removed.
  */
 export function cleanPasted(html: string): string {
-  // HTML that was copied from this editor is clean already.
+  // HTML that was copied from this editor keeps its form; `safeSlice` does not trust it.
   if (/\sdata-pm-slice=/.test(html)) return html
   const text = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<[a-z][^>]*>/gi, withoutHandlers)
   const { body } = new DOMParser().parseFromString(text, 'text/html')

@@ -2,11 +2,10 @@ import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { v4 as uuid } from 'uuid'
 import { isPicture } from './picture-node.ts'
 
-type Pasted = { pos: number; file: File; alt: string }
+export type PictureFile = { pos: number; file: File; alt: string }
 
 /** Images that the clipboard itself contains, by the address that stands in their place until they are uploaded. */
 const aside = new Map<string, File>()
-let waiting: Pasted[] = []
 
 /** Puts images that are written into the HTML (`data:`) aside, so that they can be uploaded. */
 export function putAside(body: HTMLElement): void {
@@ -19,9 +18,14 @@ export function putAside(body: HTMLElement): void {
   }
 }
 
-/** Takes the images that have been put aside out of the text again, before it is shown. */
-export function removePlaceholders(state: EditorState): Transaction | null {
-  if (aside.size === 0) return null
+type Removed = { tr: Transaction; pictures: readonly PictureFile[] }
+
+/**
+ * Takes the images that have been put aside out of the text again, before it is shown. Undefined if it has none. The
+ * last image comes first, so that places stay what they are.
+ */
+export function removePlaceholders(state: EditorState): Removed | undefined {
+  if (aside.size === 0) return undefined
   const { tr } = state
   const places: { pos: number; size: number; file: File; alt: string }[] = []
   state.doc.descendants((node, pos) => {
@@ -29,16 +33,10 @@ export function removePlaceholders(state: EditorState): Transaction | null {
     if (file) places.push({ pos, size: node.nodeSize, file, alt: String(node.attrs.alt ?? '') })
   })
   aside.clear()
+  if (places.length === 0) return undefined
   for (const { pos, size } of places.toReversed()) tr.deleteRange(pos, pos + size)
-  waiting = places.map(({ pos, file, alt }) => ({ pos: tr.mapping.map(pos), file, alt }))
-  return tr.docChanged ? tr : null
-}
-
-/** The images that have been taken out of the text, the last one first, so that places stay what they are. */
-export function takePasted(): readonly Pasted[] {
-  const taken = waiting.toReversed()
-  waiting = []
-  return taken
+  const pictures = places.toReversed().map(({ pos, file, alt }) => ({ pos: tr.mapping.map(pos), file, alt }))
+  return { tr, pictures }
 }
 
 function fileOf(address: string): File | undefined {

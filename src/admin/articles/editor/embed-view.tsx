@@ -31,12 +31,12 @@ export function EmbedView(props: NodeViewProps) {
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {src}
           </Text>
-          {state === 'failed' && (
+          {(state === 'failed' || state === 'imageFailed') && (
             <Text size="xs" role="status">
-              Its title and image could not be downloaded.
+              {`${state === 'failed' ? 'Its title and image' : 'Its image'} could not be downloaded.`}
             </Text>
           )}
-          {!poster && may('media.create') && (
+          {!poster && state !== 'known' && may('media.create') && (
             <Button
               size="compact-xs"
               variant="default"
@@ -44,7 +44,7 @@ export function EmbedView(props: NodeViewProps) {
               loading={state === 'working'}
               onClick={() => void describe()}
             >
-              {state === 'failed' ? 'Try again' : 'Get title and image'}
+              {state === 'failed' || state === 'imageFailed' ? 'Try again' : 'Get title and image'}
             </Button>
           )}
         </div>
@@ -54,11 +54,11 @@ export function EmbedView(props: NodeViewProps) {
 }
 
 function useDescription({ node, editor, getPos }: NodeViewProps) {
-  const [state, setState] = useState<'resting' | 'working' | 'failed'>('resting')
+  const [state, setState] = useState<'resting' | 'working' | Outcome>('resting')
   const { src } = node.attrs as { src: string }
   const describe = async () => {
     setState('working')
-    const attrs = await descriptionOf(src)
+    const { outcome, ...attrs } = await descriptionOf(src)
     if (editor.isDestroyed) return
     const pos = getPos()
     const { tr } = editor.state
@@ -70,7 +70,7 @@ function useDescription({ node, editor, getPos }: NodeViewProps) {
       if (attrs.poster) tr.setNodeAttribute(pos, 'data-poster', attrs.poster)
       if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false))
     }
-    setState(attrs.poster ? 'resting' : 'failed')
+    setState(outcome)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is inserted
   useEffect(() => {
@@ -79,7 +79,10 @@ function useDescription({ node, editor, getPos }: NodeViewProps) {
   return { state, describe }
 }
 
-async function descriptionOf(src: string): Promise<{ title?: string; poster?: string }> {
+/** `known`: all that the site says, which may be less than a title and an image. */
+type Outcome = 'known' | 'imageFailed' | 'failed'
+
+async function descriptionOf(src: string): Promise<{ title?: string; poster?: string; outcome: Outcome }> {
   try {
     const body = { url: facadeOf(src, '').page }
     const { title, image } = await call(linkPreviewEndpoints.find, { body })
@@ -88,8 +91,8 @@ async function descriptionOf(src: string): Promise<{ title?: string; poster?: st
       ({ url }) => url,
       () => undefined,
     )
-    return { title, ...(poster && { poster }) }
+    return { title, ...(poster && { poster }), outcome: image && !poster ? 'imageFailed' : 'known' }
   } catch {
-    return {}
+    return { outcome: 'failed' }
   }
 }

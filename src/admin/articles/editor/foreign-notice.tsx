@@ -9,11 +9,11 @@ import { isPicture } from './picture-node.ts'
 
 const atOnce = 3
 
-type Props = { editor: Editor; addresses: readonly string[] }
+type Props = { editor: Editor; addresses: readonly string[]; onBrought: () => void }
 type State = { left: readonly string[]; failed: ReadonlyMap<string, string>; done: number | undefined }
 
 /** Brings images of other sites into the library on request: one step, which can be undone. */
-export function ForeignNotice({ editor, addresses }: Props) {
+export function ForeignNotice({ editor, addresses, onBrought }: Props) {
   const [{ left, failed, done }, setState] = useState<State>({ left: [], failed: new Map(), done: undefined })
   const open = addresses.filter((address) => !left.includes(address))
   const leave = () => setState({ left: addresses, failed: new Map(), done: undefined })
@@ -27,7 +27,9 @@ export function ForeignNotice({ editor, addresses }: Props) {
       else found.set(url, result.src)
       setState({ left, failed: reasons, done: reasons.size + found.size })
     })
-    if (!editor.isDestroyed) replacePictures(editor, found)
+    if (editor.isDestroyed) return
+    replacePictures(editor, found)
+    onBrought()
     setState({ left, failed: reasons, done: undefined })
   }
   if (open.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { isHttpUrl } from '../../../contracts/url.ts'
 import { may } from '../../auth/auth-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -29,12 +29,12 @@ const isForeign = (src: string): boolean =>
 /** Offers to bring images of other sites into the library, if the text has any. */
 export function ForeignPictures({ editor }: { editor: Editor }) {
   const [addresses, setAddresses] = useState<string[]>([])
+  const look = useCallback(() => {
+    const next = foreignIn(editor.state.doc)
+    setAddresses((before) => (before.join() === next.join() ? before : next))
+  }, [editor])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      const next = foreignIn(editor.state.doc)
-      setAddresses((before) => (before.join() === next.join() ? before : next))
-    }
     const lookLater = () => {
       clearTimeout(timer)
       timer = setTimeout(look, waitMs)
@@ -45,10 +45,10 @@ export function ForeignPictures({ editor }: { editor: Editor }) {
       clearTimeout(timer)
       editor.off('update', lookLater)
     }
-  }, [editor])
+  }, [editor, look])
   return addresses.length > 0 && may('media.create') ? (
     <Suspense fallback={null}>
-      <ForeignNotice editor={editor} addresses={addresses} />
+      <ForeignNotice editor={editor} addresses={addresses} onBrought={look} />
     </Suspense>
   ) : null
 }

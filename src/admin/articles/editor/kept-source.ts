@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import { hasMeantSpaces, readsAs, writeBlock } from './block-html.ts'
 import { type HtmlPart, partsOf, shellOf } from './html-parts.ts'
-import { mergeWords } from './merge-words.ts'
+import { keepWords } from './keep-words.ts'
 import { originsOf } from './origins.ts'
 import { saysTheSame } from './same-html.ts'
 
@@ -45,7 +45,7 @@ function rewriteLine(source: Source, now: Node): string | undefined {
   const [was, is] = [source.node, now].map((node) => lineOf(node, source.isRun)) as [string, string]
   // A line without a paragraph around it needs at least a character.
   if (is === '') return undefined
-  return [mergeWords(source.html, was, is), is].find((html) =>
+  return [keepWords(source.html, was, is), is].find((html) =>
     readsAs(now, html, source, source.hasMeantSpaces),
   )
 }

@@ -3,10 +3,9 @@ import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
 import { toastDone } from '../../ui/toast.tsx'
 import { lostPictures } from './clean-paste.ts'
-import { takePasted } from './clipboard-pictures.ts'
 import { insertEmbed } from './new-embeds.ts'
 import { hasNotes, insertPasted } from './paste-notes.ts'
-import { insertPicture, insertPictures } from './uploads-in-text.ts'
+import { insertPictures } from './uploads-in-text.ts'
 
 /** Handles images, addresses that can be embedded, Markdown and footnotes. True when it handled the clipboard. */
 export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boolean {
@@ -16,10 +15,6 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   // Word adds an image of the text to the text.
   if (html === '' && insertPictures(editor, data)) return true
   if (editor.isActive('codeBlock')) return false
-  // Once the text is there.
-  queueMicrotask(() => {
-    for (const { file, pos, alt } of takePasted()) void insertPicture(editor, file, pos, alt)
-  })
   const { selection } = editor.state
   const frame = frameAddress(text)
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {

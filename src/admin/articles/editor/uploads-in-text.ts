@@ -14,23 +14,33 @@ type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?
 /** Shows a placeholder for an image that is being uploaded, at its place. */
 export const UploadsInText = Extension.create({
   name: 'uploadsInText',
-  addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
-      key,
-      state: {
-        init: () => DecorationSet.empty,
-        apply(tr, before) {
-          const moved = before.map(tr.mapping, tr.doc)
-          const { add, remove } = (tr.getMeta(key) as Change | undefined) ?? {}
-          if (add) return moved.add(tr.doc, [Decoration.widget(add.pos, add.element, { id: add.id })])
-          return remove ? moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove)) : moved
+  addProseMirrorPlugins() {
+    const editor = this.editor as Editor
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(tr, before) {
+            const moved = before.map(tr.mapping, tr.doc)
+            const { add, remove } = (tr.getMeta(key) as Change | undefined) ?? {}
+            if (add) return moved.add(tr.doc, [Decoration.widget(add.pos, add.element, { id: add.id })])
+            return remove ? moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove)) : moved
+          },
         },
-      },
-      appendTransaction: (transactions, _before, state) =>
-        transactions.some(({ docChanged }) => docChanged) ? removePlaceholders(state) : null,
-      props: { decorations: (state) => key.getState(state) },
-    }),
-  ],
+        appendTransaction(transactions, _before, state) {
+          const removed = transactions.some(({ docChanged }) => docChanged) && removePlaceholders(state)
+          if (!removed) return null
+          // Once the text that was pasted or dropped is there.
+          queueMicrotask(() => {
+            for (const { file, pos, alt } of removed.pictures) void insertPicture(editor, file, pos, alt)
+          })
+          return removed.tr
+        },
+        props: { decorations: (state) => key.getState(state) },
+      }),
+    ]
+  },
 })
 
 /** Uploads images and inserts each where it was dropped or pasted. True when there were any. */

@@ -20,6 +20,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
   const [isWrong, setWrong] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const isGivenUp = useRef(false)
   const targets = useLinkTargets(href)
   useBeside(box, link)
   useLayoutEffect(() => {
@@ -49,7 +50,16 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape' || set(href)) typing.element.focus()
+    if (event.key === 'Escape') giveUp()
+    else if (set(href)) typing.element.focus()
+  }
+  /** What was typed is not set, though the focus leaves it. */
+  const giveUp = () => {
+    isGivenUp.current = true
+    setHref(link.getAttribute('href') ?? '')
+    setWrong(false)
+    typing.element.focus()
+    isGivenUp.current = false
   }
   return (
     <Paper
@@ -84,7 +94,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
           comboboxProps={{ zIndex: 310 }}
           onChange={setHref}
           onOptionSubmit={set}
-          onBlur={() => set(href)}
+          onBlur={() => isGivenUp.current || set(href)}
           onKeyDown={onKey}
         />
         <Tooltip label="Set link">

@@ -2,7 +2,10 @@ import { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import type { Editor as ReactEditor } from '@tiptap/react'
+import { ContentCard } from '../../../content/document/content-card.ts'
+import { Embed } from '../../../content/document/embed.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
+import { facadeOf } from '../../../content/facade.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { articleEditor } from '../../articles/editor/article-editor.ts'
 import { type EditorKeys, editorExtensions } from '../../articles/editor/editor-setup.ts'
@@ -63,14 +66,35 @@ const rawView = (tag: 'div' | 'span') => () => {
   return ({ node }: { node: Node }) => {
     const dom = document.createElement(tag)
     dom.contentEditable = 'false'
-    // What was pasted is not cleaned yet.
+    // The server has not cleaned it yet.
     dom.innerHTML = sanitizeArticleHtml(String(node.attrs.html))
+    return { dom }
+  }
+}
+
+/** What readers see of a frame before they play it. It leads nowhere. */
+const facadeView = () => {
+  return ({ node }: { node: Node }) => {
+    const { src, title, 'data-poster': poster } = node.attrs as Record<string, string | null>
+    const dom = document.createElement('div')
+    dom.className = 'facade'
+    dom.contentEditable = 'false'
+    const part = (tag: string, attributes: object) =>
+      dom.append(Object.assign(document.createElement(tag), attributes))
+    if (poster) part('img', { src: poster, alt: '' })
+    if (src && URL.canParse(src)) {
+      const facade = facadeOf(src, title ?? '')
+      part('span', { className: 'facade-title', textContent: facade.title })
+      part('span', { className: 'facade-host', textContent: `Show from ${facade.host}` })
+    }
     return { dom }
   }
 }
 
 const views = [
   HtmlBlock.extend({ addNodeView: rawView('div') }),
+  ContentCard.extend({ addNodeView: rawView('div') }),
+  Embed.extend({ addNodeView: facadeView }),
   HtmlInline.extend({ addNodeView: rawView('span') }),
 ]
 

@@ -49,9 +49,18 @@ export function StyleBackground({ value }: { value: string }) {
   )
 }
 
+type Own = { typed: string; known: string; passedOn: string | undefined }
+
 function OwnColor({ value }: { value: string }) {
   const { type } = useStyleChanges()
-  const [typed, setTyped] = useState(value)
+  const [{ typed, known, passedOn }, setState] = useState<Own>({
+    typed: value,
+    known: value,
+    passedOn: undefined,
+  })
+  // Undoing and pasting a style change it as well.
+  if (value !== known)
+    setState({ typed: value === passedOn ? typed : value, known: value, passedOn: undefined })
   const isPossible = isCustom(typed) && problemOf('background', typed) === undefined
   return (
     <ColorInput
@@ -62,8 +71,9 @@ function OwnColor({ value }: { value: string }) {
       value={typed}
       error={isPossible ? undefined : 'Use a colour such as #b91c1c'}
       onChange={(color) => {
-        setTyped(color)
-        if (isCustom(color) && problemOf('background', color) === undefined) type('background', color)
+        const isRight = isCustom(color) && problemOf('background', color) === undefined
+        setState({ typed: color, known, passedOn: isRight ? color : passedOn })
+        if (isRight) type('background', color)
       }}
     />
   )

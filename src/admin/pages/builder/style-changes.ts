@@ -19,17 +19,21 @@ export function useStyleChanges() {
   const get = useGetPuck()
   const [field] = useState({})
   useLayoutEffect(() => flushDeferred, [])
-  const change = (part: StylePart, value: string) => {
-    const selected = get().selectedItem
-    if (selected) write(get(), changedStyle(styleOf(selected), part, value))
+  const selectedId = () => get().selectedItem?.props.id as string | undefined
+  const change = (id: string | undefined, part: StylePart, value: string) => {
+    const block = id === undefined ? undefined : get().getItemById(id)
+    if (block) writeField(get(), String(id), 'style', changedStyle(styleOf(block), part, value))
   }
   return {
     change(part: StylePart, value: string) {
       flushDeferred()
-      change(part, value)
+      change(selectedId(), part, value)
     },
-    /** For what is typed. */
-    type: (part: StylePart, value: string) => defer(field, () => change(part, value)),
+    /** For what is typed: it is for the block that is selected now. */
+    type(part: StylePart, value: string) {
+      const id = selectedId()
+      defer(field, () => change(id, part, value))
+    },
     /** Whether another block of the page has this anchor. */
     isTaken(anchor: string): boolean {
       const { appState, selectedItem } = get()

@@ -1,4 +1,4 @@
-import { diffIndices } from 'node-diff3'
+import { hunks } from '../../editing/hunks.ts'
 import { renamed } from './same-html.ts'
 
 /** An element around words; pieces inside the same one share it. */
@@ -10,7 +10,7 @@ type Piece = { text: string; key: string; around: readonly Tag[] }
  * A line of HTML as it is in the source, with what changed between two lines that the editor wrote: `base`, which says
  * the same as the source, and `now`. Only the words and elements that changed are taken from `now`.
  */
-export function mergeWords(source: string, base: string, now: string): string {
+export function keepWords(source: string, base: string, now: string): string {
   const [own, before, after] = [source, base, now].map(piecesOf) as [Piece[], Piece[], Piece[]]
   const inSource = matches(before.map(meaningOf), own.map(meaningOf))
   const known = new Set(inSource.values())
@@ -120,23 +120,16 @@ const formOf = ({ text, around }: Piece) => [text, ...around.map(({ open }) => o
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
-/** For each item that both have, in the same order: its place in the other list. */
+/** For each item that both have, in the same order: its place in the other list. None where that would take too long. */
 function matches(before: readonly string[], after: readonly string[]): Map<number, number> {
   const found = new Map<number, number>()
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && before[start] === after[start]) found.set(start, start++)
-  let tail = 0
-  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
-  const hunks = diffIndices(
-    before.slice(start, before.length - tail),
-    after.slice(start, after.length - tail),
-  )
-  let [at, other] = [start, start]
-  for (const { buffer1, buffer2 } of hunks) {
-    while (at < start + buffer1[0]) found.set(at++, other++)
-    at = start + buffer1[0] + buffer1[1]
-    other = start + buffer2[0] + buffer2[1]
+  const changes = hunks(before, after)
+  if (!changes) return found
+  let [at, other] = [0, 0]
+  for (const { from, to, items } of changes) {
+    while (at < from) found.set(at++, other++)
+    at = to
+    other += items.length
   }
   while (at < before.length) found.set(at++, other++)
   return found

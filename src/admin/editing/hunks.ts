@@ -1,0 +1,23 @@
+import { diffIndices } from 'node-diff3'
+
+/** What replaces the items from one place of a list to another. */
+export type Hunk = { from: number; to: number; items: string[] }
+
+/** Of longer changes each item would be compared with each other item for too long. */
+const maxComparisons = 1_000_000
+
+/** What was changed; undefined where finding out would take too long. */
+export function hunks(base: readonly string[], changed: readonly string[]): Hunk[] | undefined {
+  const shorter = Math.min(base.length, changed.length)
+  let start = 0
+  while (start < shorter && base[start] === changed[start]) start += 1
+  let end = 0
+  while (end < shorter - start && base.at(-1 - end) === changed.at(-1 - end)) end += 1
+  const [old, now] = [base.slice(start, base.length - end), changed.slice(start, changed.length - end)]
+  if (old.length * now.length > maxComparisons) return undefined
+  return diffIndices(old, now).map(({ buffer1: [from, length], buffer2: [at, count] }) => ({
+    from: start + from,
+    to: start + from + length,
+    items: now.slice(at, at + count),
+  }))
+}
