@@ -45,8 +45,8 @@ function safeAttributes(item: Node | Mark): Attributes {
 
 function safePreserved(item: Node | Mark, preserved: Record<string, string>): Record<string, string> {
   const allowed = cleanElement(tagOf(item), preserved, new Set()).attribs
-  const kept = Object.entries(preserved).filter(([name, value]) => allowed[name] === value)
-  return kept.length === Object.keys(preserved).length ? preserved : Object.fromEntries(kept)
+  const known = Object.entries(preserved).filter(([name, value]) => allowed[name] === value)
+  return known.length === Object.keys(preserved).length ? preserved : Object.fromEntries(known)
 }
 
 /** The element that this is written as. */
