@@ -41,16 +41,12 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
   const { data: late } = await api('POST', '/api/admin/articles', {
     title: 'Late at night',
     status: 'scheduled',
-    publishedAt: `${shown}-10T22:30:00Z`,
+    publishedAt: `${shown}-10T23:30:00Z`,
   })
   const stored = async (id: unknown) => (await api('GET', `/api/admin/articles/${id}`)).data
   await signIn(page, `/admin/articles/calendar?month=${shown}`)
   // At the clocks of the site.
-  await expect(
-    day(page, `${shown}-10`)
-      .or(day(page, `${shown}-11`))
-      .getByText('Late at night'),
-  ).toBeVisible()
+  await expect(day(page, `${shown}-11`)).toContainText('Late at night')
   await drag(page, 'Planned', `${shown}-15`)
   await expect(day(page, `${shown}-15`)).toContainText('Planned')
   await expect(toast(page, 'Scheduled for')).toBeVisible()
@@ -78,6 +74,23 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
     .click()
   await expect(toast(page, 'Moved back.')).toBeVisible()
   expect((await stored(late.id)).publishedAt).toBe(before)
+
+  // Moved again before the lists have been fetched anew.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/api\/admin\/articles(\/calendar)?\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await drag(page, 'Planned', `${shown}-08`)
+  await expect(toast(page, `Scheduled for ${inWords(`${shown}-08`)}`)).toBeVisible()
+  await drag(page, 'Planned', `${shown}-09`)
+  await expect(toast(page, `Scheduled for ${inWords(`${shown}-09`)}`)).toBeVisible()
+  letGo()
+  await expect(day(page, `${shown}-09`)).toContainText('Planned')
+  expect(String((await stored(draft.id)).publishedAt).slice(0, 10)).toBe(`${shown}-09`)
 })
 
 test('on a phone the days are a list, and what is published stays where it is', async ({ page, api }) => {
@@ -91,7 +104,10 @@ test('on a phone the days are a list, and what is published stays where it is', 
   await expect(handle(page, 'Out already')).toHaveCount(0)
   await expect(handle(page, 'Waiting')).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Month after' }).click()
+  // The next month begins with the last days of this one.
+  await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page).toHaveURL(new RegExp(`month=${month()}`))
   await expect(page.getByRole('link', { name: 'Out already' })).toHaveCount(0)
 })

@@ -9,16 +9,24 @@ test('the text and the list say who else has an article open, until they leave',
   api,
   newVisitor,
 }) => {
-  await api('POST', '/api/admin/users', { name: 'Edda', role: 'EDITOR', email: 'edda@example.com', password })
-  const { data } = await api('POST', '/api/admin/articles', { title: 'Shared', content: '<p>Words</p>' })
+  const email = 'presence.edda@example.com'
+  await api('POST', '/api/admin/users', { name: 'Edda', role: 'EDITOR', email, password })
+  const { data } = await api('POST', '/api/admin/articles', {
+    title: 'Open in two places',
+    content: '<p>Words</p>',
+  })
   const other = await newVisitor()
-  await signInAs(other, 'edda@example.com', password)
+  await signInAs(other, email, password)
+  const answered = other.waitForResponse((answer) => answer.url().includes(`/${data.id}/presence`))
   await other.goto(`/admin/articles/edit/${data.id}`)
   await expect(content(other)).toBeVisible()
+  await answered
   await expect(other.getByText('Also here')).toHaveCount(0)
   // Asked when the screen opens: nobody waits for the next sign.
   await signIn(page, '/admin/articles')
-  await expect(page.getByRole('row').filter({ hasText: 'Shared' })).toContainText('Editing now: Edda')
+  await expect(page.getByRole('row').filter({ hasText: 'Open in two places' })).toContainText(
+    'Editing now: Edda',
+  )
   expect(await findings(page)).toEqual([])
   await page.goto(`/admin/articles/edit/${data.id}`)
   await expect(page.getByText('Also here: Edda')).toBeVisible()

@@ -16,9 +16,9 @@ test('a contributor asks for a review, an editor asks for changes and approves, 
     ['Cleo', 'CONTRIBUTOR'],
     ['Edda', 'EDITOR'],
   ])
-    await api('POST', '/api/admin/users', { name, role, email: `${name}@example.com`, password })
+    await api('POST', '/api/admin/users', { name, role, email: `reviews.${name}@example.com`, password })
   await api('POST', '/api/admin/articles', { title: 'Not asked for' })
-  await signInAs(page, 'cleo@example.com', password)
+  await signInAs(page, 'reviews.cleo@example.com', password)
   await page.goto('/admin/articles/new')
   await titleField(page).fill('Tides of the week')
   await content(page).click()
@@ -33,7 +33,7 @@ test('a contributor asks for a review, an editor asks for changes and approves, 
   await expect(asking.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   const editor = await newVisitor()
-  await signInAs(editor, 'edda@example.com', password)
+  await signInAs(editor, 'reviews.edda@example.com', password)
   await editor.goto('/admin/articles')
   await editor.getByRole('combobox', { name: 'Review' }).click()
   await editor.getByRole('option', { name: 'Ready for review' }).click()

@@ -44,7 +44,7 @@ type Props = {
     retry(): void
     textNow(): string
     publish(status: 'draft'): Promise<boolean>
-    discard(): Promise<void>
+    discard(): Promise<boolean>
     writer: { abandon(): Promise<void> }
   }
   onOpen: (dialog: EditingDialog) => void

@@ -14,7 +14,8 @@ export type Reviewed = {
   review: Review | null
   record: Owned
   isReviewing: boolean
-  onReview(state: ReviewState | 'none', note: string): Promise<void>
+  /** Answers whether it is stored. */
+  onReview(state: ReviewState | 'none', note: string): Promise<boolean>
 }
 
 /** Whether the site publishes nothing without an approval. */
@@ -28,12 +29,11 @@ export function ReviewPart({ kind, review, record, isReviewing, onReview }: Revi
   const [note, setNote] = useState('')
   const needsApproval = useNeedsApproval()
   const say = async (state: ReviewState | 'none') => {
-    await onReview(state, note.trim())
-    setNote('')
+    if (await onReview(state, note.trim())) setNote('')
   }
   const mayJudge = mayThis(`${kind}.review`, record)
   const mayAsk = mayThis(`${kind}.update`, record)
-  const isAsked = review?.state === 'ready'
+  const isAsked = review?.state === 'ready' && !review.isOutdated
   return (
     <Stack gap="sm" component="section" aria-label="Review">
       <Text size="sm" fw={600}>
@@ -92,7 +92,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
       <Text size="sm" component="div">
         <ReviewBadge review={review} />{' '}
         <Text span c="dimmed" size="sm">
-          {review.by?.name ?? 'Someone without an account'}, <When iso={review.at} />
+          {review.by?.name ?? 'A former user'}, <When iso={review.at} />
         </Text>
       </Text>
       {review.isOutdated && review.state === 'approved' && (

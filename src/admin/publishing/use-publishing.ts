@@ -9,6 +9,7 @@ import { reportUnpublished } from './unpublished.ts'
 import { useReview } from './use-review.ts'
 import type { useText } from './use-text.ts'
 
+type Work<Entity> = (id: string) => Promise<Working<Entity>>
 type Around<Entity> = {
   working: Working<Entity> | undefined
   setWorking(working: Working<Entity>): void
@@ -41,15 +42,16 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     else writer.merge(of.copyOf(after))
   }
 
-  const failedToPublish = (error: unknown) => {
+  /** Merges a newer copy that somebody else made. `next`: what to do after looking at it. */
+  const reportFailed = (error: unknown, failed: string, next: string) => {
     const newer = error instanceof ApiError ? of.remote.conflictOf(error) : undefined
     if (!newer) {
       form.setErrors(fieldErrors(issuesOf(error)))
-      return toastFailed(error, `Failed to update ${of.kind}`)
+      return toastFailed(error, failed)
     }
     writer.merge(newer)
     toastFailed(
-      new ApiError('Check their changes, then publish.', { isFromServer: true }),
+      new ApiError(`Check their changes, then ${next}.`, { isFromServer: true }),
       `Someone else has just changed this ${of.kind}`,
     )
   }
@@ -79,28 +81,32 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       else toastDone(sentenceFor(before?.entity, after.entity), linkTo(after.entity))
       return true
     } catch (error) {
-      failedToPublish(error)
+      reportFailed(error, `Failed to update ${of.kind}`, 'publish')
       return false
     } finally {
       setIsPublishing(false)
     }
   }
 
-  /** Replaces the text on the screen by another one from the server. */
-  const replace = async (work: (id: string) => Promise<Working<Entity>>, done: string, failed: string) => {
-    if (!(await saveAll())) return
+  /** Replaces the text on the screen by another one from the server. Answers whether that worked. */
+  const replace = async (work: Work<Entity>, done: string, failed: string): Promise<boolean> => {
+    if (!(await saveAll())) return false
     const sent = writer.values()
     try {
       goOnWith(await work(writer.getState().id ?? ''), sent)
       toastDone(done)
+      return true
     } catch (error) {
-      toastFailed(error, failed)
+      reportFailed(error, failed, 'try again')
+      return false
     }
   }
 
   const reviewing = useReview(async (said, done) => {
-    await replace((id) => of.review(id, { ...writer.stamp(), ...said }), done, 'Failed to store the review')
+    const store = (id: string) => of.review(id, { ...writer.stamp(), ...said })
+    const isStored = await replace(store, done, 'Failed to store the review')
     await markStale()
+    return isStored
   })
 
   return {

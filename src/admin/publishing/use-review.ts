@@ -10,15 +10,16 @@ const sentences: Record<Said['state'], string> = {
   none: 'Review removed.',
 }
 
-/** Says something about the text. `store` reports when it is stored, and what failed. */
-export function useReview(store: (said: Said, done: string) => Promise<void>) {
+/** Says something about the text. `store` reports what failed, and answers whether it is stored. */
+export function useReview(store: (said: Said, done: string) => Promise<boolean>) {
   const [isReviewing, setIsReviewing] = useState(false)
   return {
     isReviewing,
-    async review(state: Said['state'], note: string) {
+    async review(state: Said['state'], note: string): Promise<boolean> {
       setIsReviewing(true)
-      await store({ state, note }, sentences[state])
+      const isStored = await store({ state, note }, sentences[state])
       setIsReviewing(false)
+      return isStored
     },
   }
 }

@@ -81,7 +81,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         </Checkbox.Group>
         <Switch
           {...field('publishing.approval', { type: 'checkbox' })}
-          description="Someone other than the author has to approve the current words before articles and pages are published, scheduled or updated. Administrators can publish without it; the audit log says so."
+          description="Someone other than the author has to approve the current words before articles and pages are published, scheduled or updated. Administrators can publish without it; the audit log says so. Saved sections, categories and menus need no approval."
         />
       </Section>
       <Section title="Audit log">

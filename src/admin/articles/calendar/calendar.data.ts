@@ -38,10 +38,13 @@ export const useDrafts = () =>
 
 type Publication = Pick<PlannedArticle, 'status' | 'publishedAt'>
 
-/** Schedules an article for another day. Until the server has it, `placed` shows it where it was dropped. */
+/** `version`: of the article once the server has stored that. */
+type Moved = { at: string; version?: number }
+
+/** Schedules an article for another day. Until both lists are fetched again, `placed` shows it where it was dropped. */
 export function useMove(zone: string) {
   const client = useQueryClient()
-  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map())
+  const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map())
   const refetch = () => client.invalidateQueries({ queryKey: ['articles'] })
   const put = (id: string, version: number, publication: Publication) =>
     call(articleEndpoints.update, { params: { id }, body: { ...publication, version } })
@@ -61,23 +64,26 @@ export function useMove(zone: string) {
     if (status === 'scheduled' && publishedAt && dayOf(publishedAt, zone) === day) return
     const at = movedTo(day, publishedAt, zone)
     if (Date.parse(at) <= Date.now()) return toastFailed(tooEarly(at, zone), 'Choose a later day')
-    setMoved((all) => new Map(all).set(id, at))
+    setMoved((all) => new Map(all).set(id, { at }))
     try {
       const stored = await put(id, version, { status: 'scheduled', publishedAt: at })
+      setMoved((all) => new Map(all).set(id, { at, version: stored.version }))
       const offer = { label: 'Undo', onClick: () => void undo(article, stored.version) }
       toastDone(`Scheduled for ${timeAtSite(at, zone)}.`, undefined, offer)
     } catch (error) {
       toastFailed(changedSince(error), 'Failed to schedule the article')
     }
     await refetch()
-    setMoved((all) => new Map([...all].filter(([other]) => other !== id)))
+    setMoved((all) => new Map([...all].filter(([other, last]) => other !== id || last.at !== at)))
   }
   return {
     move,
     /** As it will be. */
     placed<A extends PlannedArticle>(article: A): A {
-      const at = moved.get(article.id)
-      return at === undefined ? article : { ...article, status: 'scheduled', publishedAt: at }
+      const last = moved.get(article.id)
+      if (!last) return article
+      const { at, version = article.version } = last
+      return { ...article, status: 'scheduled', publishedAt: at, version }
     },
   }
 }

@@ -28,7 +28,9 @@ export function Component() {
   const [lifted, setLifted] = useState<PlannedArticle>()
   const sensors = useDaySensors()
   const show = (next: string) => setParams({ month: next }, { replace: true })
-  const all = [...(data?.articles ?? []), ...drafts].map(placed)
+  // For a moment both lists can have the same article: they are fetched one by one.
+  const unique = new Map([...(data?.articles ?? []), ...drafts].map((article) => [article.id, article]))
+  const all = [...unique.values()].map(placed)
   const planned = all.filter(({ status }) => status !== 'draft')
   const onDay = (day: string) =>
     planned.filter(({ publishedAt }) => publishedAt !== null && dayOf(publishedAt, zone) === day)
@@ -110,7 +112,7 @@ function MonthBar({ month, today, onShow }: BarProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Month before"
+        aria-label="Previous month"
         onClick={() => onShow(monthAfter(month, -1))}
       >
         <IconChevronLeft size={18} aria-hidden />
@@ -118,7 +120,7 @@ function MonthBar({ month, today, onShow }: BarProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Month after"
+        aria-label="Next month"
         onClick={() => onShow(monthAfter(month, 1))}
       >
         <IconChevronRight size={18} aria-hidden />
@@ -179,7 +181,7 @@ const Drafts = ({ articles }: { articles: PlannedArticle[] }) => (
     </Title>
     {articles.length === 0 ? (
       <Text size="sm" c="dimmed">
-        No drafts wait for a date.
+        No drafts are waiting for a date.
       </Text>
     ) : (
       <>

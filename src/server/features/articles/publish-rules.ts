@@ -38,12 +38,12 @@ export const requireApproval = (ctx: Ctx, id: string | undefined, next: Words, s
 /** The words of a row as its contract has them. */
 const wordsOf = ({ excerpt, madeExcerpt, content, seo, status, ...row }: Words) => ({
   status,
-  fields: {
+  fields: () => ({
     ...pick(row, plainArticleFields),
     content,
     seo: JSON.parse(seo) as Seo,
     excerpt: excerpt === madeExcerpt ? '' : excerpt,
-  },
+  }),
 })
 
 function findingsIn({ title, excerpt, categoryId, content, seo }: Written) {

@@ -37,11 +37,11 @@ export const requireApproval = (ctx: Ctx, id: string | undefined, next: Words, s
 
 const wordsOf = ({ blocks, seo, status, ...row }: Words) => ({
   status,
-  fields: {
+  fields: () => ({
     ...pick(row, plainPageFields),
     blocks: JSON.parse(blocks) as Blocks,
     seo: JSON.parse(seo) as Seo,
-  },
+  }),
 })
 
 function findingsIn({ title, blocks, seo }: Written) {

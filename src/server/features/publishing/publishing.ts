@@ -9,6 +9,7 @@ import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as preview from '../preview/preview.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -66,6 +67,7 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
         const { saves } = draft
         await drafts.put(inner, key, { fields: {}, baseVersion: live.version, saves, saveId: undefined })
         await recordRevision(of, inner, { live, fields: {} }, 'restored')
+        await reviews.compare(inner, key, of.fieldsOf(live))
         return workingCopy(of, inner, id)
       })
     },
@@ -112,16 +114,29 @@ function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Ki
       const after = await attempt(of, ctx, { id, known }, async (inner) => {
         const found = await read(of, inner, id)
         if (isNewer(found, stamp)) return false
-        await reviews.put(inner, key, { state, note: said, fields: { ...of.fieldsOf(known) } })
+        const words = { ...of.fieldsOf(known) }
+        if (state === 'approved') await requireOthersWords(inner, key, words)
+        await reviews.put(inner, key, { state, note: said, fields: words })
         const was = { state: before?.state ?? 'none' }
         note(inner, { title: known.title, changes: changesBetween(was, { state, note: said }) })
         return true
       })
       const about = { ...key, title: known.title, authorId: owned.ownerId, note: said }
-      if (state !== 'none' && state !== before?.state) reviews.mailReview(ctx, { ...about, state })
+      const isSaidAgain = before?.state === state && before.note === said && !before.isOutdated
+      if (state !== 'none' && !isSaidAgain) reviews.mailReview(ctx, { ...about, state })
       return after
     },
   }
+}
+
+/**
+ * Throws FORBIDDEN if the viewer wrote these words: nobody else has saved them. Where nothing has revisions, the author
+ * counts alone.
+ */
+async function requireOthersWords(ctx: Ctx, key: revisions.Entity, words: AnyFields): Promise<void> {
+  const others = await revisions.lastOfOthers(ctx, key)
+  if (others === undefined || (others !== null && reviews.isSameWords(others, words))) return
+  throw new AppError('FORBIDDEN', 'You wrote the newest words: someone else has to approve them.')
 }
 
 function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Kind<Entity, Fields, Body>) {

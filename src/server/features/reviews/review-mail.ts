@@ -1,5 +1,6 @@
 import type { ReviewState } from '../../../contracts/reviews.ts'
 import type { Ctx } from '../../core/context.ts'
+import { createAllowance, refusalOf } from '../../core/rate-limit.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
 import { person, reviewers } from './reviews.queries.ts'
@@ -13,13 +14,19 @@ type About = {
   note: string
 }
 
+/** What one person may make the site send in 15 minutes. */
+const mails = createAllowance(20)
+
 const says: Record<ReviewState, string> = {
   ready: 'is ready for review',
   changes: 'needs changes',
   approved: 'is approved',
 }
 
-/** Tells reviewers that something is ready, or its author what they say. Nobody waits for it; a failure is logged. */
+/**
+ * Tells reviewers that something is ready, or its author what they say. Nobody waits for it; a failure is logged.
+ * Who says very much is stored, and no longer sent.
+ */
 export function mailReview(ctx: Ctx, about: About): void {
   if (!ctx.config.mail) return
   send(ctx, about).catch((error: unknown) =>
@@ -31,7 +38,7 @@ async function send(ctx: Ctx, { kind, id, title, authorId, state, note }: About)
   const asked = state === 'ready'
   const found = asked ? await reviewers(ctx.db) : authorId === null ? [] : await person(ctx.db, authorId)
   const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && one.id === authorId))
-  if (to.length === 0) return
+  if (to.length === 0 || (await refusalOf(mails.take(ctx.person)))) return
   const { publicUrl } = ctx.config
   const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
   const by = ctx.viewer?.name ?? 'Someone'

@@ -35,8 +35,8 @@ export async function markReview(db: Db, { kind, entityId }: Key, isOutdated: 0 
     .execute()
 }
 
-export async function deleteReviews(db: Db, entityIds: string[]): Promise<void> {
-  await db.deleteFrom('reviews').where('entityId', 'in', entityIds).execute()
+export async function deleteReviews(db: Db, kinds: Key['kind'][], entityIds: string[]): Promise<void> {
+  await db.deleteFrom('reviews').where('kind', 'in', kinds).where('entityId', 'in', entityIds).execute()
 }
 
 /** Who may review what others have written, and sign in. */

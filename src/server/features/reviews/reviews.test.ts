@@ -36,6 +36,7 @@ describeEachEngine('reviews', (engine) => {
     const answer = await site.call(method, `/api/admin/${url}`, { token, ...(body && { body }) })
     return { status: answer.statusCode, data: answer.json() }
   }
+  const own = { status: 403, data: { message: expect.stringContaining('You wrote the newest words') } }
   const refused = { status: 409, data: { code: 'APPROVAL_REQUIRED' } }
 
   for (const { kind, words } of kinds) {
@@ -118,6 +119,28 @@ describeEachEngine('reviews', (engine) => {
       expect((await send('EDITOR', 'GET', `${url}/draft`)).data.review).toBeNull()
     })
 
+    test(`whoever wrote the newest words of a ${kind} does not approve them`, async () => {
+      const url = await make('ADMIN')
+      await send('EDITOR', 'PUT', `${url}/draft`, { slug: `moved-${kind}` })
+      expect((await say('EDITOR', url, 'approved')).status).toBe(200)
+      await send('EDITOR', 'PUT', `${url}/draft`, words('Rewritten'))
+      expect(await say('EDITOR', url, 'approved')).toMatchObject(own)
+      expect((await say('EDITOR', url, 'changes')).status).toBe(200)
+      expect((await say('COLLEAGUE', url, 'approved')).status).toBe(200)
+      await send('ADMIN', 'PUT', `${url}/draft`, words('Rewritten, and read'))
+      expect((await say('EDITOR', url, 'approved')).status).toBe(200)
+    })
+
+    test(`discarding the changes of a ${kind} leaves the words that were approved`, async () => {
+      const url = await make('EDITOR')
+      await say('COLLEAGUE', url, 'approved')
+      await send('EDITOR', 'POST', `${url}/publish`, {})
+      const { data: edited } = await send('EDITOR', 'PUT', `${url}/draft`, words('Not kept'))
+      expect(edited.review).toMatchObject({ state: 'approved', isOutdated: true })
+      const { data } = await send('EDITOR', 'DELETE', `${url}/draft`)
+      expect(data.review).toMatchObject({ state: 'approved', isOutdated: false })
+    })
+
     test(`the review of a ${kind} waits in the trash with it, and goes with it`, async () => {
       const url = await make('EDITOR')
       await say('COLLEAGUE', url, 'approved')
@@ -158,6 +181,14 @@ describeEachEngine('reviews', (engine) => {
     expect((await send('AUTHOR', 'GET', 'articles?review=no')).status).toBe(400)
   })
 
+  test('whoever gives their own article another author does not approve it', async () => {
+    const { id } = (await send('EDITOR', 'POST', 'articles', { title: 'Given away', content: '<p>Mine</p>' }))
+      .data
+    await send('EDITOR', 'PUT', `articles/${id}`, { authorIds: [people.AUTHOR.id] })
+    expect((await send('EDITOR', 'GET', `articles/${id}/draft`)).data.entity.author.id).toBe(people.AUTHOR.id)
+    expect(await send('EDITOR', 'PUT', `articles/${id}/review`, { state: 'approved' })).toMatchObject(own)
+  })
+
   test('publishing ends what was asked for before', async () => {
     const { id } = (await send('EDITOR', 'POST', 'articles', { title: 'Just published' })).data
     await send('EDITOR', 'PUT', `articles/${id}/review`, { state: 'ready' })
@@ -190,6 +221,23 @@ describeEachEngine('reviews', (engine) => {
     await expect.poll(() => mail.mails.length).toBe(2)
     expect(mail.mails[1]?.to).toHaveLength(1)
     expect(mail.mails[1]?.text).toContain('Shorter')
+    // Of other words, or with another note, it is something new.
+    await review(contributor, { state: 'ready' })
+    await expect.poll(() => mail.mails.length).toBe(3)
+    await mailing.call('PUT', `/api/admin/articles/${id}/draft`, { token, body: { title: 'High tides' } })
+    await review(contributor, { state: 'ready' })
+    await expect.poll(() => mail.mails.length).toBe(4)
+    await review(contributor, { state: 'ready', note: 'For Monday' })
+    await expect.poll(() => mail.mails.length).toBe(5)
+    // Who asks and takes it back all the time stops being heard.
+    for (let count = 0; count < 20; count++) {
+      await review(contributor, { state: 'none' })
+      await review(contributor, { state: 'ready', note: 'Again' })
+    }
+    await expect.poll(() => mail.mails.length).toBe(21)
+    await review(editor, { state: 'changes', note: 'Heard' })
+    await expect.poll(() => mail.mails.at(-1)?.text ?? '').toContain('Heard')
+    expect(mail.mails).toHaveLength(22)
     await mailing.close()
     await mail.close()
   })

@@ -10,6 +10,8 @@ export { mailReview } from './review-mail.ts'
 
 type Entity = { kind: ReviewTable['kind']; id: string }
 type Fields = Readonly<Record<string, unknown>>
+/** `fields`: read only when they are needed. */
+type Words = { status: string; fields(): Fields }
 
 /** What says where and when something appears. Changing it changes no words. */
 const otherFields = new Set(['slug', 'publishedAt', 'categoryId', 'tags'])
@@ -34,7 +36,7 @@ export async function put(
   { kind, id }: Entity,
   { state, note, fields }: { state: ReviewState | 'none'; note: string; fields: Fields },
 ): Promise<void> {
-  if (state === 'none') return queries.deleteReviews(ctx.db, [id])
+  if (state === 'none') return queries.deleteReviews(ctx.db, [kind], [id])
   const words = hashOf(fields)
   const userId = ctx.viewer?.id ?? null
   await queries.putReview(ctx.db, {
@@ -65,7 +67,7 @@ export async function settle(ctx: Ctx, entity: Entity): Promise<void> {
 
 /** For what is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await queries.deleteReviews(ctx.db, ids)
+  if (ids.length > 0) await queries.deleteReviews(ctx.db, ['article', 'page'], ids)
 }
 
 /**
@@ -75,14 +77,14 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 export async function requireApproval(
   ctx: Ctx,
   { kind, id }: { kind: Entity['kind']; id: string | undefined },
-  next: { status: string; fields: Fields },
-  stored?: { status: string; fields: Fields },
+  next: Words,
+  stored?: Words,
 ): Promise<void> {
   // The system itself asks nobody.
   if (next.status === 'draft' || ctx.viewer?.id === null) return
   if (!(await settings.stored(ctx)).publishing.approval) return
-  const words = hashOf(next.fields)
-  if (stored && stored.status !== 'draft' && hashOf(stored.fields) === words) return
+  const words = hashOf(next.fields())
+  if (stored && stored.status !== 'draft' && hashOf(stored.fields()) === words) return
   const [row] = id === undefined ? [] : await queries.findReviews(ctx.db, kind, [id])
   if (row?.state === 'approved' && row.words === words) return
   throw new AppError(
@@ -90,6 +92,8 @@ export async function requireApproval(
     `This site publishes only what someone else has approved. Mark the ${kind} as ready for review, and wait for an approval.`,
   )
 }
+
+export const isSameWords = (a: Fields, b: Fields): boolean => hashOf(a) === hashOf(b)
 
 function hashOf(fields: Fields): string {
   const words = Object.entries(fields).filter(([name]) => !otherFields.has(name))

@@ -35,6 +35,15 @@ export const findNewest = (db: Db, key: Key) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The last text of somebody who is not this person, or whose account is gone. */
+export const findNewestOfOthers = (db: Db, key: Key, userId: string) =>
+  of(db, key)
+    .select('fields')
+    .where(({ or, eb }) => or([eb('userId', 'is', null), eb('userId', '<>', userId)]))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** This person's last save since `since`, if only saves have followed it. */
 export const findOpenSave = (db: Db, key: Key, { userId, since }: { userId: string | null; since: string }) =>
   of(db, key)

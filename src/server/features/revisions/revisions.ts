@@ -86,6 +86,14 @@ export async function get<F extends Fields>(
   return { ...present(row), fields: JSON.parse(row.fields) as F }
 }
 
+/** What anybody but the viewer saved last: null if all revisions are the viewer's, undefined without any. */
+export async function lastOfOthers(ctx: Ctx, { kind, id }: Entity): Promise<Fields | null | undefined> {
+  const key = { kind, entityId: id }
+  const row = await queries.findNewestOfOthers(ctx.db, key, ctx.viewer?.id ?? '')
+  if (row) return JSON.parse(row.fields) as Fields
+  return (await queries.findNewest(ctx.db, key)) && null
+}
+
 /** For entities that are deleted for good. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteRevisionsOf(ctx.db, ids)
