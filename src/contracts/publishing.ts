@@ -103,6 +103,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
     live: z.object({ slug: z.string(), url: z.string() }),
     draft: draftState,
     review: review.nullable(),
+    needsApproval: z.boolean().meta({ description: 'Whether publishing it now needs an approval first' }),
   })
   const read = { access: `${kind}.read`, tag, params: idParams, errors: ['NOT_FOUND'] } as const
   const write = {

@@ -22,7 +22,7 @@ export const articleRemote: Remote<ArticleValues> = {
     // A text is saved as soon as there is any; the title may come last.
     const body = { ...inputOf(values), title: values.title.trim() || 'Untitled' }
     const entity = await call(articleEndpoints.create, { body, idempotencyKey })
-    return copyOf({ entity, live: entity, draft: noDraft, review: null })
+    return copyOf({ entity, live: entity, draft: noDraft, review: null, needsApproval: undefined })
   },
   async save(id, changes, stamp) {
     const body = { ...changesOf(changes), ...stamp }

@@ -51,7 +51,7 @@ const pageKind: EditedKind<Page, PageValues> = {
       // A page is saved as soon as there is anything on it; the title may come last.
       const body = { ...inputOfPage(values), title: values.title.trim() || 'Untitled' }
       const entity = await call(pageEndpoints.create, { body, idempotencyKey })
-      return copyOf({ entity, live: entity, draft: noDraft, review: null })
+      return copyOf({ entity, live: entity, draft: noDraft, review: null, needsApproval: undefined })
     },
     async save(id, changes, stamp) {
       const body = { ...changesOfPage(changes), ...stamp }

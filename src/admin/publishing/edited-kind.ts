@@ -10,6 +10,8 @@ export type Working<Entity> = {
   live: { slug: string; url: string }
   draft: DraftState
   review: Review | null
+  /** Undefined until the server has said so: what was just created. */
+  needsApproval: boolean | undefined
 }
 export type Edited = {
   id: string

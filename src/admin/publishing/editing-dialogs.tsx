@@ -117,10 +117,12 @@ function Publish<Entity extends Edited, V extends PublishedValues>(props: Props<
 const reviewedOf = <Entity extends Edited, V extends PublishedValues>({
   saved,
   said,
+  needsApproval,
   review,
   isReviewing,
 }: Editing<Entity, V>): Reviewed => ({
   review: said,
+  needsApproval,
   record: { ownerId: saved?.author?.id ?? null, isPublic: saved !== undefined && saved.status !== 'draft' },
   isReviewing,
   onReview: review,

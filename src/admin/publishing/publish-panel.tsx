@@ -7,7 +7,7 @@ import { may } from '../auth/auth-store.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
-import { isApproved, OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
+import { OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
 
 type Props = {
   kind: 'article' | 'page'
@@ -39,7 +39,8 @@ export function PublishPanel(props: Props) {
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
   const { blocking, reviewed } = props
   const [isOverride, setOverride] = useState(false)
-  const isMissing = useNeedsApproval() && !isApproved(reviewed?.review ?? null)
+  const asksForAll = useNeedsApproval()
+  const isMissing = reviewed?.needsApproval ?? asksForAll
   const reasons = blockedBy(props.findings, broken, blocking)
   const go = async () => {
     if (await onPublish(isMissing && isOverride)) onClose()
@@ -91,6 +92,11 @@ export function PublishPanel(props: Props) {
           </Text>
         )}
         {reviewed && (reviewed.review || isMissing) && <ReviewPart kind={kind} {...reviewed} />}
+        {isMissing && !reviewed && (
+          <Text size="sm" role="status">
+            Save this {kind} first: someone else has to approve it.
+          </Text>
+        )}
         {isMissing && may('approval.override') && <OverrideField isOn={isOverride} onChange={setOverride} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

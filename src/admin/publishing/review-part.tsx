@@ -12,22 +12,23 @@ type Kind = 'article' | 'page'
 /** What the edit screen knows of the review of its text. */
 export type Reviewed = {
   review: Review | null
+  /** Whether the server would refuse to publish it now. */
+  needsApproval: boolean | undefined
   record: Owned
   isReviewing: boolean
   /** Answers whether it is stored. */
   onReview(state: ReviewState | 'none', note: string): Promise<boolean>
 }
 
-/** Whether the site publishes nothing without an approval. */
+/** Whether the site publishes nothing new without an approval. */
 export const useNeedsApproval = (): boolean => usePublicSettings()?.publishing.approval === true
 
-export const isApproved = (review: Review | null): boolean =>
-  review?.state === 'approved' && !review.isOutdated
+const isApproved = (review: Review | null): boolean => review?.state === 'approved' && !review.isOutdated
 
 /** What was said about the text, and what can be said. */
-export function ReviewPart({ kind, review, record, isReviewing, onReview }: Reviewed & { kind: Kind }) {
+export function ReviewPart(props: Reviewed & { kind: Kind }) {
+  const { kind, review, needsApproval, record, isReviewing, onReview } = props
   const [note, setNote] = useState('')
-  const needsApproval = useNeedsApproval()
   const say = async (state: ReviewState | 'none') => {
     if (await onReview(state, note.trim())) setNote('')
   }
@@ -40,7 +41,7 @@ export function ReviewPart({ kind, review, record, isReviewing, onReview }: Revi
         Review
       </Text>
       <Said kind={kind} review={review} />
-      {needsApproval && !isApproved(review) && (
+      {needsApproval && (
         <Text size="sm">This site publishes only what someone other than its author has approved.</Text>
       )}
       {(mayAsk || mayJudge) && (

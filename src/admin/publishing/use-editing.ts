@@ -55,6 +55,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     draft: working?.draft,
     /** The review of the text. */
     said: working?.review ?? null,
+    needsApproval: working?.needsApproval,
     liveUrl: working?.live.url,
     /** The live slug; undefined while there is none. */
     liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,

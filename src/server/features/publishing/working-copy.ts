@@ -14,6 +14,7 @@ export type WorkingCopy<Entity> = {
   live: { slug: string; url: string }
   draft: DraftState
   review: Review | null
+  needsApproval: boolean
 }
 
 /** An entity as it is live, and the fields that are kept beside it. */
@@ -45,7 +46,14 @@ export async function workingCopy<Entity extends Stored, Fields extends AnyField
   const entity = await of.withFields(ctx, live, fields, known)
   const { slug, url } = live
   const state = drafts.stateOf(draft, of.fieldsOf(live), live.version)
-  return { entity, live: { slug, url }, draft: state, review: await reviews.find(ctx, { kind: of.kind, id }) }
+  const review = await reviews.find(ctx, { kind: of.kind, id })
+  const needsApproval = await reviews.needsApproval(
+    ctx,
+    { kind: of.kind, id },
+    { status: 'published', fields: () => ({ ...of.fieldsOf(entity) }) },
+    { status: live.status, fields: () => ({ ...of.fieldsOf(live) }) },
+  )
+  return { entity, live: { slug, url }, draft: state, review, needsApproval }
 }
 
 /** Only the fields that differ from what is live. */

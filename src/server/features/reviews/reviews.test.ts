@@ -77,6 +77,8 @@ describeEachEngine('reviews', (engine) => {
       expect(await send('EDITOR', 'POST', base, body)).toMatchObject(refused)
       const url = await make('EDITOR')
       const publish = (body: object = {}) => send('EDITOR', 'POST', `${url}/publish`, body)
+      const isNeeded = async () => (await send('EDITOR', 'GET', `${url}/draft`)).data.needsApproval
+      expect(await isNeeded()).toBe(true)
       expect(await publish()).toMatchObject(refused)
       expect(await publish({ publishedAt: future })).toMatchObject(refused)
       expect(await send('EDITOR', 'PUT', url, { status: 'published' })).toMatchObject(refused)
@@ -86,9 +88,12 @@ describeEachEngine('reviews', (engine) => {
       expect(await publish()).toMatchObject(refused)
       await say('COLLEAGUE', url, 'approved')
       expect((await publish({ publishedAt: future })).data.entity.status).toBe('scheduled')
+      await send('EDITOR', 'PUT', `${url}/draft`, { slug: `soon-${kind}` })
+      expect(await isNeeded()).toBe(false)
       // Where and when it appears is no word.
       expect((await publish({ publishedAt: later })).data.entity.publishedAt).toBe(later)
       await send('EDITOR', 'PUT', `${url}/draft`, words('New words'))
+      expect(await isNeeded()).toBe(true)
       expect(await publish({ publishedAt: later })).toMatchObject(refused)
       expect(await send('EDITOR', 'PUT', url, words('Past the draft'))).toMatchObject(refused)
       await say('COLLEAGUE', url, 'approved')

@@ -9,6 +9,7 @@ import type { ReviewTable } from './reviews.table.ts'
 export { mailReview } from './review-mail.ts'
 
 type Entity = { kind: ReviewTable['kind']; id: string }
+type MaybeNew = { kind: Entity['kind']; id: string | undefined }
 type Fields = Readonly<Record<string, unknown>>
 /** `fields`: read only when they are needed. */
 type Words = { status: string; fields(): Fields }
@@ -71,25 +72,35 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 }
 
 /**
- * Throws APPROVAL_REQUIRED if the settings ask for an approval before something like this is public, and nobody has
+ * Whether the settings ask for an approval before something like this is public, and nobody has
  * approved these words. What is public already may change where and when it appears.
  */
+export async function needsApproval(
+  ctx: Ctx,
+  { kind, id }: MaybeNew,
+  next: Words,
+  stored?: Words,
+): Promise<boolean> {
+  // The system itself asks nobody.
+  if (next.status === 'draft' || ctx.viewer?.id === null) return false
+  if (!(await settings.stored(ctx)).publishing.approval) return false
+  const words = hashOf(next.fields())
+  if (stored && stored.status !== 'draft' && hashOf(stored.fields()) === words) return false
+  const [row] = id === undefined ? [] : await queries.findReviews(ctx.db, kind, [id])
+  return row?.state !== 'approved' || row.words !== words
+}
+
+/** Throws APPROVAL_REQUIRED if that is needed before something like this is public. */
 export async function requireApproval(
   ctx: Ctx,
-  { kind, id }: { kind: Entity['kind']; id: string | undefined },
+  entity: MaybeNew,
   next: Words,
   stored?: Words,
 ): Promise<void> {
-  // The system itself asks nobody.
-  if (next.status === 'draft' || ctx.viewer?.id === null) return
-  if (!(await settings.stored(ctx)).publishing.approval) return
-  const words = hashOf(next.fields())
-  if (stored && stored.status !== 'draft' && hashOf(stored.fields()) === words) return
-  const [row] = id === undefined ? [] : await queries.findReviews(ctx.db, kind, [id])
-  if (row?.state === 'approved' && row.words === words) return
+  if (!(await needsApproval(ctx, entity, next, stored))) return
   throw new AppError(
     'APPROVAL_REQUIRED',
-    `This site publishes only what someone else has approved. Mark the ${kind} as ready for review, and wait for an approval.`,
+    `This site publishes only what someone else has approved. Mark the ${entity.kind} as ready for review, and wait for an approval.`,
   )
 }
 
