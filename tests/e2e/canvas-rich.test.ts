@@ -226,3 +226,30 @@ test('another person’s change of another block is merged while somebody types'
   await expect(rich(page)).toContainText('A first line. Typed meanwhile.')
   await expect.poll(() => htmlOf(api, id)).toContain('A first line. Typed meanwhile.')
 })
+
+test('keys that come before the editor are typed once it is there', async ({ page, api }) => {
+  let load = () => {}
+  const held = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/canvas-rich-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const id = await open(page, api, 'Before the editor', heading, text)
+  await page.frameLocator('iframe').locator('[data-puck-component="text"]').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' Early worx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('ds.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- item')
+  await expect(typedIn(page)).toHaveCount(0)
+  load()
+  await expect(rich(page).locator('li')).toHaveText('item')
+  await page.keyboard.type('s')
+  await isSaved(page)
+  expect(await htmlOf(api, id)).toBe(
+    `${stored.replace('here.', 'here. Early words.')}<ul><li><p>items</p></li></ul>`,
+  )
+})

@@ -1,8 +1,9 @@
-import { Autocomplete, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { linkAddress } from './link-address.ts'
+import { LinkTargetInput } from './link-target-input.tsx'
 import { useLinkTargets } from './link-targets.ts'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -49,20 +50,11 @@ export function LinkDialog({ editor, onClose }: Props) {
         noValidate
       >
         <Stack>
-          <Autocomplete
+          <LinkTargetInput
+            targets={targets}
             label="Address"
             description="Enter an address, or search for an article or page by title"
             data-autofocus
-            data={[...new Map(targets.map((target) => [target.url, target])).values()].map(({ url }) => url)}
-            filter={({ options }) => options}
-            renderOption={({ option }) => (
-              <div>
-                <Text size="sm">{targets.find(({ url }) => url === option.value)?.title}</Text>
-                <Text size="xs" c="dimmed">
-                  {option.value}
-                </Text>
-              </div>
-            )}
             {...form.getInputProps('href')}
           />
           <Checkbox label="Open in a new tab" {...form.getInputProps('isNewTab', { type: 'checkbox' })} />

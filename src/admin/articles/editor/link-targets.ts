@@ -8,8 +8,10 @@ import { may } from '../../auth/auth-store.ts'
 const waitMs = 200
 const perKind = '6'
 
+export type LinkTarget = { title: string; url: string }
+
 /** Articles and pages that match the words; none when an address was typed. */
-export function useLinkTargets(text: string): { title: string; url: string }[] {
+export function useLinkTargets(text: string): LinkTarget[] {
   const [q] = useDebouncedValue(text.trim(), waitMs)
   const isAddress = /^[/#]|:|^\S+\.\S+$/.test(q)
   const { data = [] } = useQuery({

@@ -9,12 +9,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
+import { blockAround, idOfBlock, ownElements } from './canvas-block.ts'
 import { putBlock } from './put-block.ts'
 import { type Puck, writeField } from './typed-text.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('../../media/library-dialog.tsx')).LibraryDialog)
 
-const blockAttribute = 'data-puck-component'
 /** An image of a block: where its address is, and that address. */
 type Target = { block: string; path: string; src: string | null }
 
@@ -39,7 +39,7 @@ export function CanvasImages({ document }: { document: Document }) {
       const images = files.filter(({ type }) => type.startsWith('image/'))
       if (images.length === 0 || !may('media.create')) return
       let target = targetOf(event, get())
-      let block = blockOf(event.target as Element)?.getAttribute(blockAttribute) ?? undefined
+      let block = idOfBlock(blockAround(event.target as Element))
       for (const file of images) {
         const url = await upload(file)
         if (url === undefined) continue
@@ -101,17 +101,15 @@ const sayItIsInLibrary = ({ name }: File) =>
 /** The editor of a text puts images where they are dropped in it. */
 const isInText = ({ target }: Event) => (target as Element).closest('[data-rich][contenteditable]') !== null
 
-const blockOf = (element: Element) => element.closest(`[${blockAttribute}]`)
-
 /** The image that an event is about, if it is one that its block has as a field and that is no background. */
 function targetOf({ target }: Event, puck: Puck): Target | undefined {
   const image = (target as Element).closest('img')
-  const element = image && blockOf(image)
-  const block = element?.getAttribute(blockAttribute)
+  const element = image && blockAround(image)
+  const block = idOfBlock(element)
   const item = block ? puck.getItemById(block) : undefined
   const definition = item && definitionOf(item.type)
   if (!image || !element || !block || !definition || image.closest('[aria-hidden]')) return undefined
-  const own = [...element.querySelectorAll('img')].filter((one) => blockOf(one) === element)
+  const own = ownElements(element, 'img')
   const path = placeOf('image', addressPlaces('image', definition.fields, item.props), own, image)
   return path === undefined ? undefined : { block, path, src: image.getAttribute('src') }
 }

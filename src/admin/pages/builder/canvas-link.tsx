@@ -1,16 +1,18 @@
-import { ActionIcon, Autocomplete, Group, Paper, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Paper, Tooltip } from '@mantine/core'
 import { useGetPuck } from '@puckeditor/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import { linkAddress } from '../../articles/editor/link-address.ts'
+import { LinkTargetInput } from '../../articles/editor/link-target-input.tsx'
 import { useLinkTargets } from '../../articles/editor/link-targets.ts'
 import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
 import classes from './builder.module.css'
+import { blockAround, ownElements } from './canvas-block.ts'
 import { onScreen } from './canvas-place.ts'
-import type { Typing } from './canvas-typing.ts'
 import { type Puck, writeField } from './typed-text.ts'
+import type { Typing } from './typing.ts'
 
 /** Where the link leads that somebody types the words of. Ctrl+K goes there, Escape back to the words. */
 export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorElement }) {
@@ -72,8 +74,9 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
       shadow="md"
     >
       <Group gap={4} wrap="nowrap" align="flex-start">
-        <Autocomplete
+        <LinkTargetInput
           ref={input}
+          targets={targets}
           size="xs"
           w="16rem"
           aria-label="Link address"
@@ -81,16 +84,6 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
           leftSection={<IconLink size={14} aria-hidden />}
           value={href}
           error={isWrong && 'Use an address such as /a-page or example.com'}
-          data={[...new Map(targets.map((target) => [target.url, target])).keys()]}
-          filter={({ options }) => options}
-          renderOption={({ option }) => (
-            <div>
-              <Text size="sm">{targets.find(({ url }) => url === option.value)?.title}</Text>
-              <Text size="xs" c="dimmed">
-                {option.value}
-              </Text>
-            </div>
-          )}
           comboboxProps={{ zIndex: 310 }}
           onChange={setHref}
           onOptionSubmit={set}
@@ -116,10 +109,9 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
 function pathOf(puck: Puck, { block, element }: Typing, link: Element): string | undefined {
   const item = puck.getItemById(block)
   const definition = item && definitionOf(item.type)
-  const own = element.closest('[data-puck-component]')
+  const own = blockAround(element)
   if (!definition || !own) return undefined
-  const all = [...own.querySelectorAll('a')].filter((one) => one.closest('[data-puck-component]') === own)
-  return placeOf('link', addressPlaces('link', definition.fields, item.props), all, link)
+  return placeOf('link', addressPlaces('link', definition.fields, item.props), ownElements(own, 'a'), link)
 }
 
 const edge = 8

@@ -7,8 +7,8 @@ import { EditorDialog } from '../../articles/editor/editor-dialog.tsx'
 import { type SlashChannel, SlashMenu } from '../../articles/editor/slash-menu.tsx'
 import type { DialogName } from '../../articles/editor/tools.ts'
 import { onScreen } from './canvas-place.ts'
-import type { Typing } from './canvas-typing.ts'
 import { openRich } from './rich-editor.ts'
+import type { Typing } from './typing.ts'
 
 type Opened = { editor: Editor; bubble: BubblePlace; place: (rect: DOMRect) => DOMRect }
 

@@ -11,6 +11,7 @@ import { passKeysOn } from './canvas-keys.ts'
 import { typeOnCanvas } from './canvas-typing.ts'
 import { InsertLine } from './insert-line.tsx'
 import { siteStyles } from './site-styles.ts'
+import { loadRichInTime } from './typing-tools.tsx'
 
 const ColumnEdges = lazyPart(async () => (await import('./column-edges.tsx')).ColumnEdges)
 
@@ -41,7 +42,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     if (!document) return
     document.documentElement.lang = 'en'
     document.title = 'Preview of the page you are building'
-    const ends = [typeOnCanvas(document, get), passKeysOn(document)]
+    const ends = [typeOnCanvas(document, get), passKeysOn(document), loadRichInTime(document)]
     if (document.defaultView) ends.push(flushDeferredInTime(document.defaultView))
     return () => {
       for (const end of ends) end()

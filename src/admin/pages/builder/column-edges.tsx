@@ -3,11 +3,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useState 
 import { createPortal } from 'react-dom'
 import { columns } from '../../../content/blocks/columns/columns.ts'
 import { announce } from './announcements.tsx'
+import { blockAround, blockAttribute, idOfBlock } from './canvas-block.ts'
 import { shared, sharesOf } from './column-shares.ts'
 import { type Puck, writeFields } from './typed-text.ts'
 
 const usePuck = createUsePuck()
-const blockAttribute = 'data-puck-component'
 const edgeClass = 'column-edge'
 
 /** The edges between columns: of the block that is selected, or under the pointer, or that contains one of these. */
@@ -33,8 +33,8 @@ const blockOf = (document: Document, id: string) =>
 
 /** The id of the innermost columns that an element is in. */
 function columnsAround(element: Element, puck: Puck): string | undefined {
-  const block = element.closest(`[${blockAttribute}]`)
-  const id = block?.getAttribute(blockAttribute)
+  const block = blockAround(element)
+  const id = idOfBlock(block)
   if (!block || !id) return undefined
   if (puck.getItemById(id)?.type === columns.type) return id
   return block.parentElement ? columnsAround(block.parentElement, puck) : undefined

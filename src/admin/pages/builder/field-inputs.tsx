@@ -15,8 +15,8 @@ import { ImageField } from '../../media/image-field.tsx'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
-import { nowTyping } from './canvas-typing.ts'
 import { useTypedText, useTyping } from './typed-text.ts'
+import { nowTyping } from './typing.ts'
 
 const ContentField = lazyPart(
   async () => (await import('../../articles/editor/content-field.tsx')).ContentField,

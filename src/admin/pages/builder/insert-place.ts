@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { blockAround, blockAttribute, idOfBlock } from './canvas-block.ts'
 
 /** A place between blocks. */
 export type InsertPlace = { zone: string; index: number }
@@ -21,7 +22,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const blockAttribute = 'data-puck-component'
 const zoneAttribute = 'data-puck-dropzone'
 type Selectors = { getSelectorForId: (id: string) => InsertPlace | undefined }
 
@@ -33,10 +33,10 @@ export function placeNear(
   puck: Selectors,
 ): InsertPlace | undefined {
   const zone = target.closest(`[${zoneAttribute}]`)
-  const block = target.closest(`[${blockAttribute}]`)
+  const block = blockAround(target)
   if (!zone || (block && !zone.contains(block))) return undefined
   if (!block || block.contains(zone)) return placeBetween(zone, y)
-  const at = puck.getSelectorForId(block.getAttribute(blockAttribute) ?? '')
+  const at = puck.getSelectorForId(idOfBlock(block) ?? '')
   const { top, bottom } = block.getBoundingClientRect()
   if (!at || (y - top >= reach && bottom - y >= reach)) return undefined
   return { zone: at.zone, index: y - top < bottom - y ? at.index : at.index + 1 }

@@ -10,8 +10,9 @@ import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { articleEditor } from '../../articles/editor/article-editor.ts'
 import { type EditorKeys, editorExtensions } from '../../articles/editor/editor-setup.ts'
 import type { SlashChannel } from '../../articles/editor/slash-menu.tsx'
-import { afterRichKey, htmlOf, type Typing, writeRich } from './canvas-typing.ts'
 import type { Puck } from './typed-text.ts'
+import { htmlOf, type Typing, writeRich } from './typing.ts'
+import { afterRichKey } from './typing-keys.ts'
 
 type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck }
 
@@ -44,6 +45,7 @@ export function openRich(
       isChoosing: () => element.hasAttribute('aria-activedescendant'),
     }
   putCaret(editor, rich?.point)
+  for (const key of rich?.early.splice(0) ?? []) replayKey(editor, key)
   return {
     editor,
     close() {
@@ -104,6 +106,18 @@ function putCaret({ view }: Editor, point: { x: number; y: number } | undefined)
   const selection = found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)
   view.dispatch(point ? tr.setSelection(selection) : tr.setSelection(selection).scrollIntoView())
   view.focus()
+}
+
+/** Does what this key would have done, had it come now. */
+function replayKey({ view, commands }: Editor, key: string): void {
+  if ([...key].length > 1) {
+    commands.keyboardShortcut(key)
+    return
+  }
+  const { from, to } = view.state.selection
+  const insert = () => view.state.tr.insertText(key, from, to)
+  const isHandled = view.someProp('handleTextInput', (handle) => handle(view, from, to, key, insert))
+  if (!isHandled) view.dispatch(insert())
 }
 
 /** Replaces what differs, so that the caret stays in everything else. */

@@ -3,8 +3,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconBrush } from '@tabler/icons-react'
 import { mod } from '../../shell/keys.ts'
 import { isTyping } from '../../ui/typing.ts'
-import { isTypingOnCanvas } from './canvas-typing.ts'
 import { useStyleClipboard } from './style-changes.ts'
+import { isTypingOnCanvas } from './typing.ts'
 
 const everywhere: string[] = []
 

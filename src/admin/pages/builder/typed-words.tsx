@@ -9,7 +9,8 @@ import {
 import type { Field, Fields } from '../../../content/blocks/fields.ts'
 import type { Props } from '../../../content/blocks/props.ts'
 import type { Words } from '../../../content/blocks/words.ts'
-import { forgetWords, onTyping, showRich, showWords, typedPath, wordsTag } from './canvas-typing.ts'
+import { wordsTag } from './canvas-block.ts'
+import { forgetWords, onTyping, showRich, showWords, typedPath } from './typing.ts'
 
 /**
  * The values of a block for its view on the canvas: each text is an element in which it can be typed. `stored` are the

@@ -1,8 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { nowTyping, onTyping } from './canvas-typing.ts'
+import { richAttribute } from './canvas-block.ts'
+import { nowTyping, onTyping } from './typing.ts'
 
-const CanvasRich = lazyPart(async () => (await import('./canvas-rich.tsx')).CanvasRich)
+const loadRich = async () => (await import('./canvas-rich.tsx')).CanvasRich
+const CanvasRich = lazyPart(loadRich)
 const CanvasLink = lazyPart(async () => (await import('./canvas-link.tsx')).CanvasLink)
 
 /** What belongs to the text that somebody types in on the canvas: the editor of a rich one, the address of a link. */
@@ -15,4 +17,21 @@ export function TypingTools() {
       {typing && link && <CanvasLink key={typing.path} typing={typing} link={link} />}
     </Suspense>
   )
+}
+
+/** Starts to load the editor when the pointer or the focus comes near a rich text. Returns a function that stops this. */
+export function loadRichInTime(document: Document): () => void {
+  const onNear = ({ target }: Event) => {
+    const element = target as Element
+    if (!element.closest(`[${richAttribute}]`) && !element.querySelector(`[${richAttribute}]`)) return
+    stop()
+    // A failure is retried and reported when somebody types.
+    loadRich().catch(() => {})
+  }
+  const events = ['pointerover', 'focusin']
+  const stop = () => {
+    for (const name of events) document.removeEventListener(name, onNear, true)
+  }
+  for (const name of events) document.addEventListener(name, onNear, true)
+  return stop
 }

@@ -1,0 +1,22 @@
+/** On the element of a block, with its id: Puck puts it there. */
+export const blockAttribute = 'data-puck-component'
+/** Not an element that the styles of a site know. */
+export const wordsTag = 'canvas-words'
+/** The element of a rich text. */
+export const richAttribute = 'data-rich'
+export const placesToType = `${wordsTag}, [${richAttribute}]`
+
+/** The element of the innermost block that this one is in. */
+export const blockAround = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>(`[${blockAttribute}]`)
+
+export const idOfBlock = (block: Element | null): string | undefined =>
+  block?.getAttribute(blockAttribute) ?? undefined
+
+/** The elements in a block that match, not those of the blocks in it. */
+export const ownElements = <E extends HTMLElement>(block: Element, selector: string): E[] =>
+  [...block.querySelectorAll<E>(selector)].filter((one) => blockAround(one) === block)
+
+/** The words of a block, as far as they are seen. */
+export const wordsOf = (block: Element): HTMLElement[] =>
+  ownElements<HTMLElement>(block, placesToType).filter((words) => words.getClientRects().length > 0)

@@ -1,0 +1,100 @@
+import { blockAround, blockAttribute, wordsOf } from './canvas-block.ts'
+import { insertText } from './canvas-caret.ts'
+import type { Puck } from './typed-text.ts'
+import { begin, isTypedIn, leave, nowTyping, type Typing } from './typing.ts'
+import { stepHistory } from './undoing.ts'
+
+const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'])
+
+/** Keys in words are those of a text: Puck would delete the block, for example. Undoing and saving are for all. */
+export function onKey(event: KeyboardEvent, get: () => Puck): void {
+  const { key, target } = event
+  const typing = nowTyping()
+  if (typing?.rich) {
+    onKeyInRich(event, typing, get)
+    return
+  }
+  if (!typing || !isTypedIn(event)) {
+    if (key === 'Enter' && (target as Element).hasAttribute(blockAttribute)) beginIn(event)
+    return
+  }
+  const isCommand = event.ctrlKey || event.metaKey
+  const isOwnCommand = isCommand && key.toLowerCase() in commands
+  if (modifiers.has(key) || (isCommand && !isOwnCommand) || (event.altKey && key.startsWith('Arrow'))) return
+  event.stopPropagation()
+  if (isOwnCommand) onCommand(event, get)
+  else if (!event.isComposing) onOwnKey(event, typing)
+}
+
+/** The editor gets its keys before anybody else, and those that come before it is there once it is. */
+function onKeyInRich(event: KeyboardEvent, now: Typing, get: () => Puck): void {
+  const { key } = event
+  const editor = now.rich?.editor
+  const isCommand = event.ctrlKey || event.metaKey
+  if (isCommand && commands[key.toLowerCase()]) {
+    event.stopPropagation()
+    if (editor?.undoRule()) event.preventDefault()
+    else onCommand(event, get)
+  } else if (key === 'Escape' && (!editor || (isTypedIn(event) && !editor.isChoosing()))) {
+    event.preventDefault()
+    event.stopPropagation()
+    leave(now)
+  } else if (now.rich && !editor && !isCommand && !modifiers.has(key)) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (key === 'Backspace') now.rich.early.pop()
+    else now.rich.early.push(key === 'Enter' && event.shiftKey ? 'Shift-Enter' : key)
+  }
+}
+
+/** A key that the editor has seen: only commands that it does not know are for others, and Tab leads on. */
+export function afterRichKey(event: KeyboardEvent, now: Typing): void {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  if (event.key === 'Tab' && !event.defaultPrevented && !isCommand) moveOn(event, now)
+  if (!modifiers.has(event.key) && (event.defaultPrevented || !isCommand)) event.stopPropagation()
+}
+
+/** What these keys with Ctrl or Cmd do to the history; those for formats do nothing, though Puck has a use for Ctrl+I. */
+const commands: Record<string, 'back' | 'forward' | undefined> = {
+  z: 'back',
+  y: 'forward',
+  b: undefined,
+  i: undefined,
+  u: undefined,
+}
+
+function onCommand(event: KeyboardEvent, get: () => Puck): void {
+  event.preventDefault()
+  const to = commands[event.key.toLowerCase()]
+  if (to) stepHistory(get, event.shiftKey ? 'forward' : to)
+}
+
+function onOwnKey(event: KeyboardEvent, now: Typing): void {
+  const { key } = event
+  if (key === 'Tab') moveOn(event, now)
+  if (key !== 'Enter' && key !== 'Escape') return
+  event.preventDefault()
+  if (key === 'Escape') leave(now)
+  else if (now.hasLines) insertText(now.element, '\n')
+}
+
+/** Enter on a block begins with its first words. */
+function beginIn(event: KeyboardEvent): void {
+  const block = event.target as HTMLElement
+  const [first] = wordsOf(block)
+  if (!first) return
+  event.preventDefault()
+  event.stopPropagation()
+  block.click()
+  begin(first)
+}
+
+/** To the next or the previous words of the block; beyond them the key does what it does elsewhere. */
+function moveOn(event: KeyboardEvent, { element }: Typing): void {
+  const block = blockAround(element)
+  const all = block ? wordsOf(block) : []
+  const next = all[all.indexOf(element) + (event.shiftKey ? -1 : 1)]
+  if (!next) return
+  event.preventDefault()
+  begin(next)
+}
