@@ -9,8 +9,6 @@ ensure_node_runs
 # React silently renders in development mode, four times slower, without this.
 export NODE_ENV=production
 build_when_stale
-# What Node has compiled is kept for the next start, which takes a third less time.
-export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/masthead}"
 # Memory that a thread has freed serves the others as well.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 # A young generation of V8's own choice grows to 64 MB, which a small server has better uses for.

@@ -13,6 +13,7 @@ import { fillWithDemo } from '../../src/server/features/demo/demo.ts'
 import { openDeps } from '../../src/server/open.ts'
 import { startTestApp } from '../support/app.ts'
 import { dropPictures, dump } from '../support/archives.ts'
+import { programEnv } from '../support/program-env.ts'
 import { canMount, mount, unmount } from '../support/small-disk.ts'
 import { scaled } from '../support/timeouts.ts'
 
@@ -48,7 +49,7 @@ describe.skipIf(!canMount())('a disk without room', () => {
 
   async function masthead(...command: string[]) {
     const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), ...command], {
-      env: { PATH: process.env.PATH, DATA_DIR: disk, PUBLIC_URL: 'http://masthead.test' },
+      env: { ...programEnv, DATA_DIR: disk, PUBLIC_URL: 'http://masthead.test' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const code = new Promise((resolve) => child.on('close', resolve))

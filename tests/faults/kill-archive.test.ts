@@ -19,6 +19,7 @@ import { startTestApp } from '../support/app.ts'
 import { dropPictures, dump } from '../support/archives.ts'
 import { describeEachEngine } from '../support/engines.ts'
 import { createPostgresDatabase } from '../support/postgres-database.ts'
+import { programEnv } from '../support/program-env.ts'
 import { scaled } from '../support/timeouts.ts'
 
 const kills = Math.ceil(Number(process.env.KILLS ?? 6) / 2)
@@ -79,7 +80,7 @@ async function archiveOf(folder: string, title: string): Promise<{ file: string;
 
 function run(env: Record<string, string>, command: string[]) {
   const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), ...command], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...programEnv, ...env },
     stdio: 'ignore',
   })
   return { child, ended: once(child, 'exit') }

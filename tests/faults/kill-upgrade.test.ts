@@ -12,6 +12,7 @@ import { bringUpToDate } from '../../src/server/features/upgrades/upgrade.ts'
 import { dump, envOf, withEmptySite } from '../support/archives.ts'
 import { earlierSchema, fillEarlierSite } from '../support/earlier-sites.ts'
 import { describeEachEngine } from '../support/engines.ts'
+import { programEnv } from '../support/program-env.ts'
 import { scaled } from '../support/timeouts.ts'
 
 const kills = Math.ceil(Number(process.env.KILLS ?? 6) / 2)
@@ -20,7 +21,7 @@ const port = '1'
 
 function run(env: Record<string, string>, command: string) {
   const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), command], {
-    env: { PATH: process.env.PATH, PORT: port, ...env },
+    env: { ...programEnv, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
+import { programEnv } from './program-env.ts'
 import { scaled } from './timeouts.ts'
 
 export const admin = { email: 'admin@example.com', password: 'a lantern in the harbour' }
@@ -34,7 +35,7 @@ export async function siteProcess(env: Record<string, string> = {}): Promise<Sit
     async start() {
       const started = spawn(process.execPath, [path.resolve('src/server/main.ts')], {
         env: {
-          PATH: process.env.PATH,
+          ...programEnv,
           NODE_ENV: 'production',
           PORT: String(port),
           PUBLIC_URL: url,

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts'
+import { programEnv } from '../../../tests/support/program-env.ts'
 import { scaled } from '../../../tests/support/timeouts.ts'
 import { loadConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
@@ -32,7 +33,7 @@ describeEachEngine('the command line', (engine) => {
   afterAll(() => remove())
 
   async function masthead(line: string, { input = '', settings = {} as Record<string, string> } = {}) {
-    const child = spawn(bin, line.split(' '), { env: { PATH: process.env.PATH ?? '', ...env, ...settings } })
+    const child = spawn(bin, line.split(' '), { env: { ...programEnv, ...env, ...settings } })
     child.stdin.on('error', () => undefined).end(input)
     const [out, err, code] = await Promise.all([
       text(child.stdout),
@@ -151,7 +152,7 @@ describeEachEngine('the command line', (engine) => {
 
   test('completes what it does when nobody reads what it prints', async () => {
     const file = path.join(env.DATA_DIR ?? '', 'unread.tar')
-    const child = spawn(bin, ['backup', '--to', file], { env: { PATH: process.env.PATH ?? '', ...env } })
+    const child = spawn(bin, ['backup', '--to', file], { env: { ...programEnv, ...env } })
     child.stdout.destroy()
     child.stderr.destroy()
     const code = await new Promise((resolve) => child.on('close', resolve))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programEnv } from '../../../tests/support/program-env.ts'
 import { describeProgress } from './progress.ts'
 
 const bin = path.resolve('bin/masthead')
@@ -17,7 +18,7 @@ describe('masthead import wordpress', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   async function run(...args: string[]) {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: path.join(directory, 'data') }
+    const env = { ...programEnv, DATA_DIR: path.join(directory, 'data') }
     const child = spawn(bin, ['import', 'wordpress', ...args], { env })
     const [out, err, code] = await Promise.all([
       text(child.stdout),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../../scripts/free-port.ts'
+import { programEnv } from '../../support/program-env.ts'
 import { scaled } from '../../support/timeouts.ts'
 
 const startWithinMs = scaled(30_000)
@@ -31,7 +32,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     const started = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: path.resolve(import.meta.dirname, '../../..'),
       env: {
-        PATH: process.env.PATH,
+        ...programEnv,
         HOME: process.env.HOME,
         NODE_ENV: 'production',
         PORT: String(port),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { envOf, withEmptySite } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { programEnv } from '../../../../tests/support/program-env.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Deps } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
@@ -126,7 +127,7 @@ async function createWriter(site: TestApp, folder: string) {
 
 async function backUp({ deps }: TestApp, file: string): Promise<void> {
   const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), 'backup', '--to', file], {
-    env: { PATH: process.env.PATH, ...envOf(deps.config) },
+    env: { ...programEnv, ...envOf(deps.config) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said = text(child.stderr)

@@ -10,6 +10,7 @@ import { dump } from '../../../../tests/fixtures/wordpress/dump.ts'
 import { type Item, writeExport } from '../../../../tests/fixtures/wordpress/make-export.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { createPostgresDatabase } from '../../../../tests/support/postgres-database.ts'
+import { programEnv } from '../../../../tests/support/program-env.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import { loadConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
@@ -53,7 +54,7 @@ describeEachEngine('an import that is killed', (engine) => {
   /** Runs an import to its end, or kills it after `killAt` lines of output. Returns the lines. */
   async function run(env: Record<string, string>, file: string, killAt = Infinity): Promise<string[]> {
     const started = spawn(process.execPath, [child, file, mediaDir], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { ...programEnv, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const closed = new Promise<number | null>((resolve) => started.on('close', resolve))

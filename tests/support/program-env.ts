@@ -1,0 +1,6 @@
+/** What a process of the product takes over from the tests, beside its own settings. */
+export const programEnv = {
+  PATH: process.env.PATH ?? '',
+  // Processes that start after each other compile the same files.
+  ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+}
