@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 import { scaled } from './tests/support/timeouts.ts'
@@ -16,8 +17,8 @@ export default defineConfig({
     globalSetup: apart ? [] : ['tests/support/postgres.ts'],
     setupFiles: ['tests/support/warnings.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.
-    // One for each core: the tests wait for processes and databases of their own as well.
-    maxWorkers: '100%',
+    // More than cores: the tests wait for processes, databases and retries as well.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: scaled(20_000),
     hookTimeout: scaled(60_000),
     teardownTimeout: scaled(10_000),

@@ -37,7 +37,8 @@ export async function startTestApp(
   options: { now?: string; env?: Record<string, string> } & Parameters<typeof buildApp>[1] = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(path.join(tmpdir(), 'masthead-'))
-  const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
+  const database =
+    engine === 'postgres' ? await createPostgresDatabase(process.env.TEST_DATABASE_TEMPLATE) : undefined
   const config: Config = loadConfig({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://masthead.test',

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
+export type PostgresDatabase = { name: string; url: string; drop: () => Promise<void> }
+
 /**
- * Creates an empty database on the server at TEST_DATABASE_URL. `url` connects to it as its owner;
- * `drop` removes it, also while connections are open.
+ * Creates a database on the server at TEST_DATABASE_URL: a copy of `template`, which nobody may be connected to, or an
+ * empty one. `url` connects to it as its owner; `drop` removes it, also while connections are open.
  */
-export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createPostgresDatabase(template = 'template0'): Promise<PostgresDatabase> {
   const name = `masthead_${randomBytes(8).toString('hex')}`
-  await runAsAdministrator(`create database ${name} template template0`)
+  await runAsAdministrator(`create database ${name} template ${template}`)
   const url = new URL(administratorUrl())
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => runAsAdministrator(`drop database if exists ${name} with (force)`) }
+  return {
+    name,
+    url: url.href,
+    drop: () => runAsAdministrator(`drop database if exists ${name} with (force)`),
+  }
 }
 
 async function runAsAdministrator(statement: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Starts a throw-away PostgreSQL for one test run and removes it afterwards. Used as Vitest's global setup; it
-// hands the address on as TEST_DATABASE_URL, which is left alone when it was given.
+// hands the address on as TEST_DATABASE_URL, which is left alone when it was given, and the name of a database with the
+// tables of this version as TEST_DATABASE_TEMPLATE: copying it takes less time than making them for every test.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +10,9 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
 import { scaled } from './timeouts.ts'
 
 /**
@@ -16,15 +20,29 @@ import { scaled } from './timeouts.ts'
  * (createPostgresDatabase says what to do). Returns the function that stops the server.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL) return undefined
+  if (process.env.TEST_DATABASE_URL) return makeTemplate()
   const binaries = findPostgresBinaries()
   if (!binaries) return undefined
   const cluster = await startCluster(binaries)
   process.env.TEST_DATABASE_URL = cluster.url
+  await makeTemplate()
   return async () => {
     delete process.env.TEST_DATABASE_URL
+    delete process.env.TEST_DATABASE_TEMPLATE
     await cluster.stop()
   }
+}
+
+async function makeTemplate(): Promise<() => Promise<void>> {
+  const { name, url, drop } = await createPostgresDatabase()
+  const connection = connect({ databaseUrl: url, dataDir: '' })
+  try {
+    await migrate(connection)
+  } finally {
+    await connection.close()
+  }
+  process.env.TEST_DATABASE_TEMPLATE = name
+  return drop
 }
 
 /** The folder that holds initdb and postgres: in PATH, or the newest that Debian's packages installed. */
