@@ -65,6 +65,9 @@ test('a footer is built and saved with the keyboard alone, and each step is told
   await focusOn(page.getByRole('button', { name: 'Add row' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: '2 columns' })).toBeVisible()
+  // A menu stays while its button is out of view.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'Add row' })).not.toBeInViewport()
   await keyboard.press('ArrowDown')
   await page.getByRole('menuitem', { name: '2 columns' }).press('Enter')
   await expect(announced(page)).toContainText('Row 3 was added, with 2 columns.')

@@ -40,6 +40,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
+    // Its first item may be focused before the menu has its place, which can scroll its button out of view.
+    Menu: { defaultProps: { hideDetached: false } },
   },
 })
 
