@@ -43,9 +43,14 @@ export const answerKinds = [
   'choice',
   'choices',
   'date',
+  'file',
   'consent',
 ] as const
 export type AnswerKind = (typeof answerKinds)[number]
+
+const attachedFile = z
+  .object({ id: z.string(), name: z.string(), size: z.int().meta({ description: 'In bytes' }) })
+  .meta({ id: 'AttachedFile' })
 
 export const answer = z
   .object({
@@ -53,8 +58,9 @@ export const answer = z
     label: z.string().meta({ description: 'As the form named the field when the message was sent' }),
     value: z.string().meta({
       description:
-        'Empty if left out; several choices on a line each; of a consent the time at which it was given',
+        'Empty if left out; several choices, or names of files, on a line each; of a consent the time at which it was given',
     }),
+    files: z.array(attachedFile).optional().meta({ description: 'What was attached; only of files' }),
   })
   .meta({ id: 'Answer' })
 export type Answer = z.infer<typeof answer>
@@ -88,6 +94,10 @@ export const messageSummary = message
   })
   .meta({ id: 'MessageSummary' })
 export type MessageSummary = z.infer<typeof messageSummary>
+
+/** The address of a file that came with a message. */
+export const attachmentPath = (messageId: string, fileId: string): string =>
+  `/api/messages/${messageId}/files/${fileId}`
 
 const formName = z
   .string()
@@ -150,6 +160,18 @@ export const contactEndpoints = {
     params: idParams,
     output: message,
     errors: ['NOT_FOUND'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/messages/:id/files/:file',
+    // A link of the browser's own: it has the cookie alone.
+    access: 'session',
+    tag,
+    summary: 'A file that came with a message, to download',
+    params: idParams.extend({ file: id }),
+    output: z.string(),
+    contentType: 'application/octet-stream',
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   update: endpoint({
     method: 'PUT',

@@ -6,6 +6,7 @@ import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { ArchiveError } from './features/archive/archive.ts'
 import { keepBodiesFresh } from './features/articles/articles.ts'
+import { sweep as sweepAttachments } from './features/attachments/attachments.ts'
 import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
@@ -45,8 +46,12 @@ async function main(): Promise<void> {
   const deleteExpired = () => {
     const ctx = contextOf(deps, system)
     const logFailure = (error: unknown) =>
-      log.error({ err: error }, 'expired entries of the trash or the audit log could not be deleted')
+      log.error(
+        { err: error },
+        'what has expired in the trash, the audit log or the files of messages could not be deleted',
+      )
     void expireTrash(ctx).catch(logFailure)
+    void sweepAttachments(ctx).catch(logFailure)
     void removeOldEntries(ctx).catch(logFailure)
   }
   deleteExpired()

@@ -108,6 +108,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/admin/messages': editors,
   'GET /api/admin/messages/export': editors,
   'GET /api/admin/messages/:id': editors,
+  'GET /api/messages/:id/files/:file': editors,
   'PUT /api/admin/messages/:id': editors,
   'DELETE /api/admin/messages/:id': editors,
   'POST /api/admin/messages/:id/restore': editors,

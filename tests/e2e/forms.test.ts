@@ -80,6 +80,41 @@ for (const javaScriptEnabled of [true, false]) {
       expect(answers).toMatchObject({ Time: 'Morning', Food: 'Fish', Country: 'C', Day: '2026-12-24' })
     })
 
+    test('a visitor attaches a file, is asked for it again, and an editor downloads it', async ({
+      page,
+      api,
+      site,
+    }) => {
+      const asked = [
+        { kind: 'text', label: 'Your name', isRequired: true },
+        { kind: 'file', label: 'CV', isRequired: true, accepts: 'documents' },
+      ]
+      await page.goto(await publish(api, `Job for ${name}`, { fields: asked }))
+      const cv = { name: 'My CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+      const input = page.getByLabel('CV')
+      await expect(input).toHaveAccessibleDescription(/^One file of up to 5 MB: PDF, DOCX/)
+      await input.setInputFiles(cv)
+      await send(page).click()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        'Your name: Fill in this field',
+        'CV: Choose the file again: it was not kept',
+      ])
+      await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+      await input.setInputFiles(cv)
+      await send(page).click()
+      await expect(page).toHaveURL(/#ask-sent$/)
+      if (!javaScriptEnabled) return
+      await signIn(page, '/admin/messages')
+      await page.getByLabel('Form', { exact: true }).selectOption(`Job for ${name}`)
+      const link = page.getByRole('table', { name: 'Messages' }).getByRole('link', { name: 'My CV.pdf' })
+      const address = await link.getAttribute('href')
+      const download = page.waitForEvent('download')
+      await link.click()
+      expect((await download).suggestedFilename()).toBe('My CV.pdf')
+      expect(await findings(page), 'table with a file').toEqual([])
+      expect((await fetch(`${site.url}${address}`)).status).toBe(401)
+    })
+
     test('who signs up is led to a page of the site', async ({ page, api }) => {
       const thanks = `Welcome ${name}`
       const thanksPage = await publish(api, thanks, {}, 'Divider')

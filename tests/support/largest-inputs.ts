@@ -162,6 +162,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/messages': listed(),
   'GET /api/admin/messages/export': none,
   'GET /api/admin/messages/:id': none,
+  'GET /api/messages/:id/files/:file': none,
   'PUT /api/admin/messages/:id': with_({ isRead: true }),
   'GET /api/admin/audit': () => [{ name: 'a whole page', path: '?limit=50' }],
   'GET /api/admin/audit/export': none,

@@ -1,8 +1,24 @@
-import type { Answer } from '../../contracts/contact.ts'
+import { Anchor } from '@mantine/core'
+import { type Answer, attachmentPath } from '../../contracts/contact.ts'
+import { formatBytes } from '../ui/bytes.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './messages.module.css'
 
-/** What was answered; of a consent, when it was given. */
-export const AnswerText = ({ answer: { kind, value } }: { answer: Answer }) => (
-  <span className={classes.text}>{kind === 'consent' ? `Agreed, ${exactTime(value)}` : value}</span>
-)
+type Props = { answer: Answer; messageId: string }
+
+/** What was answered; of a consent, when it was given; of files, links that download them. */
+export const AnswerText = ({ answer: { kind, value, files }, messageId }: Props) =>
+  files ? (
+    <ul className={classes.files}>
+      {files.map(({ id, name, size }) => (
+        <li key={id}>
+          <Anchor href={attachmentPath(messageId, id)} download={name} inherit underline="always">
+            <bdi>{name}</bdi>
+          </Anchor>{' '}
+          ({formatBytes(size)})
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <span className={classes.text}>{kind === 'consent' ? `Agreed, ${exactTime(value)}` : value}</span>
+  )

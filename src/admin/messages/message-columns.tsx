@@ -68,13 +68,13 @@ const fieldColumn = (label: string): Column<Row> => ({
   title: label,
   name: `answer ${label}`,
   isBlock: true,
-  cell: ({ answers = [] }) => {
+  cell: ({ id, answers = [] }) => {
     const answer = answers.find((one) => one.label === label)
     return (
       answer?.value && (
-        <Text className={classes.answer} size="sm" lineClamp={3}>
+        <Text component="div" className={classes.answer} size="sm" lineClamp={3}>
           <OnCard>{label}: </OnCard>
-          <AnswerText answer={answer} />
+          <AnswerText answer={answer} messageId={id} />
         </Text>
       )
     )

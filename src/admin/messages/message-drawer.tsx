@@ -66,7 +66,7 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
         </Text>
       </div>
       {message.answers ? (
-        <Answers answers={message.answers} />
+        <Answers answers={message.answers} messageId={message.id} />
       ) : (
         <Text className={classes.text}>{message.message}</Text>
       )}
@@ -75,7 +75,7 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
   )
 }
 
-function Answers({ answers }: { answers: Answer[] }) {
+function Answers({ answers, messageId }: { answers: Answer[]; messageId: string }) {
   return (
     <dl className={classes.answers}>
       {answers.map((answer) => (
@@ -87,7 +87,7 @@ function Answers({ answers }: { answers: Answer[] }) {
                 No answer
               </Text>
             ) : (
-              <AnswerText answer={answer} />
+              <AnswerText answer={answer} messageId={messageId} />
             )}
           </dd>
         </Fragment>

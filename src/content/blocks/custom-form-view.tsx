@@ -22,6 +22,7 @@ export function CustomFormView({ form, props, contact }: Props) {
       contact={contact}
       again="Fill in this form again"
       hasThanksPage={form.thanksPage !== ''}
+      hasFiles={form.fields.some(({ kind }) => kind === 'file')}
     >
       {answer?.pendingId ? (
         <Question anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
@@ -71,9 +72,10 @@ function Written({ fields, values }: Fields & Pick<ContactAnswer, 'values'>) {
         ])}
       </dl>
       {given.flatMap(({ key, kind }) =>
-        (kind === 'choices' ? (values[key] ?? '').split('\n') : [values[key]]).map((value) => (
-          <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
-        )),
+        // Files wait with the message.
+        (kind === 'file' ? [] : kind === 'choices' ? (values[key] ?? '').split('\n') : [values[key]]).map(
+          (value) => <input key={`${key} ${value}`} type="hidden" name={key} value={value} />,
+        ),
       )}
     </>
   )

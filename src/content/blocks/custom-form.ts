@@ -2,10 +2,11 @@ import { v5 } from 'uuid'
 import { type AnswerKind, maxFormName } from '../../contracts/contact.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { isLocalUrl } from '../../contracts/url.ts'
+import type { AskedFiles } from '../attachments.ts'
 import { slugify } from '../slug.ts'
 import { propsOf } from './block-data.ts'
 import type { PropsOf } from './define-block.ts'
-import { form, kindLabels, maxFields } from './form/form.ts'
+import { field as emptyField, form, kindLabels, maxFields } from './form/form.ts'
 import { signUpForm } from './sign-up-form/sign-up-form.ts'
 import { plain, type Words } from './words.ts'
 
@@ -19,6 +20,8 @@ export type AskedField = {
   choices: readonly string[]
   link: string
   linkLabel: string
+  /** Only of a field for files. */
+  files?: AskedFiles
 }
 
 /** A form with fields of its own, as its view shows it and the server checks what is sent with it. */
@@ -54,9 +57,8 @@ export const customForm = (props: PropsOf<typeof form>): CustomForm => ({
 
 export function signUp(props: PropsOf<typeof signUpForm>): CustomForm {
   const { consent, link, linkLabel } = props
-  const common = { help: '', isRequired: true, choices: '' }
-  const email = { ...common, kind: 'email', label: 'Your email address', link: '', linkLabel: '' } as const
-  const agreed = { ...common, kind: 'consent', label: consent, link, linkLabel } as const
+  const email = { ...emptyField, kind: 'email', label: 'Your email address' } as const
+  const agreed = { ...emptyField, kind: 'consent', label: consent, link, linkLabel } as const
   return { ...commonOf(props), fields: asked(plain(consent).trim() ? [email, agreed] : [email]) }
 }
 
@@ -84,7 +86,11 @@ function asked(entries: readonly Entry[]): AskedField[] {
     const label = unique(lineOf(entry.label, maxLabel) || kindLabels[kind], labels)
     const isRequired = entry.isRequired || kind === 'consent'
     const linkLabel = lineOf(entry.linkLabel, maxLabel)
-    return { kind, label, help: plain(entry.help), isRequired, choices, link, linkLabel }
+    const { accepts, megabytes, count } = entry
+    const files = kind === 'file' && {
+      files: { accepts, megabytes: Math.round(megabytes), count: Math.round(count) },
+    }
+    return { kind, label, help: plain(entry.help), isRequired, choices, link, linkLabel, ...files }
   })
   return fields.map((field) => ({ ...field, key: keyOf(field, fields) }))
 }

@@ -1,3 +1,4 @@
+import { acceptOf, wordsOfFiles } from '../attachments.ts'
 import type { AskedField } from './custom-form.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function FieldView(props: Props) {
 }
 
 function Plain({ field, id, typed, error }: Props) {
-  const { key, kind, choices } = field
+  const { key, kind, choices, files } = field
   const common = { id, name: key, required: field.isRequired, ...describedBy(field, id, error) }
   return (
     <div className="contact-field">
@@ -46,6 +47,7 @@ function Plain({ field, id, typed, error }: Props) {
           ))}
         </select>
       )}
+      {files && <input {...common} type="file" accept={acceptOf(files)} multiple={files.count > 1} />}
       {inputs[kind] && <input {...common} {...inputs[kind]} defaultValue={typed} />}
       <Problem id={id} error={error} />
     </div>
@@ -116,12 +118,19 @@ const Label = ({ field: { label, isRequired } }: Pick<Props, 'field'>) => (
   </>
 )
 
-const Help = ({ field: { help }, id }: Pick<Props, 'field' | 'id'>) =>
-  help && (
-    <p id={`${id}-help`} className="form-help">
-      {help}
-    </p>
+const Help = ({ field, id }: Pick<Props, 'field' | 'id'>) => {
+  const help = helpOf(field)
+  return (
+    help && (
+      <p id={`${id}-help`} className="form-help">
+        {help}
+      </p>
+    )
   )
+}
+
+const helpOf = ({ help, files }: AskedField): string =>
+  [help, files && wordsOfFiles(files)].filter(Boolean).join(' ')
 
 const Problem = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
   error && (
@@ -131,7 +140,7 @@ const Problem = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
   )
 
 /** A group of choices has no value that could be invalid. */
-function describedBy({ help }: AskedField, id: string, error: string | undefined, hasValue = true) {
-  const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+function describedBy(field: AskedField, id: string, error: string | undefined, hasValue = true) {
+  const ids = [helpOf(field) && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return { ...(error && hasValue && { 'aria-invalid': true }), ...(ids && { 'aria-describedby': ids }) }
 }

@@ -15,11 +15,12 @@ type FrameProps = {
   again: string
   /** After sending, another page is shown. */
   hasThanksPage?: boolean
+  hasFiles?: boolean
   children: ReactNode
 }
 
 /** The form itself, with its heading and the message after sending. It works without any script. */
-export function FormFrame({ props, label, contact, again, hasThanksPage, children }: FrameProps) {
+export function FormFrame({ props, label, contact, again, hasThanksPage, hasFiles, children }: FrameProps) {
   const { id: block, title, text, thanks } = props
   const anchor = formAnchor(block)
   return (
@@ -31,6 +32,7 @@ export function FormFrame({ props, label, contact, again, hasThanksPage, childre
         <form
           id={anchor}
           method="post"
+          {...(hasFiles && { encType: 'multipart/form-data' })}
           // What is answered at another address than the page's own is shown where the form was.
           action={`${contactPath}#${anchor}-answer`}
           noValidate

@@ -33,6 +33,7 @@ import * as backupPassphrase from './migrations/0035_backup_passphrase.ts'
 import * as answers from './migrations/0036_answers.ts'
 import * as reviews from './migrations/0037_reviews.ts'
 import * as presence from './migrations/0038_presence.ts'
+import * as attachments from './migrations/0039_attachments.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -70,6 +71,7 @@ const steps: Record<string, Step> = {
   '0036_answers': answers,
   '0037_reviews': reviews,
   '0038_presence': presence,
+  '0039_attachments': attachments,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

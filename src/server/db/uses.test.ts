@@ -30,6 +30,7 @@ const others = [
   'article_bodies',
   'article_pictures',
   'article_tags',
+  'attachments',
   'audit_chain',
   'audit_entries',
   'authenticators',

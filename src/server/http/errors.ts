@@ -109,7 +109,7 @@ const hindered: Record<Hindrance, [ErrorCode, string]> = {
 
 const tooManyParts = {
   code: 'BAD_REQUEST',
-  message: 'The form has too many fields. Send only the file, in the field "file".',
+  message: 'The form has too many fields or files. Send fewer.',
 } as const
 
 const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {

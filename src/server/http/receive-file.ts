@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
+import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError, invalidField } from '../core/errors.ts'
@@ -28,6 +29,22 @@ export async function receiveFile(
   await mkdir(directory, { recursive: true })
   const target = path.join(directory, newId())
   const discard = () => rm(target, { force: true })
+  try {
+    const { size, checksum, isWhole } = await writePart(part.file, target).catch(refuseBrokenForm)
+    if (!isWhole) throw tooLarge(limit, mayFillDisk)
+    if (size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
+    return { path: target, filename: part.filename, size, checksum, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** Streams a file of a form to `target`, or nowhere. `isWhole`: it was not larger than the limit of the form. */
+export async function writePart(
+  file: MultipartFile['file'],
+  target: string | undefined,
+): Promise<{ size: number; checksum: string; isWhole: boolean }> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
@@ -37,19 +54,16 @@ export async function receiveFile(
       done(null, chunk)
     },
   })
-  try {
-    await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx' })).catch(refuseBrokenForm)
-    if (part.file.truncated) throw tooLarge(limit, mayFillDisk)
-    if (size === 0) throw invalidField('file', 'The file is empty. Choose another one.')
-    return { path: target, filename: part.filename, size, checksum: hash.digest('hex'), discard }
-  } catch (error) {
-    await discard()
-    throw error
-  }
+  const sink =
+    target === undefined
+      ? new Writable({ write: (_, __, done) => done() })
+      : createWriteStream(target, { flags: 'wx' })
+  await pipeline(file, measure, sink)
+  return { size, checksum: hash.digest('hex'), isWhole: !file.truncated }
 }
 
 // The parser's own errors have no code; those of the disk and of the framework do.
-function refuseBrokenForm(error: Error & { code?: string }): never {
+export function refuseBrokenForm(error: Error & { code?: string }): never {
   if (error.code !== undefined) throw error
   throw new AppError('BAD_REQUEST', 'The form is incomplete or not multipart/form-data. Send it again.')
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { type AttachmentEnding, attachmentTypes } from '../../content/attachments.ts'
 import { beginsAsSvg } from './svg/svg-start.ts'
 
 export type FileKind = {
@@ -39,7 +40,8 @@ const isRiff = (bytes: Buffer) => ascii('RIFF')(bytes) && ascii('WEBP')(bytes, 8
 const isFrameOrTag = (bytes: Buffer) =>
   ascii('ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
 
-type Row = FileKind & { also?: string[]; begins(bytes: Buffer): boolean }
+type Mark = { mimeType: string; also?: string[]; begins(bytes: Buffer): boolean }
+type Row = FileKind & Mark
 // The library has to detect the type and the file has to begin with that type's own mark: the library also looks
 // further in, where a file of another type may be hidden.
 const rows: Row[] = [
@@ -61,15 +63,34 @@ const rows: Row[] = [
 ]
 const svg: FileKind = { mimeType: 'image/svg+xml', ext: 'svg', kind: 'svg' }
 
+const isZip = ascii('PK\x03\x04')
+const attachmentMarks = Object.entries(attachmentTypes).map(([ending, mimeType]) => ({
+  ending: ending as AttachmentEnding,
+  mimeType,
+  begins: isZip,
+  ...rows.find(({ ext }) => ext === ending),
+  ...(ending === 'heic' && { also: ['image/heif'], begins: isBox }),
+}))
+
 const startBytes = 64 * 1024
 
 /** The type by content, whatever the name says. Undefined for every type that may not be uploaded. */
 export async function detectKind(path: string): Promise<FileKind | undefined> {
   const start = await readStart(path)
-  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
-  const row = rows.find(({ mimeType, also }) => found === mimeType || also?.includes(found ?? ''))
-  if (row?.begins(start)) return { mimeType: row.mimeType, ext: row.ext, kind: row.kind }
+  const row = await rowOf(rows, path, start)
+  if (row) return { mimeType: row.mimeType, ext: row.ext, kind: row.kind }
   return beginsAsSvg(start) ? { ...svg } : undefined
+}
+
+/** The ending for a file that a visitor attached, by its content. Undefined for every type that no form takes. */
+export const endingOf = async (path: string): Promise<AttachmentEnding | undefined> =>
+  (await rowOf(attachmentMarks, path, await readStart(path)))?.ending
+
+async function rowOf<R extends Mark>(all: readonly R[], path: string, start: Buffer): Promise<R | undefined> {
+  const possible = all.filter(({ begins }) => begins(start))
+  if (possible.length === 0) return undefined
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  return possible.find(({ mimeType, also }) => found === mimeType || also?.includes(found ?? ''))
 }
 
 const byExtension = new Map([...rows, svg].map(({ ext, mimeType }) => [ext, mimeType]))

@@ -1,6 +1,7 @@
 import type { AnswerKind } from '../../../contracts/contact.ts'
+import { acceptLabels, maxFilesOfField, maxMegabytes } from '../../attachments.ts'
 import { defineBlock } from '../define-block.ts'
-import { check, choice, link, list, long, text } from '../fields.ts'
+import { check, choice, link, list, long, number, text } from '../fields.ts'
 
 /** What a field asks for, as the builder names it. */
 export const kindLabels = {
@@ -12,12 +13,23 @@ export const kindLabels = {
   choice: 'One choice of several',
   choices: 'Any number of choices',
   date: 'Date',
+  file: 'File',
   consent: 'Consent',
 } as const satisfies Record<AnswerKind, string>
 
 export const maxFields = 20
 
-const field = { kind: 'text', help: '', isRequired: true, choices: '', link: '', linkLabel: '' } as const
+export const field = {
+  kind: 'text',
+  help: '',
+  isRequired: true,
+  choices: '',
+  link: '',
+  linkLabel: '',
+  accepts: 'both',
+  megabytes: 5,
+  count: 1,
+} as const
 
 export const form = defineBlock({
   type: 'Form',
@@ -40,6 +52,9 @@ export const form = defineBlock({
         choices: long('Choices, one on each line'),
         link: link('Link of the consent, such as to your privacy policy'),
         linkLabel: text('Words of that link'),
+        accepts: choice('Files that may be attached', acceptLabels, 'both'),
+        megabytes: number('Largest file, in MB', { min: 1, max: maxMegabytes, otherwise: 5 }),
+        count: number('Largest number of files', { min: 1, max: maxFilesOfField, otherwise: 1 }),
       },
       defaults: { ...field, label: 'Your question' },
     }),

@@ -6,8 +6,12 @@ export type ListedFile = { id: string; key: string }
 
 const filesAtOnce = 200
 
-/** The files of the library and of the trash in the order of their ids. */
-async function listFiles(db: Db, afterId: string, limit: number): Promise<ListedFile[]> {
+/** The files of the library, of the trash and of messages in the order of their ids. */
+async function listFiles(
+  db: Db,
+  afterId: string,
+  { limit, hasAttachments }: { limit: number; hasAttachments: boolean },
+): Promise<ListedFile[]> {
   const listed = await db
     .selectFrom('media')
     .select(['id', 'key'])
@@ -16,7 +20,15 @@ async function listFiles(db: Db, afterId: string, limit: number): Promise<Listed
     .limit(limit)
     .execute()
   const deleted = await inTrash(db).where('id', '>', afterId).orderBy('id').limit(limit).execute()
-  const all = [...listed, ...deleted.map(fileInTrash)]
+  const attached = hasAttachments
+    ? await attachments(db)
+        .select(['id', 'key'])
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    : []
+  const all = [...listed, ...deleted.map(fileInTrash), ...attached]
   return all.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 
@@ -27,23 +39,32 @@ function fileInTrash({ id, content }: { id: string; content: string }): ListedFi
   return { id, key }
 }
 
-/** Every file of the library and of the trash. */
+/** What belongs to a message: the others are still being written. */
+const attachments = (db: Db) => db.selectFrom('attachments').where('messageId', 'is not', null)
+
+/** A database that is backed up before its update may have none yet. */
+const knowsAttachments = async (db: Db) => (await listTables(db)).has('attachments')
+
+/** Every file of the library, of the trash and of messages. */
 export async function* eachFile(db: Db): AsyncGenerator<ListedFile> {
+  const hasAttachments = await knowsAttachments(db)
   let after = ''
   for (;;) {
-    const found = await listFiles(db, after, filesAtOnce)
+    const found = await listFiles(db, after, { limit: filesAtOnce, hasAttachments })
     yield* found
     after = found.at(-1)?.id ?? ''
     if (found.length < filesAtOnce) return
   }
 }
 
-/** How many files the library and the trash list. */
+/** How many files the library, the trash and messages list. */
 export async function countFiles(db: Db): Promise<number> {
+  const hasAttachments = await knowsAttachments(db)
   const all = db
     .selectFrom('media')
     .select('id')
     .unionAll(db.selectFrom('trash').select('id').where('kind', '=', 'media'))
+    .$if(hasAttachments, (query) => query.unionAll(attachments(db).select('id')))
   const { count } = await db
     .selectFrom(all.as('files'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -51,12 +72,16 @@ export async function countFiles(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Whether the library or the trash lists the file under this key: a file that was replaced has another. */
+/** Whether it is listed under this key: a file that was replaced has another. */
 export async function isListed(db: Db, { id, key }: ListedFile): Promise<boolean> {
   const file = await db.selectFrom('media').select('key').where('id', '=', id).executeTakeFirst()
   if (file) return file.key === key
   const deleted = await inTrash(db).where('id', '=', id).executeTakeFirst()
-  return deleted !== undefined && fileInTrash(deleted).key === key
+  if (deleted) return fileInTrash(deleted).key === key
+  return (
+    (await knowsAttachments(db)) &&
+    (await attachments(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
 }
 
 export const listTables = async (db: Db): Promise<Set<string>> =>

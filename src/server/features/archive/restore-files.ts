@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/context.ts'
 import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { isPrivate, type Storage } from '../../platform/storage/storage.ts'
 import { remakeVariants, type StoredVariant } from '../media/media.ts'
 import type { Manifest } from './format.ts'
 
@@ -27,7 +27,7 @@ export function createFileRestore(
     try {
       await pipeline(body, createWriteStream(copy))
       await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
-      return await remakeVariants({ storage, config }, key, copy)
+      return isPrivate(key) ? [] : await remakeVariants({ storage, config }, key, copy)
     } catch (error) {
       // The picture itself is there: one that cannot be read must not keep back all the rest.
       if (!(error instanceof InvalidFile)) throw error

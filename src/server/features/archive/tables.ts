@@ -30,6 +30,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'trash_references', key: ['trashId', 'entityId'] },
   { name: 'uses', key: ['usedId', 'kind', 'place', 'entityId'] },
   { name: 'messages', key: ['id'] },
+  { name: 'attachments', key: ['id'] },
   { name: 'audit_chain', key: ['id'] },
   { name: 'audit_entries', key: ['number'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },

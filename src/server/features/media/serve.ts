@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors.ts'
 import {
   type ByteRange,
   InvalidKey,
+  isPrivate,
   RangeNotSatisfiable,
   type StoredFile,
 } from '../../platform/storage/storage.ts'
@@ -59,10 +60,12 @@ async function find(
 }
 
 async function open(ctx: Ctx, key: string, range?: ByteRange): Promise<StoredFile> {
-  const file = await ctx.storage.get(key, range).catch((error: unknown) => {
-    if (error instanceof InvalidKey) return undefined
-    throw error
-  })
+  const file = isPrivate(key)
+    ? undefined
+    : await ctx.storage.get(key, range).catch((error: unknown) => {
+        if (error instanceof InvalidKey) return undefined
+        throw error
+      })
   if (file && !(await isInTrash(ctx, key))) return file
   file?.stream.destroy()
   throw new AppError('NOT_FOUND', 'There is no file at this address.')

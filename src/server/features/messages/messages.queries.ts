@@ -94,8 +94,11 @@ export async function release(db: Db, id: string, createdAt: string): Promise<bo
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export const dropPendingBefore = (db: Db, time: string) =>
-  db.deleteFrom('messages').where('heldAt', '<', time).execute()
+/** Returns their ids. */
+export async function dropPendingBefore(db: Db, time: string): Promise<string[]> {
+  const dropped = await db.deleteFrom('messages').where('heldAt', '<', time).returning('id').execute()
+  return dropped.map(({ id }) => id)
+}
 
 /** The addresses of the administrators who may sign in. */
 export async function administrators(db: Db): Promise<string[]> {

@@ -5,17 +5,25 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
+import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
+import * as attachments from '../attachments/attachments.ts'
 import * as trash from '../trash/trash.ts'
-import { allLabels, cellsOf, columnsOf, type OfForm, ofForm } from './answers.ts'
+import { allLabels, cellsOf, columnsOf, fileIdsOf, type OfForm, ofForm } from './answers.ts'
 import { mailMessage } from './message-mail.ts'
 import * as queries from './messages.queries.ts'
 
+export { fileIdsOf } from './answers.ts'
+
 type Query = { q?: string | undefined; unread?: boolean | undefined; form?: string | undefined }
 
-/** A message that arrives. One of a form with fields of its own has all answers in its text as well. */
+/**
+ * A message that arrives. One of a form with fields of its own has all answers in its text as well; the files that they
+ * name are in the storage already.
+ */
 export type NewMessage = Pick<ContactInput, 'name' | 'email' | 'subject' | 'message' | 'page'> & OfForm
 
 const pendingMs = 60 * 60 * 1000
@@ -34,8 +42,13 @@ export async function send(ctx: Ctx, input: NewMessage): Promise<{ id: string }>
 /** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. */
 export async function storePending(ctx: Ctx, input: NewMessage): Promise<string> {
   const before = new Date(Date.parse(ctx.now()) - pendingMs).toISOString()
-  await queries.dropPendingBefore(ctx.db, before)
-  return store(ctx, input, ctx.now())
+  let files: string[] = []
+  const id = await transaction(ctx, async (inner) => {
+    files = await attachments.forget(inner, await queries.dropPendingBefore(inner.db, before))
+    return store(inner, input, ctx.now())
+  })
+  await discardFiles(ctx, files)
+  return id
 }
 
 /**
@@ -83,10 +96,22 @@ export async function get(ctx: Ctx, id: string): Promise<Message> {
   return existing(ctx, id)
 }
 
+/** A file that came with a message, and its name. Throws NOT_FOUND, StorageFailure. */
+export async function file(
+  ctx: Ctx,
+  id: string,
+  fileId: string,
+): Promise<{ name: string; file: StoredFile }> {
+  const { answers = [] } = await get(ctx, id)
+  const named = answers.flatMap(({ files = [] }) => files).find((one) => one.id === fileId)
+  return { name: named?.name ?? 'file', file: await attachments.open(ctx, id, fileId) }
+}
+
 export async function update(ctx: Ctx, id: string, { isRead }: { isRead: boolean }): Promise<Message> {
   authorize(ctx, 'message.write')
   return completing(ctx, async (inner) => {
     if (!(await queries.setRead(inner.db, id, isRead ? 1 : 0))) throw notFound()
+    await attachments.setUnread(inner, id, !isRead)
     note(inner, { changes: changesBetween({}, { isRead }) })
     return existing(inner, id)
   })
@@ -98,7 +123,9 @@ export async function remove(ctx: Ctx, id: string): Promise<Message> {
   return completing(ctx, async (inner) => {
     const found = await existing(inner, id)
     const title = found.subject === '' ? found.name : `${found.name}: ${found.subject}`
-    await trash.put(inner, { kind: 'message', id, title, isPublic: false }, found)
+    const files = await attachments.keysOf(inner, id)
+    await trash.put(inner, { kind: 'message', id, title, isPublic: false, files }, found)
+    await attachments.setUnread(inner, id, false)
     if (!(await queries.remove(inner.db, id))) throw notFound()
     return found
   })
@@ -114,6 +141,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Message> {
   const row = { ...texts, isRead: isRead ? 1 : 0, heldAt: null } as const
   return trash.takeOut(ctx, id, async (inner) => {
     await queries.insert(inner.db, row)
+    await attachments.setUnread(inner, id, !isRead)
     return existing(inner, id)
   })
 }
@@ -128,7 +156,8 @@ export async function exportCsv(ctx: Ctx, query: Query): Promise<AsyncGenerator<
   const filter = filterOf(query)
   const next = (before?: queries.WholeMessage) =>
     queries.listWhole(db, filter, { before, limit: exportedAtOnce })
-  const table = filter.form === undefined ? wholeTable : tableOf(allLabels(await queries.labels(db, filter)))
+  const table =
+    filter.form === undefined ? wholeTable : tableOf(ctx, allLabels(await queries.labels(db, filter)))
   return csvInBatches(table, await next(), next)
 }
 
@@ -157,16 +186,22 @@ const wholeTable: CsvTable = {
   cellsOf: (row) => [row.createdAt, row.name, row.email, row.subject, row.message, row.page, readCell(row)],
 }
 
-const tableOf = (labels: string[]): CsvTable => ({
+const tableOf = ({ config }: Ctx, labels: string[]): CsvTable => ({
   head: ['Received', ...labels, 'Page', 'Read'],
-  cellsOf: (row) => [row.createdAt, ...cellsOf(ofForm(row).answers ?? [], labels), row.page, readCell(row)],
+  cellsOf: (row) => {
+    const { answers = [] } = ofForm(row)
+    const cells = cellsOf({ id: row.id, answers }, labels, config.publicUrl)
+    return [row.createdAt, ...cells, row.page, readCell(row)]
+  },
 })
 
+/** Call it inside a transaction. */
 async function store(ctx: Ctx, input: NewMessage, heldAt: string | null): Promise<string> {
   const { name, email, subject, message, page } = input
   const id = newId()
   const row = { id, name, email, subject, message, page, heldAt, createdAt: ctx.now() }
   await queries.insert(ctx.db, { ...row, ...columnsOf(input), isRead: 0 })
+  await attachments.attach(ctx, fileIdsOf(input), id)
   return id
 }
 

@@ -1,38 +1,46 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactAnswer } from '../../../content/blocks/block.ts'
-import { propsOf } from '../../../content/blocks/block-data.ts'
 import { sentAnchor } from '../../../content/blocks/contact-form/anchors.ts'
-import { contactForm } from '../../../content/blocks/contact-form/contact-form.ts'
-import { type CustomForm, customFormOf } from '../../../content/blocks/custom-form.ts'
-import { type ContactInput, contactEndpoints, contactInput } from '../../../contracts/contact.ts'
+import { type ContactInput, contactEndpoints } from '../../../contracts/contact.ts'
 import type { Issue } from '../../../contracts/errors.ts'
 import { contactPath } from '../../../contracts/paths.ts'
-import type { View, ViewOf } from '../../../site/view.ts'
+import type { View } from '../../../site/view.ts'
 import { type Ctx, contextOf, type Deps } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { clientOf, createAllowance, refusalOf } from '../../core/rate-limit.ts'
 import { answerOf, hinderedAnswer } from '../../http/errors.ts'
 import { orFailurePage, sendRefusalPage } from '../../http/failure-page.ts'
 import { handle } from '../../http/handle.ts'
+import { receiveForm } from '../../http/receive-form.ts'
 import { isFromThisSite } from '../../http/session.ts'
+import { StorageFailure } from '../../platform/storage/storage.ts'
+import * as attachments from '../attachments/attachments.ts'
 import * as messages from '../messages/messages.ts'
+import { createArriving } from './arriving.ts'
 import type { SiteSource } from './built-site.ts'
-import { checkAnswers, leftOver, messageOf } from './form-answers.ts'
-import { formType, isForm, type Posted, parseForm, readPosted, wordsOf } from './posted-form.ts'
+import { noRoom } from './form-answers.ts'
+import { type FoundForm, findForm, typedIn } from './found-form.ts'
+import {
+  formBytes,
+  formType,
+  isForm,
+  limitsOf,
+  type Posted,
+  parseForm,
+  readPosted,
+  readPostedFiles,
+  wordsOf,
+} from './posted-form.ts'
 import { show } from './show.ts'
-import { resolvePage } from './site.ts'
 import { notFound } from './views.ts'
 
 const postsPerClient = 30
 const messagesPerClient = 10
-// Ten thousand characters, each as long as an encoded one can be, and the other fields.
-const formBytes = 192 * 1024
 const maxLinks = 2
 
-type ContactForm = { view: ViewOf<'page'>; hasSubject: boolean }
-/** A contact form, or one with fields of its own. */
-type Form = ContactForm | { view: ViewOf<'page'>; custom: CustomForm }
 type Outcome = 'sent' | Pick<ContactAnswer, 'pendingId' | 'notice'>
+/** `hasRoom`: whether files can be stored. */
+type Post = { request: FastifyRequest; posted: Posted; hasRoom: boolean }
 
 /**
  * The forms of pages. A form posts to `/contact` and gets a page back; a program posts JSON for a contact form to
@@ -42,16 +50,16 @@ type Outcome = 'sent' | Pick<ContactAnswer, 'pendingId' | 'notice'>
 export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   const posting = createAllowance(postsPerClient)
   const sending = createAllowance(messagesPerClient)
+  const arriving = createArriving()
 
   handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
     await posting.take(clientOf(request.ip))
     const form = await findForm(ctx, body)
-    if (!form || 'custom' in form)
-      throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
+    if (!form?.limited) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
     const odd = spamIssue(body)
     if (odd) throw invalidField(odd.path, odd.message)
     await sending.take(clientOf(request.ip))
-    return messages.send(ctx, asOf(form, body))
+    return messages.send(ctx, form.limited(body))
   })
 
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) => {
@@ -61,49 +69,87 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
       done(error as Error)
     }
   })
-  app.post(contactPath, { errorHandler: refuseForm }, (request, reply) => {
-    const posted = readPosted(request)
-    return orFailurePage(request, reply, () => answerForm(request, reply, posted))
+  app.post(contactPath, { errorHandler: refuseForm }, async (request, reply) => {
+    const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip, action: 'messages.send' })
+    const client = clientOf(request.ip)
+    // First of all: even reading files, finding the form and showing its page is work.
+    const refusal = await refusalOf(posting.take(client))
+    if (!isForm(request))
+      throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
+    if (request.isMultipart()) {
+      // Its files are not read then.
+      if (refusal) throw refusal
+      return arriving(client, () => answerWithFiles(ctx, request, reply))
+    }
+    const posted = readPosted(request.body)
+    if (refusal) return sendRefusalPage(reply, answerOf(refusal, app.deps), wordsOf(posted))
+    return orFailurePage(request, reply, () => answerForm(ctx, reply, { request, posted, hasRoom: true }))
   })
 
-  async function answerForm(request: FastifyRequest, reply: FastifyReply, posted: Posted) {
-    const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip, action: 'messages.send' })
-    // First of all: even finding the form and showing its page is work.
-    const refusal = await refusalOf(posting.take(clientOf(request.ip)))
-    if (refusal) return sendRefusalPage(reply, answerOf(refusal, app.deps), wordsOf(posted))
+  async function answerWithFiles(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
+    const hasRoom = await attachments.hasRoom(ctx)
+    const received = await receiveForm(request, app.deps.config, limitsOf(hasRoom))
+    try {
+      const posted = await readPostedFiles(received)
+      return await orFailurePage(request, reply, () => answerForm(ctx, reply, { request, posted, hasRoom }))
+    } finally {
+      await received.discard()
+    }
+  }
+
+  async function answerForm(ctx: Ctx, reply: FastifyReply, post: Post) {
+    const { posted } = post
     const form = await findForm(ctx, posted)
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
     try {
-      const outcome = await receive(ctx, request, form, posted)
+      const outcome = await receive(ctx, form, post)
       if (outcome === 'sent') return reply.redirect(thanksOf(form, posted), 303)
       return await show(ctx, source, reply.code(422), answered(form, posted, outcome))
     } catch (error) {
-      const answer = answerTo(error, app.deps)
+      const answer = answerTo(error, app.deps, posted)
       if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
       return show(ctx, source, reply.code(answer.status), answered(form, posted, answer))
     }
   }
 
   /** Throws RATE_LIMITED and VALIDATION_FAILED. */
-  async function receive(ctx: Ctx, request: FastifyRequest, form: Form, posted: Posted): Promise<Outcome> {
-    if ('custom' in form) {
-      const lost = leftOver(form.custom.fields, posted.values)
-      if (lost.length > 0) return { notice: changedNotice(lost) }
-    }
-    const input =
-      'custom' in form ? answersIn(ctx, form.view.page.url, form.custom, posted) : contactIn(form, posted)
+  async function receive(ctx: Ctx, form: FoundForm, { request, posted, hasRoom }: Post): Promise<Outcome> {
+    const lost = form.leftOver(posted)
+    if (lost.length > 0) return { notice: changedNotice(lost) }
     if (posted.pending !== '') {
+      // What was stored is sent, whatever is posted now.
       const released = await messages.release(ctx, posted.pending)
       if (released === 'sent') return 'sent'
       if (released === 'tooSoon') return { pendingId: posted.pending, notice: tooSoon }
     }
+    const input = form.read(posted, { now: ctx.now(), hasRoom })
     // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
     await sending.take(clientOf(request.ip))
     const written = { website: posted.website, message: wordsOf(posted) }
-    if (spamIssue(written) || !isFromThisSite(request))
-      return { pendingId: await messages.storePending(ctx, input) }
-    await messages.send(ctx, input)
-    return 'sent'
+    const isOdd = spamIssue(written) !== undefined || !isFromThisSite(request)
+    return withFiles(ctx, input, posted, async () => {
+      if (isOdd) return { pendingId: await messages.storePending(ctx, input) }
+      await messages.send(ctx, input)
+      return 'sent'
+    })
+  }
+}
+
+/** Stores the files that a message names before the message itself. */
+async function withFiles<T>(
+  ctx: Ctx,
+  input: messages.NewMessage,
+  { files }: Posted,
+  storeMessage: () => Promise<T>,
+): Promise<T> {
+  const ids = new Set(messages.fileIdsOf(input))
+  const named = files.flatMap(({ id, size, path }) => (path && ids.has(id) ? { id, size, path } : []))
+  await attachments.store(ctx, named)
+  try {
+    return await storeMessage()
+  } catch (error) {
+    await attachments.remove(ctx, [...ids])
+    throw error
   }
 }
 
@@ -112,66 +158,19 @@ function refuseForm(error: FastifyError, request: FastifyRequest, reply: Fastify
   const answer = answerOf(error, request.server.deps)
   if (!isForm(request) || answer.statusCode >= 500) throw error
   // What was refused unread is still on its way.
-  if (answer.statusCode === 413) reply.header('connection', 'close')
+  if (answer.statusCode === 413 || request.isMultipart()) reply.header('connection', 'close')
   return sendRefusalPage(reply, answer, '')
 }
 
 const tooSoon = 'That was quick. Please read your message once more, then send it.'
 
-/** Throws VALIDATION_FAILED. */
-function contactIn(form: ContactForm, posted: Posted): ContactInput {
-  const { page, block, website } = posted
-  const { error, data } = contactInput.safeParse({ ...typedIn(contactNames, posted), page, block, website })
-  if (error) throw new AppError('VALIDATION_FAILED', 'Check the form.', { issues: issuesOf(error) })
-  return asOf(form, data)
-}
-
-/** Throws VALIDATION_FAILED. */
-function answersIn(ctx: Ctx, page: string, form: CustomForm, { values }: Posted): messages.NewMessage {
-  const { answers, issues } = checkAnswers(form.fields, values, ctx.now())
-  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', 'Check the form.', { issues })
-  return messageOf(form, answers, page)
-}
-
-const contactNames = ['name', 'email', 'subject', 'message']
-
-const namesOf = (form: Form): string[] =>
-  'custom' in form ? form.custom.fields.map(({ key }) => key) : contactNames
-
-/** What was typed in fields of these names; '' in those that were not posted. */
-const typedIn = (names: string[], { values }: Posted): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, values.get(name) ?? '']))
-
 /** Says that there were answers to fields that the form no longer has. */
 const changedNotice = (lost: string[]) =>
   `This form was changed after you opened it. Check your answers, then send it again. It no longer asks for this: ${lost.join(', ')}`
 
-/** The form that a message came from: one on a page that visitors can see. */
-async function findForm(
-  ctx: Ctx,
-  { page, block }: { page: string; block: string },
-): Promise<Form | undefined> {
-  const path = page.split('?', 1)[0] ?? ''
-  const view = await resolvePage({ ...ctx, viewer: null }, path)
-  if (!view) return undefined
-  const { content } = view.page.blocks
-  const found = propsOf(content, contactForm).find(({ id }) => id === block)
-  if (found) return { view, hasSubject: found.hasSubject }
-  const custom = customFormOf(content, block)
-  return custom && { view, custom }
-}
-
 /** Where a message was sent: the page that says thanks, or the place on the form's own page that does. */
-const thanksOf = (form: Form, { block }: Posted): string =>
-  ('custom' in form && form.custom.thanksPage) ||
-  `${form.view.page.url}#${encodeURIComponent(sentAnchor(block))}`
-
-/** The message limited to its form's fields, with the page's current address. */
-const asOf = ({ view, hasSubject }: ContactForm, input: ContactInput): ContactInput => ({
-  ...input,
-  subject: hasSubject ? input.subject : '',
-  page: view.page.url,
-})
+const thanksOf = (form: FoundForm, { block }: Posted): string =>
+  form.thanksPage || `${form.view.page.url}#${encodeURIComponent(sentAnchor(block))}`
 
 /** Signs of spam that people rarely show. */
 function spamIssue({ website, message }: Pick<ContactInput, 'website' | 'message'>): Issue | undefined {
@@ -180,16 +179,10 @@ function spamIssue({ website, message }: Pick<ContactInput, 'website' | 'message
   return links.length > maxLinks ? { path: 'message', message: `At most ${maxLinks} links` } : undefined
 }
 
-/** One issue for each field: the first one. */
-function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Issue[] {
-  const byPath = Map.groupBy(issues, ({ path }) => path.join('.'))
-  return [...byPath].map(([path, [first]]) => ({ path, message: first?.message ?? 'Check this field' }))
-}
-
 type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }
 
 /** The form's answer to a refusal; any other error is rethrown. */
-function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal {
+function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk' | 'log'>, { files }: Posted): Refusal {
   if (error instanceof AppError && error.code === 'VALIDATION_FAILED')
     return { status: 422, issues: error.extra.issues ?? [] }
   if (error instanceof AppError && error.code === 'RATE_LIMITED')
@@ -199,6 +192,10 @@ function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal 
       retryAfter: error.extra.retryAfter ?? 0,
       notice: `Your message was not sent. ${error.message} Your text is still here.`,
     }
+  if (error instanceof attachments.NoRoom || error instanceof StorageFailure) {
+    if (error instanceof StorageFailure) deps.log.error({ err: error }, 'file storage failed')
+    return { status: 422, issues: files.slice(0, 1).map(({ key }) => ({ path: key, message: noRoom })) }
+  }
   const unwritten = hinderedAnswer(error, deps)
   if (!unwritten) throw error
   const { statusCode, message, extra } = unwritten
@@ -210,13 +207,26 @@ function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk'>): Refusal 
   }
 }
 
-/** The page again, with the typed values and the answer. */
-function answered(form: Form, posted: Posted, answer: Partial<Omit<ContactAnswer, 'values'>>): View {
+/** The page again, with the typed values and the answer. No browser gives files a second time by itself. */
+function answered(form: FoundForm, posted: Posted, answer: Partial<Omit<ContactAnswer, 'values'>>): View {
   const { issues = [], notice, pendingId } = answer
-  const values = typedIn(namesOf(form), posted)
+  const values = typedIn(form.names, posted)
   const { block } = posted
+  const again = pendingId ? [] : issuesOfFiles(form, posted, issues)
   return {
     ...form.view,
-    contact: { block, values, issues, ...(notice && { notice }), ...(pendingId && { pendingId }) },
+    contact: {
+      block,
+      values,
+      issues: [...issues, ...again],
+      ...(notice && { notice }),
+      ...(pendingId && { pendingId }),
+    },
   }
+}
+
+function issuesOfFiles({ names }: FoundForm, { files }: Posted, issues: readonly Issue[]): Issue[] {
+  const named = new Set(issues.map(({ path }) => path))
+  const keys = new Set(files.map(({ key }) => key).filter((key) => names.includes(key) && !named.has(key)))
+  return [...keys].map((path) => ({ path, message: 'Choose the file again: it was not kept' }))
 }

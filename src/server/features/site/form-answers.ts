@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { type AskedFiles, endingsOf, maxFilesOfMessage } from '../../../content/attachments.ts'
 import type { AskedField, CustomForm } from '../../../content/blocks/custom-form.ts'
 import { keyPrefix } from '../../../content/blocks/custom-form.ts'
 import { line, text } from '../../../contracts/common.ts'
 import { type Answer, type AnswerKind, contactFields } from '../../../contracts/contact.ts'
 import type { Issue } from '../../../contracts/errors.ts'
 import type { NewMessage } from '../messages/messages.ts'
+import type { PostedFile } from './posted-form.ts'
 
 /** What was typed, by the keys of the fields; several choices on a line each. */
 export type Typed = ReadonlyMap<string, string>
@@ -30,24 +32,39 @@ const schemas: Partial<Record<AnswerKind, z.ZodType<string>>> = {
   date: line(10).pipe(z.iso.date('Enter a date such as 2026-11-20')),
 }
 
+/** `hasRoom`: whether files can be stored now. */
+type Context = { now: string; files: readonly PostedFile[]; hasRoom: boolean }
+
+export const noRoom =
+  'This site has no room for files right now. Send the form without files, or try again later'
+
 const missing: Partial<Record<AnswerKind, string>> = {
   choice: 'Choose one',
   choices: 'Choose at least one',
   consent: 'Tick the box to continue',
+  file: 'Choose a file',
 }
 
-/** The answers to the fields of a form, each as it is stored, and what is wrong with them. `now`: when a consent is given. */
+/** The answers to the fields of a form, each as it is stored, and what is wrong with them. */
 export function checkAnswers(
   fields: readonly AskedField[],
   typed: Typed,
-  now: string,
+  context: Context,
 ): { answers: Answer[]; issues: Issue[] } {
   const answers: Answer[] = []
   const issues: Issue[] = []
   for (const field of fields) {
-    const { value, problem } = checked(field, typed.get(field.key) ?? '', now)
+    const files = context.files.filter(({ key }) => key === field.key)
+    const { value, problem } = field.files
+      ? { value: typed.get(field.key) ?? '', problem: fileProblem(field, field.files, files, context) }
+      : checked(field, typed.get(field.key) ?? '', context.now)
     if (problem !== undefined) issues.push({ path: field.key, message: problem })
-    answers.push({ kind: field.kind, label: shownLabel(field), value })
+    answers.push({
+      kind: field.kind,
+      label: shownLabel(field),
+      value,
+      ...(files.length > 0 && { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
+    })
   }
   return { answers, issues: issues.length > 0 ? issues : tooLong(fields, answers) }
 }
@@ -61,6 +78,30 @@ function checked({ kind, isRequired, choices }: AskedField, typed: string, now: 
   if (kind === 'choice' || kind === 'choices') return chosen(kind, choices, typed.split('\n'))
   const { data = '', error } = (schemas[kind] ?? z.string()).safeParse(typed)
   return { value: data, problem: error?.issues[0]?.message }
+}
+
+function fileProblem(
+  { isRequired }: AskedField,
+  asked: AskedFiles,
+  files: readonly PostedFile[],
+  { files: all, hasRoom }: Context,
+): string | undefined {
+  if (!hasRoom) return files.length > 0 ? noRoom : undefined
+  if (files.length === 0) return isRequired ? missing.file : undefined
+  if (files.length > asked.count)
+    return asked.count === 1 ? 'Choose only one file' : `Choose at most ${asked.count} files`
+  if (all.length > maxFilesOfMessage) return `Choose at most ${maxFilesOfMessage} files altogether`
+  return files.map((file) => problemOf(file, asked)).find((problem) => problem !== undefined)
+}
+
+function problemOf({ name, size, path, ending }: PostedFile, asked: AskedFiles): string | undefined {
+  if (path === undefined || size > asked.megabytes * 1024 * 1024)
+    return `“${name}” is larger than ${asked.megabytes} MB. Choose a smaller file`
+  if (size === 0) return `“${name}” is empty. Choose another file`
+  const endings = endingsOf(asked)
+  if (ending && endings.includes(ending)) return undefined
+  const kinds = endings.map((one) => one.toUpperCase())
+  return `“${name}” is of another kind. Choose ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
 }
 
 function chosen(kind: AnswerKind, offered: readonly string[], names: string[]): Checked {

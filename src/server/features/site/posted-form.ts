@@ -1,37 +1,100 @@
 import type { FastifyRequest } from 'fastify'
+import {
+  type AttachmentEnding,
+  attachmentTypes,
+  maxFilesOfMessage,
+  maxMegabytes,
+} from '../../../content/attachments.ts'
 import { keyPrefix, maxChoices } from '../../../content/blocks/custom-form.ts'
 import { maxFields } from '../../../content/blocks/form/form.ts'
 import { AppError } from '../../core/errors.ts'
+import { cleanFilename } from '../../core/file-name.ts'
+import { endingOf } from '../../platform/file-kind.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** What a form sent, besides its place: `values` by the names of its fields, several under one name on a line each. */
 export type Posted = Record<'page' | 'block' | 'website' | 'pending', string> & {
   values: ReadonlyMap<string, string>
+  files: readonly PostedFile[]
+}
+
+/** A file of a form. `ending`: what it is by its content; undefined for what no form takes. */
+export type PostedFile = {
+  id: string
+  /** The name of its field. */
+  key: string
+  name: string
+  size: number
+  /** Undefined if it was too large or one too many. */
+  path: string | undefined
+  ending: AttachmentEnding | undefined
 }
 
 export const formType = 'application/x-www-form-urlencoded'
+// Ten thousand characters, each as long as an encoded one can be, and the other fields.
+export const formBytes = 192 * 1024
 // A contact form has eight.
 const maxOthers = 50
 const maxPairs = maxOthers + maxFields * maxChoices
 
 /** The pairs of a form, unless they are too many to be one. Throws BAD_REQUEST. */
 export function parseForm(body: string): URLSearchParams {
-  const pairs = body.split('&', maxPairs + 1)
-  const others = pairs.filter((pair) => !pair.startsWith(keyPrefix))
-  if (pairs.length > maxPairs || others.length > maxOthers)
+  checkNumber(body.split('&', maxPairs + 1))
+  return new URLSearchParams(body)
+}
+
+function checkNumber(names: readonly string[]): void {
+  const others = names.filter((name) => !name.startsWith(keyPrefix))
+  if (names.length > maxPairs || others.length > maxOthers)
     throw new AppError(
       'BAD_REQUEST',
       `The form has too many fields. Send at most ${maxOthers}, each name=value, joined by &.`,
     )
-  return new URLSearchParams(body)
 }
 
-export const isForm = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.toLowerCase().startsWith(formType) === true
+export const isForm = (request: FastifyRequest) =>
+  request.isMultipart() || request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 
-export function readPosted(request: FastifyRequest): Posted {
-  if (!isForm(request))
-    throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
-  const byName = Map.groupBy((request.body ?? []) as Iterable<[string, string]>, ([name]) => name)
+/** What a form without files posted: `body` is what `parseForm` returned, or nothing. */
+export const readPosted = (body: unknown): Posted => postedOf((body ?? []) as Iterable<[string, string]>, [])
+
+/** `hasRoom`: false to keep no files. */
+export const limitsOf = (hasRoom: boolean) => ({
+  fields: maxPairs,
+  textBytes: formBytes,
+  files: hasRoom ? maxFilesOfMessage : 0,
+  fileBytes: maxMegabytes * 1024 * 1024,
+})
+
+/** What a form with files posted. Throws BAD_REQUEST. */
+export async function readPostedFiles({
+  pairs,
+  files,
+}: {
+  pairs: [string, string][]
+  files: { field: string; filename: string; size: number; path: string | undefined }[]
+}): Promise<Posted> {
+  checkNumber(pairs.map(([name]) => name))
+  const posted: PostedFile[] = []
+  for (const { field: key, filename, size, path } of files) {
+    const ending = path === undefined ? undefined : await endingOf(path)
+    posted.push({ id: newId(), key, name: nameOf(filename, ending), size, path, ending })
+  }
+  return postedOf([...pairs, ...posted.map(({ key, name }) => [key, name] as [string, string])], posted)
+}
+
+/** The name as it was sent, with the ending that the content has. */
+function nameOf(filename: string, ending: AttachmentEnding | undefined): string {
+  const name = cleanFilename(filename)
+  if (!ending) return name
+  const [, stem = name, last = ''] = /^(.+)\.(\w+)$/.exec(name) ?? []
+  const said = last.toLowerCase().replace('jpeg', 'jpg')
+  if (said === ending) return name
+  return `${said in attachmentTypes ? stem : name}.${ending}`
+}
+
+function postedOf(pairs: Iterable<[string, string]>, files: readonly PostedFile[]): Posted {
+  const byName = Map.groupBy(pairs, ([name]) => name)
   const values = new Map(
     [...byName].map(([name, pairs]) => {
       const all = pairs.map(([, value]) => value)
@@ -45,6 +108,7 @@ export function readPosted(request: FastifyRequest): Posted {
     website: last('website'),
     pending: last('pending'),
     values,
+    files,
   }
 }
 

@@ -13,6 +13,7 @@ import { backgroundDb, type Ctx, completing, system } from '../../core/context.t
 import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
+import * as attachments from '../attachments/attachments.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -145,6 +146,7 @@ async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   await drafts.forget(ctx, ids)
   await revisions.forget(ctx, ids)
   await reviews.forget(ctx, ids)
+  await attachments.forget(ctx, ids)
   await queries.forgetReferences(ctx.db, ids)
 }
 

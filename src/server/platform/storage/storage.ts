@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { contentTypeOf } from '../file-kind.ts'
 
@@ -61,6 +62,14 @@ export class RangeNotSatisfiable extends Error {
 
 /** The path at which this site serves the file of a key. */
 export const mediaPath = (key: string): string => `/media/${key}`
+
+const privateFolder = 'attachments'
+
+/** A new key for what no visitor may get: nobody can guess it, and the site serves it at no address of the library. */
+export const newPrivateKey = (): string => `${privateFolder}/${randomUUID()}.bin`
+
+// A disk may not tell capital letters from small ones.
+export const isPrivate = (key: string): boolean => key.toLowerCase().startsWith(`${privateFolder}/`)
 
 const fileAddress = /\/\d{4}\/\d\d\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//g
 

@@ -1,4 +1,4 @@
-import { slugify } from '../../../content/slug.ts'
+import { slugify } from '../../content/slug.ts'
 
 const maxLength = 200
 
