@@ -35,6 +35,7 @@ export function PublishPanel(props: Props) {
   const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
   const [isTimed, setIsTimed] = useState(publishedAt !== '')
   const isUpdate = status !== 'draft'
+  const isUndated = !isUpdate && isTimed && publishedAt === ''
   const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
   const { blocking, reviewed } = props
@@ -48,7 +49,11 @@ export function PublishPanel(props: Props) {
   return (
     <SideDialog onClose={onClose} size="md" title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}>
       <Stack gap="lg">
-        <Text size="sm">{sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}</Text>
+        <Text size="sm">
+          {isUndated
+            ? `Choose when this ${kind} will be published.`
+            : sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}
+        </Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
           <Text size="sm" role="status">
             It will be dated {timeAtSite(publishedAt, zone)} and listed with what was published then.
@@ -105,12 +110,15 @@ export function PublishPanel(props: Props) {
           <Button
             loading={isBusy}
             disabled={
-              reasons.length > 0 || (isMissing && !isOverride) || (blocking.includes('links') && !broken)
+              isUndated ||
+              reasons.length > 0 ||
+              (isMissing && !isOverride) ||
+              (blocking.includes('links') && !broken)
             }
             onClick={() => void go()}
             data-autofocus
           >
-            {isAhead ? 'Schedule' : `${action} now`}
+            {isAhead || isUndated ? 'Schedule' : `${action} now`}
           </Button>
         </Group>
       </Stack>
