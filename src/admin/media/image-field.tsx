@@ -93,7 +93,14 @@ export function ImageField({
         )}
         {progress !== undefined && (
           <>
-            <Progress value={progress * 100} flex={1} aria-label="Upload" />
+            <Box flex={1}>
+              <Progress value={progress * 100} aria-label="Upload" />
+              {progress === 1 && (
+                <Text size="xs" c="dimmed" role="status">
+                  Creating smaller versions
+                </Text>
+              )}
+            </Box>
             <Button variant="default" size="xs" onClick={() => running.current?.abort()}>
               Cancel
             </Button>

@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
-import { TextSelection, type Transaction } from '@tiptap/pm/state'
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 
 export const calloutKinds = ['note', 'tip', 'warning', 'danger'] as const
 
@@ -67,6 +67,11 @@ export const Details = Node.create({
             .run(),
     }
   },
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => editor.commands.command(({ state, tr }) => leaveAtEnd(state, tr, this.name)),
+    }
+  },
 })
 
 export const Summary = Node.create({
@@ -96,5 +101,26 @@ function toSummary(tr: Transaction): boolean {
     })
   })
   if (summary !== undefined) tr.setSelection(TextSelection.create(tr.doc, summary + 1))
+  return true
+}
+
+/** Makes the empty paragraph at the end of a block the one below it. False: the caret is not in such a paragraph. */
+function leaveAtEnd({ selection: { $from, empty } }: EditorState, tr: Transaction, name: string): boolean {
+  const { parent, depth } = $from
+  const block = $from.node(-1)
+  const isEmpty = empty && parent.type.name === 'paragraph' && parent.content.size === 0
+  // A block keeps one paragraph under its summary.
+  if (
+    !isEmpty ||
+    block?.type.name !== name ||
+    $from.indexAfter(-1) < block.childCount ||
+    block.childCount < 3
+  )
+    return false
+  tr.delete($from.before(), $from.after())
+  const below = tr.mapping.map($from.after(depth - 1))
+  tr.insert(below, parent)
+    .setSelection(TextSelection.create(tr.doc, below + 1))
+    .scrollIntoView()
   return true
 }

@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
+import { NodeSelection, type Selection, type Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 
 export type PictureValues = {
@@ -58,7 +59,19 @@ export function putPicture(editor: Editor, values: PictureValues, place: Place |
   const content = isFigure ? { type: 'figure', attrs: looks, content: [image, ...(caption || [])] } : image
   const chain = editor.chain().focus()
   if (place) chain.insertContentAt({ from: place.from, to: place.to }, content).run()
-  else chain.insertContent(content).run()
+  else
+    chain
+      .insertContent(content)
+      .command(({ tr, state }) => selectFigure(tr, state.selection))
+      .run()
+}
+
+/** Not the end of the caption: whoever filled in the dialog goes on typing below the image. */
+function selectFigure(tr: Transaction, { $from }: Selection): true {
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if ($from.node(depth).type.name === 'figure')
+      tr.setSelection(NodeSelection.create(tr.doc, $from.before(depth)))
+  return true
 }
 
 const given = (attrs: Record<string, unknown>) =>

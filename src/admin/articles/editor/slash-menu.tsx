@@ -40,7 +40,10 @@ export const slashCommand = (channel: SlashChannel, open: (dialog: DialogName) =
           items: ({ query }) => fitting(query),
           allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
           command: ({ editor, range, props: tool }) => {
-            editor.chain().focus().deleteRange(range).run()
+            const { parent, parentOffset } = editor.state.doc.resolve(range.from)
+            const hasSpace = parent.textBetween(0, parentOffset, '', '\ufffc').endsWith(' ')
+            const from = tool.isMark && hasSpace ? range.from - 1 : range.from
+            editor.chain().focus().deleteRange({ from, to: range.to }).run()
             tool.run(editor, open)
           },
           render: () => ({

@@ -45,6 +45,8 @@ export type Tool = {
   words?: string
   keys?: string
   icon: typeof IconBold
+  /** It belongs to the word before it, without a space. */
+  isMark?: boolean
   run: (editor: Editor, open: (dialog: DialogName) => void) => unknown
   isActive?: (editor: Editor) => boolean
   isOff?: (editor: Editor) => boolean
@@ -210,6 +212,7 @@ export const insertTools: Tool[] = [
     words: 'reference note',
     keys: 'Mod Alt F',
     icon: IconSuperscript,
+    isMark: true,
     run: (editor) => editor.chain().focus().insertFootnote().run(),
     isOff: (editor) => editor.isActive('footnotes') || editor.isActive('codeBlock'),
   },

@@ -6,6 +6,9 @@ import { type EditorKeys, editorExtensions } from './editor-setup.ts'
 import { views } from './node-views.tsx'
 import type { SlashChannel } from './slash-menu.tsx'
 
+/** Where the line with the caret stays clear of the bars, and of the edge of the window: whoever writes sees what comes next. */
+const clear = { top: 120, bottom: 140, left: 0, right: 0 }
+
 /** The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone. */
 export function useArticleEditor(
   options: ArticleOptions,
@@ -20,7 +23,11 @@ export function useArticleEditor(
       editorExtensions(channel, keys, views),
     ),
   )
-  const editor: Editor | null = useEditor({ ...made.options, shouldRerenderOnTransaction: false })
+  const editor: Editor | null = useEditor({
+    ...made.options,
+    editorProps: { ...made.options.editorProps, scrollThreshold: clear, scrollMargin: clear },
+    shouldRerenderOnTransaction: false,
+  })
   const show = (html: string) => {
     const text = made.text()
     if (!editor || !text) return
