@@ -19,9 +19,17 @@ async function open(page: Page, api: Call, title: string, ...content: object[]):
   return data.id
 }
 
-/** Clicks right behind the words of a paragraph; Playwright does not know where they are while the canvas is scaled. */
-async function clickBehind(page: Page, words: string): Promise<void> {
-  const box = await rich(page)
+/** Clicks right behind the words of a paragraph, again where the canvas got another size just before. */
+const clickBehind = (page: Page, words: string): Promise<void> =>
+  expect(async () => {
+    const { x, y } = await placeBehind(page, words)
+    await page.mouse.click(x, y)
+    await expect(typedIn(page)).toBeFocused({ timeout: scaled(5000) })
+  }).toPass()
+
+/** Playwright does not know where words are while the canvas is scaled. */
+const placeBehind = (page: Page, words: string): Promise<{ x: number; y: number }> =>
+  rich(page)
     .locator('p', { hasText: words })
     .evaluate((paragraph) => {
       const range = paragraph.ownerDocument.createRange()
@@ -32,9 +40,6 @@ async function clickBehind(page: Page, words: string): Promise<void> {
       const scale = outer.width / frame.offsetWidth
       return { x: outer.x + (words.right - 1) * scale, y: outer.y + (words.top + words.height / 2) * scale }
     })
-  await page.mouse.click(box.x, box.y)
-  await expect(typedIn(page)).toBeFocused()
-}
 
 const htmlOf = async (api: Call, id: string): Promise<string> => {
   const { data } = await api('GET', `/api/admin/pages/${id}`)
@@ -103,8 +108,8 @@ test('selected words become bold and a link, with the tools of the editor, which
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type(' Go on.')
   await isSaved(page)
+  await expect.poll(() => htmlOf(api, id)).toContain('Go on.')
   expect(await htmlOf(api, id)).toContain('<a href="/somewhere"><strong><em>A first line.</em></strong></a>')
-  expect(await htmlOf(api, id)).toContain('Go on.')
 })
 
 test('what was typed a moment ago is one step to undo, and comes back', async ({ page, api }) => {
@@ -174,7 +179,7 @@ test('what is typed at the side is on the canvas, and a paste is cleaned as ther
   await clickBehind(page, 'and more')
   await page.keyboard.type('!')
   await isSaved(page)
-  expect(await htmlOf(api, id)).toMatch(/Pasted <em>words and more!<\/em><\/p>/)
+  await expect.poll(() => htmlOf(api, id)).toMatch(/Pasted <em>words and more!<\/em><\/p>/)
 })
 
 test('cards and frames of other sites are seen while somebody types', async ({ page, api }) => {
