@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { backupEndpoints } from './backups.ts'
 import { categoryEndpoints } from './categories.ts'
+import { articleComments, pageComments } from './comments.ts'
 import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import { demoEndpoints } from './demo.ts'
@@ -35,6 +36,8 @@ export const endpoints = [
   pagePublishing,
   articlePresence,
   pagePresence,
+  articleComments,
+  pageComments,
   sectionEndpoints,
   tagEndpoints,
   trashEndpoints,

@@ -14,6 +14,7 @@ import { findViewer } from './features/auth/auth.ts'
 import { requireIdentity } from './features/auth/identity.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(
     pageRoutes,
     publishingRoutes,
     presenceRoutes,
+    commentRoutes,
     sectionRoutes,
     tagRoutes,
     trashRoutes,

@@ -110,6 +110,11 @@ const texts = (kind: 'articles' | 'pages'): Record<string, (scene: Scene) => Pro
     await send(scene, 'PUT', { url: `${url}/draft`, body: { title: 'Edited' } })
     return url
   }
+  const commented = async (scene: Scene) => {
+    const url = `${(await one(scene)).url}/comments`
+    const { id } = (await send(scene, 'POST', { url, body: { text: 'Is this true?' } })).json()
+    return `${url}/${id}`
+  }
   const path = `/api/admin/${kind}`
   return {
     [`POST ${path}`]: async () => ({ url: `/admin/${kind}`, body: { title: 'New' } }),
@@ -126,6 +131,15 @@ const texts = (kind: 'articles' | 'pages'): Record<string, (scene: Scene) => Pro
       url: `${(await one(scene)).url}/review`,
       body: { state: 'ready', note: 'Please look at the title' },
     }),
+    [`POST ${path}/:id/comments`]: async (scene) => ({
+      url: `${(await one(scene)).url}/comments`,
+      body: { text: 'Is this true?' },
+    }),
+    [`PUT ${path}/:id/comments/:commentId`]: async (scene) => ({
+      url: await commented(scene),
+      body: { text: 'Is this really true?', isResolved: true },
+    }),
+    [`DELETE ${path}/:id/comments/:commentId`]: async (scene) => ({ url: await commented(scene) }),
     [`POST ${path}/:id/revisions/:revisionId/restore`]: async (scene) => {
       const { url } = await one(scene, { status: 'published' })
       await send(scene, 'PUT', { url, body: { title: 'Later' } })

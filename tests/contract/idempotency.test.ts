@@ -44,6 +44,10 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     return { url: `/articles/${id}/publish`, body: {} }
   },
   '/articles/:id/revisions/:revisionId/restore': (...about) => restoring('articles', ...about),
+  '/articles/:id/comments': async (post) => {
+    const { id } = await post('/articles', { title: 'Talked about' })
+    return { url: `/articles/${id}/comments`, body: { text: 'A word' } }
+  },
   '/articles/:id/previews': async (post) => {
     const { id } = await post('/articles', { title: 'Seen' })
     return { url: `/articles/${id}/previews`, body: {} }
@@ -59,6 +63,10 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     return { url: `/pages/${id}/publish`, body: {} }
   },
   '/pages/:id/revisions/:revisionId/restore': (...about) => restoring('pages', ...about),
+  '/pages/:id/comments': async (post) => {
+    const { id } = await post('/pages', { title: 'Talked about' })
+    return { url: `/pages/${id}/comments`, body: { text: 'A word' } }
+  },
   '/pages/:id/previews': async (post) => {
     const { id } = await post('/pages', { title: 'Page seen' })
     return { url: `/pages/${id}/previews`, body: {} }

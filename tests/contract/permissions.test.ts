@@ -98,6 +98,19 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
       AUTHOR: mine,
       CONTRIBUTOR: mine,
     },
+    'POST /api/admin/articles/:id/comments {"text":"Why?"}': {
+      ADMIN: '201 201 404 201 201 404',
+      EDITOR: '201 201 404 201 201 404',
+      AUTHOR: '201 201 404 404 404 404',
+      CONTRIBUTOR: '201 201 404 404 404 404',
+    },
+    'GET /api/admin/articles/:id/comments': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
+    'GET /api/admin/articles/:id/comments/people': {
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
+      CONTRIBUTOR: mine,
+    },
     'GET /api/admin/articles/:id/revisions': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'DELETE /api/admin/articles/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: myDraft },
     'POST /api/admin/articles/:id/restore': {
@@ -115,6 +128,7 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     'PUT /api/admin/pages/:id/draft {"title":"New"}': editors(all),
     'POST /api/admin/pages/:id/publish {}': editors(all),
     'PUT /api/admin/pages/:id/review {"state":"approved"}': editors(othersOnly),
+    'POST /api/admin/pages/:id/comments {"text":"Why?"}': editors('201 201 404 201 201 404'),
     'PUT /api/admin/pages/:id/presence {}': editors(all),
     'DELETE /api/admin/pages/:id': editors(all),
     'POST /api/admin/pages/:id/restore': editors(trash),

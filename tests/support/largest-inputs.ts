@@ -52,6 +52,11 @@ const contactMessage = {
   block: 'b',
   website: 'x'.repeat(50_000),
 }
+const largestComment = {
+  text: words(2000),
+  mentions: list(20, (index) => `nobody${index}`),
+  passage: { quote: words(1000), before: words(60), after: words(60) },
+}
 const password = words(1000)
 const secret = 'x'.repeat(200)
 const picture = Buffer.concat([
@@ -110,6 +115,11 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'PUT /api/admin/articles/:id/review': with_({ state: 'ready', note: words(2000) }),
   'PUT /api/admin/articles/:id/presence': with_({ isHere: true }),
   'GET /api/admin/articles/presence': none,
+  'POST /api/admin/articles/:id/comments': with_(largestComment),
+  'GET /api/admin/articles/:id/comments': listed('&state=open'),
+  'GET /api/admin/articles/:id/comments/people': none,
+  'PUT /api/admin/articles/:id/comments/:commentId': with_({ text: words(2000), isResolved: true }),
+  'DELETE /api/admin/articles/:id/comments/:commentId': none,
   'POST /api/admin/articles/:id/publish': with_({}),
   'DELETE /api/admin/articles/:id/draft': none,
   'GET /api/admin/articles/:id': none,
@@ -144,6 +154,11 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'PUT /api/admin/pages/:id/review': with_({ state: 'ready', note: words(2000) }),
   'PUT /api/admin/pages/:id/presence': with_({ isHere: true }),
   'GET /api/admin/pages/presence': none,
+  'POST /api/admin/pages/:id/comments': with_(largestComment),
+  'GET /api/admin/pages/:id/comments': listed('&state=open'),
+  'GET /api/admin/pages/:id/comments/people': none,
+  'PUT /api/admin/pages/:id/comments/:commentId': with_({ text: words(2000), isResolved: true }),
+  'DELETE /api/admin/pages/:id/comments/:commentId': none,
   'POST /api/admin/pages/:id/publish': with_({}),
   'DELETE /api/admin/pages/:id/draft': none,
   'GET /api/admin/pages/:id': none,

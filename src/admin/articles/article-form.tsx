@@ -1,13 +1,17 @@
 import { ActionIcon, Box, Skeleton, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Article } from '../../contracts/articles.ts'
 import { readStored, writeStored } from '../app/stored.ts'
 import { may } from '../auth/auth-store.ts'
+import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
+import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { SideDialog } from '../ui/dialog.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -31,16 +35,33 @@ export function ArticleForm({ article, onCreated }: Props) {
   const [dialog, setDialog] = useState<EditingDialog>()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [isFull, setFull] = useState(false)
+  const [editor, setEditor] = useState<Editor>()
   const details = useDetails()
+  const talk = useTalk()
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const comments = saved && {
+    about: { kind: 'article' as const, id: saved.id },
+    record: { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' },
+    editor,
+    asked: talk.asked,
+    first: talk.first,
+  }
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   const beside = isFull
     ? undefined
-    : isPreviewed && saved
-      ? 'preview'
-      : details.isOpen
-        ? 'details'
-        : undefined
+    : talk.isOpen && isWide
+      ? 'comments'
+      : isPreviewed && saved
+        ? 'preview'
+        : details.isOpen
+          ? 'details'
+          : undefined
+  const showDetails = () => {
+    // In its place are the comments: these make room.
+    if (beside !== 'comments' || !details.isOpen) details.toggle()
+    talk.close()
+  }
   return (
     <>
       <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
@@ -52,7 +73,14 @@ export function ArticleForm({ article, onCreated }: Props) {
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed((shown) => !shown)}
           facts={<Facts title={form.values.title} html={form.values.content} isFull={isFull} />}
-          tools={!isFull && <DetailsButton isOpen={beside === 'details'} onClick={details.toggle} />}
+          tools={
+            <>
+              {comments && (
+                <CommentsButton about={comments.about} isOpen={talk.isOpen} onClick={talk.toggle} />
+              )}
+              {!isFull && <DetailsButton isOpen={beside === 'details'} onClick={showDetails} />}
+            </>
+          }
         />
         <div className={classes.room} data-beside={beside}>
           <div className={classes.sheet}>
@@ -62,7 +90,13 @@ export function ArticleForm({ article, onCreated }: Props) {
                 Your draft is saved as you write. An editor can then publish it.
               </Text>
             )}
-            <Sheet editing={editing} isNew={!article} onFullScreen={setFull} />
+            <Sheet
+              editing={editing}
+              isNew={!article}
+              onFullScreen={setFull}
+              onEditor={setEditor}
+              onComment={talk.ask}
+            />
           </div>
           {beside === 'preview' && saved && (
             <PreviewPane
@@ -71,6 +105,11 @@ export function ArticleForm({ article, onCreated }: Props) {
               savedAt={state.savedAt}
               onClose={() => setIsPreviewed(false)}
             />
+          )}
+          {beside === 'comments' && (
+            <section aria-label="Comments" className={classes.details}>
+              {comments ? <Comments {...comments} /> : <SaveFirst />}
+            </section>
           )}
           <section
             ref={details.panel}
@@ -82,11 +121,25 @@ export function ArticleForm({ article, onCreated }: Props) {
             <ArticleDetails editing={editing} />
           </section>
         </div>
+        {talk.isOpen && beside !== 'comments' && comments && (
+          <CommentsDrawer {...comments} onClose={talk.close} />
+        )}
+        {talk.isOpen && beside !== 'comments' && !comments && (
+          <SideDialog title="Comments" onClose={talk.close}>
+            <SaveFirst />
+          </SideDialog>
+        )}
         <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
       </FullScreen>
     </>
   )
 }
+
+const SaveFirst = () => (
+  <Text size="sm" role="status">
+    Comments are possible once the article is saved.
+  </Text>
+)
 
 type FactsProps = { title: string; html: string; isFull: boolean }
 
@@ -98,10 +151,16 @@ const Facts = ({ title, html, isFull }: FactsProps) => (
   </Box>
 )
 
-type SheetProps = { editing: ArticleEditing; isNew: boolean; onFullScreen: (isFull: boolean) => void }
+type SheetProps = {
+  editing: ArticleEditing
+  isNew: boolean
+  onFullScreen: (isFull: boolean) => void
+  onEditor: (editor: Editor | undefined) => void
+  onComment: () => void
+}
 
 /** Title and text, in the type of the site. */
-function Sheet({ editing, isNew, onFullScreen }: SheetProps) {
+function Sheet({ editing, isNew, onFullScreen, onEditor, onComment }: SheetProps) {
   const { form, contentKey } = editing
   const siteType = useSiteType()
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -131,6 +190,8 @@ function Sheet({ editing, isNew, onFullScreen }: SheetProps) {
           onChange={(content) => editing.type({ content })}
           onFullScreen={onFullScreen}
           toolsIn={tools}
+          onEditor={onEditor}
+          onComment={onComment}
         />
       </Suspense>
     </div>

@@ -4,6 +4,8 @@ import { IconSettings } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
+import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
+import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
@@ -37,6 +39,8 @@ export function PageForm({ page, onCreated }: Props) {
     begin({ title: name, slug: slugify(name), blocks })
   })
   const [hasSettings, setHasSettings] = useState(false)
+  const talk = useTalk()
+  const about = saved && { kind: 'page' as const, id: saved.id }
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
@@ -50,6 +54,7 @@ export function PageForm({ page, onCreated }: Props) {
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed((shown) => !shown)}
           facts={isFull && <FullScreenTitle title={form.values.title} />}
+          tools={about && <CommentsButton about={about} isOpen={talk.isOpen} onClick={talk.toggle} />}
         />
         <RecoveredPageOffer editing={editing} />
         <Group my="md" gap="sm" align="start" wrap="nowrap" display={isFull ? 'none' : 'flex'}>
@@ -101,6 +106,14 @@ export function PageForm({ page, onCreated }: Props) {
             </Grid.Col>
           )}
         </Grid>
+        {talk.isOpen && about && (
+          <CommentsDrawer
+            about={about}
+            record={{ ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }}
+            first={talk.first}
+            onClose={talk.close}
+          />
+        )}
         {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
         <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
       </FullScreen>

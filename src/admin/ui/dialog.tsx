@@ -10,12 +10,15 @@ import {
 } from 'react'
 import { findOpener, focusAfterDialog } from './lost-focus.ts'
 
+// The header of a dialog is not that of the screen.
+const attributes = { header: { role: 'none' } }
+
 /** A dialog that is open for as long as it is there. */
 export function Dialog({ closeOnEscape = true, children, ...props }: Omit<ModalProps, 'opened'>) {
   useReturnFocus()
   const isOnTop = useIsOnTop()
   return (
-    <Modal opened closeOnEscape={closeOnEscape && isOnTop} {...props}>
+    <Modal opened attributes={attributes} closeOnEscape={closeOnEscape && isOnTop} {...props}>
       <FirstFocus>{children}</FirstFocus>
     </Modal>
   )
@@ -26,7 +29,13 @@ export function SideDialog({ closeOnEscape = true, children, ...props }: Omit<Dr
   useReturnFocus()
   const isOnTop = useIsOnTop()
   return (
-    <Drawer opened position="right" closeOnEscape={closeOnEscape && isOnTop} {...props}>
+    <Drawer
+      opened
+      attributes={attributes}
+      position="right"
+      closeOnEscape={closeOnEscape && isOnTop}
+      {...props}
+    >
       <FirstFocus>{children}</FirstFocus>
     </Drawer>
   )

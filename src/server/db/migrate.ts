@@ -34,6 +34,7 @@ import * as answers from './migrations/0036_answers.ts'
 import * as reviews from './migrations/0037_reviews.ts'
 import * as presence from './migrations/0038_presence.ts'
 import * as attachments from './migrations/0039_attachments.ts'
+import * as comments from './migrations/0040_comments.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -72,6 +73,7 @@ const steps: Record<string, Step> = {
   '0037_reviews': reviews,
   '0038_presence': presence,
   '0039_attachments': attachments,
+  '0040_comments': comments,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -45,6 +45,7 @@ const landed: Record<string, string> = {
   '0037_reviews': '6b5452b2a902f1b4',
   '0038_presence': '9ee7658f5e7983b2',
   '0039_attachments': '00009a57595d7ee9',
+  '0040_comments': '36c1149c447830e3',
   'database-then': '199c113acf0b4d01',
 }
 

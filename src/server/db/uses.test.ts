@@ -36,6 +36,7 @@ const others = [
   'authenticators',
   'backup_passphrase',
   'backup_runs',
+  'comments',
   'demo_runs',
   'drafts',
   'idempotency_keys',

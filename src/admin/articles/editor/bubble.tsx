@@ -1,3 +1,4 @@
+import { IconMessagePlus } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
@@ -10,10 +11,15 @@ const tools = [...markTools, ...headingTools.slice(0, 2)]
 
 /** Where the bubble is, when the text is in another document. */
 export type BubblePlace = Omit<BubbleMenuProps, 'editor' | 'children' | 'shouldShow'>
-type Props = { editor: Editor; onOpen: (dialog: DialogName) => void; place?: BubblePlace }
+type Props = {
+  editor: Editor
+  onOpen: (dialog: DialogName) => void
+  place?: BubblePlace
+  onComment?: (() => void) | undefined
+}
 
 /** The toolbar above selected words. */
-export function Bubble({ editor, onOpen, place }: Props) {
+export function Bubble({ editor, onOpen, place, onComment }: Props) {
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => tools.map((tool) => tool.isActive?.(now) ?? false),
@@ -42,6 +48,9 @@ export function Bubble({ editor, onOpen, place }: Props) {
             onClick={() => tool.run(editor, onOpen)}
           />
         ))}
+        {onComment && (
+          <ToolButton label="Comment" keys="Mod Alt M" icon={IconMessagePlus} onClick={onComment} />
+        )}
       </div>
     </BubbleMenu>
   )

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { TextCounts } from './text-counts.tsx'
 import { VisualEditor } from './visual-editor.tsx'
@@ -11,13 +12,17 @@ type Props = {
   onFullScreen?: (isFull: boolean) => void
   /** Where the tools of a text that is a sheet of its own are to be; null: the place is not there yet. */
   toolsIn?: HTMLElement | null
+  onEditor?: (editor: Editor | undefined) => void
+  /** Comments on the selected words. */
+  onComment?: () => void
 }
 
 /**
  * Edits HTML visually or as source. What the visual editor cannot show is preserved as a block of HTML, and what is not
  * changed stays identical to the byte. Keeps its own state: pass a new key to show another text.
  */
-export function ContentField({ value, error, onChange, onFullScreen, toolsIn }: Props) {
+export function ContentField(props: Props) {
+  const { value, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   return (
     <Stack gap="xs">
       <VisualEditor
@@ -26,6 +31,8 @@ export function ContentField({ value, error, onChange, onFullScreen, toolsIn }: 
         onChange={onChange}
         onFullScreen={onFullScreen}
         toolsIn={toolsIn}
+        onEditor={onEditor}
+        onComment={onComment}
       />
       {toolsIn === undefined && <TextCounts html={value} />}
       {error && (

@@ -19,6 +19,7 @@ export type EditorKeys = {
   tools: () => void
   find?: () => void
   full?: () => void
+  comment?: () => void
 }
 
 /** The document of an article with everything that helps to write it. `views`: how blocks that are not text are shown. */
@@ -46,6 +47,7 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
         'Mod-k': () => does(() => keys.open('link')),
         'Mod-f': () => does(keys.find),
         'Mod-Shift-f': () => does(keys.full),
+        'Mod-Alt-m': () => does(keys.comment),
         'Alt-F10': () => does(keys.tools),
       }),
     }),

@@ -1,4 +1,4 @@
-import { EditorContent } from '@tiptap/react'
+import { type Editor, EditorContent } from '@tiptap/react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
@@ -24,9 +24,14 @@ export type VisualEditorProps = {
   onFullScreen?: ((isFull: boolean) => void) | undefined
   /** Where the toolbar is to be; otherwise above the text. Null: the place is not there yet. */
   toolsIn?: HTMLElement | null | undefined
+  /** Gives the editor to what is beside the text. */
+  onEditor?: ((editor: Editor | undefined) => void) | undefined
+  /** Comments on the selected words. */
+  onComment?: (() => void) | undefined
 }
 
-function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: VisualEditorProps) {
+function EditorWithToolbar(props: VisualEditorProps) {
+  const { initial, label, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   const [dialog, setDialog] = useState<DialogName>()
   const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
   const [source, setSource] = useState<string>()
@@ -43,6 +48,7 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: 
     find: () => setView((before) => ({ ...before, isFinding: true })),
     full: () => toggle('isFull'),
     tools: () => focusTools(bars.current),
+    ...(onComment && { comment: onComment }),
   })
   useFading(editor, bars)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only sets a state
@@ -50,6 +56,11 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: 
     onFullScreen?.(view.isFull)
     return () => onFullScreen?.(false)
   }, [view.isFull])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only sets a state
+  useEffect(() => {
+    onEditor?.(editor ?? undefined)
+    return () => onEditor?.(undefined)
+  }, [editor])
   if (!editor) return null
   const leave = (event: KeyboardEvent) => {
     // The first Escape closes the menu of blocks.
@@ -92,7 +103,7 @@ function EditorWithToolbar({ initial, label, onChange, onFullScreen, toolsIn }: 
         </BlockHandle>
         {view.isOutlined && <Outline editor={editor} />}
       </div>
-      <Bubble editor={editor} onOpen={setDialog} />
+      <Bubble editor={editor} onOpen={setDialog} onComment={onComment} />
       <SlashMenu editor={editor} channel={channel} />
       {dialog && <EditorDialog name={dialog} editor={editor} onClose={() => setDialog(undefined)} />}
     </div>

@@ -25,6 +25,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'drafts', key: ['kind', 'entityId'] },
   { name: 'revisions', key: ['id'] },
   { name: 'reviews', key: ['kind', 'entityId'] },
+  { name: 'comments', key: ['id'] },
   { name: 'preview_links', key: ['id'] },
   { name: 'trash', key: ['id'] },
   { name: 'trash_references', key: ['trashId', 'entityId'] },

@@ -4,16 +4,6 @@ import type { PresenceTable } from './presence.table.ts'
 /** More people are not named. */
 const maxShown = 200
 
-type Key = Pick<PresenceTable, 'kind' | 'entityId'>
-
-/** What decides who may see it, without its text. */
-export const findOwner = (db: Db, { kind, entityId }: Key) =>
-  db
-    .selectFrom(kind === 'article' ? 'articles' : 'pages')
-    .select(['authorId', 'status'])
-    .where('id', '=', entityId)
-    .executeTakeFirst()
-
 export async function putHere(db: Db, row: PresenceTable, before: string): Promise<void> {
   await db.deleteFrom('presence').where('at', '<', before).execute()
   await db

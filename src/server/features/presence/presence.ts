@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { may, ownOnly } from '../../../contracts/permissions.ts'
+import { ownOnly } from '../../../contracts/permissions.ts'
 import type { articlePresence } from '../../../contracts/presence.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
-import { AppError } from '../../core/errors.ts'
+import { requireReadable } from '../../core/readable.ts'
 import * as queries from './presence.queries.ts'
 import type { PresenceTable } from './presence.table.ts'
 
@@ -27,10 +27,7 @@ export async function here(
     await queries.removeHere(ctx.db, { ...key, userId })
     return { others: [] }
   }
-  const found = await queries.findOwner(ctx.db, key)
-  const isPublic = found?.status !== 'draft'
-  if (!found || !may(viewer, `${kind}.read`, { ownerId: found.authorId, isPublic }))
-    throw new AppError('NOT_FOUND', kind === 'article' ? 'Article not found' : 'Page not found')
+  await requireReadable(ctx, { kind, id })
   const since = sinceOf(ctx)
   await queries.putHere(ctx.db, { ...key, userId, at: ctx.now() }, since)
   const rows = await queries.listHere(ctx.db, { kind, entityId: id, since, butUserId: userId })

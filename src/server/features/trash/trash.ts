@@ -14,6 +14,7 @@ import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as attachments from '../attachments/attachments.ts'
+import * as comments from '../comments/comments.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
@@ -140,13 +141,14 @@ function expiry(count: number): AuditedCall {
 
 const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-// Its draft, revisions and review stay where they are as long as it can be restored.
+// Its draft, revisions, review and comments stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   const ids = dropped.map(({ id }) => id)
   await drafts.forget(ctx, ids)
   await revisions.forget(ctx, ids)
   await reviews.forget(ctx, ids)
   await attachments.forget(ctx, ids)
+  await comments.forget(ctx, ids)
   await queries.forgetReferences(ctx.db, ids)
 }
 

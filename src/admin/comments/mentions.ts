@@ -1,0 +1,25 @@
+/** What was typed of a name after an `@` right before the caret; undefined where nobody is being mentioned. */
+export const mentionBefore = (text: string): string | undefined =>
+  /(?:^|[\s([{“"])@([^\s@][^@\n]{0,39}|)$/u.exec(text)?.[1]
+
+/** Of the chosen people, those whom the text still names. */
+export const mentionedIn = (text: string, chosen: readonly { id: string; name: string }[]): string[] => [
+  ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+]
+
+/** The text in parts, of which some are names of the mentioned. */
+export function withNames(text: string, names: readonly string[]): { text: string; isName: boolean }[] {
+  const known = names.map((name) => `@${name}`).toSorted((a, b) => b.length - a.length)
+  const parts: { text: string; isName: boolean }[] = []
+  let plain = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const name = known.find((one) => text.startsWith(one, at))
+    if (!name) continue
+    if (at > plain) parts.push({ text: text.slice(plain, at), isName: false })
+    parts.push({ text: name, isName: true })
+    plain = at + name.length
+    at = plain - 1
+  }
+  if (plain < text.length) parts.push({ text: text.slice(plain), isName: false })
+  return parts
+}

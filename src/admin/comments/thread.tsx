@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Comment, type CommentThread, mayResolve } from '../../contracts/comments.ts'
+import type { Owned } from '../../contracts/permissions.ts'
+import { getAuth } from '../auth/auth-store.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentText } from './comment-text.tsx'
+import { type About, useCommenting } from './comments.data.ts'
+import classes from './comments.module.css'
+
+type Props = {
+  about: About
+  record: Owned
+  thread: CommentThread
+  isCurrent: boolean
+  /** Whether its passage is in the text; undefined where no text is shown. */
+  isFound: boolean | undefined
+  onShow: (() => void) | undefined
+}
+
+/** A passage with what was said about it, and what can be done with it. */
+export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Props) {
+  const { id, passage, replies, resolvedAt, resolvedBy, by } = thread
+  const [isReplying, setReplying] = useState(false)
+  const { say, change } = useCommenting(about)
+  const card = useRef<HTMLElement>(null)
+  const reply = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const { user } = getAuth()
+  const resolves = user !== null && mayResolve(user, about.kind, record, by?.id ?? null)
+  const resolve = () =>
+    change(id, { isResolved: !resolvedAt }).catch((error: unknown) =>
+      toastFailed(error, resolvedAt ? 'Could not reopen the thread' : 'Could not resolve the thread'),
+    )
+  const stopReplying = () => {
+    setReplying(false)
+    requestAnimationFrame(() => reply.current?.focus())
+  }
+  return (
+    <article
+      ref={card}
+      className={classes.thread}
+      data-current={isCurrent || undefined}
+      aria-label={`Comment by ${by?.name ?? 'a former user'}`}
+    >
+      {passage && <Quote quote={passage.quote} isFound={isFound} onShow={onShow} />}
+      <One about={about} comment={thread} />
+      {replies.map((one) => (
+        <div key={one.id} className={classes.reply}>
+          <One about={about} comment={one} />
+        </div>
+      ))}
+      {resolvedAt && (
+        <Text size="sm" c="dimmed">
+          Resolved by {resolvedBy?.name ?? 'a former user'}
+        </Text>
+      )}
+      {isReplying ? (
+        <CommentBox
+          about={about}
+          place={id}
+          label="Reply"
+          action="Reply"
+          isFirst
+          send={(said, key) => say({ ...said, threadId: id }, key)}
+          onSent={stopReplying}
+          onCancel={stopReplying}
+        />
+      ) : (
+        <Group gap="xs">
+          <Button ref={reply} size="compact-sm" variant="default" onClick={() => setReplying(true)}>
+            Reply
+          </Button>
+          {resolves && (
+            <Button size="compact-sm" variant="default" onClick={() => void resolve()}>
+              {resolvedAt ? 'Reopen' : 'Resolve'}
+            </Button>
+          )}
+        </Group>
+      )}
+    </article>
+  )
+}
+
+type QuoteProps = { quote: string; isFound: boolean | undefined; onShow: (() => void) | undefined }
+
+function Quote({ quote, isFound, onShow }: QuoteProps) {
+  return (
+    <div>
+      <blockquote className={classes.quote} dir="auto">
+        {quote}
+      </blockquote>
+      {isFound === false && (
+        <Text size="xs" c="dimmed">
+          This passage is no longer in the text.
+        </Text>
+      )}
+      {isFound && onShow && (
+        <Button size="compact-xs" variant="subtle" onClick={onShow}>
+          Show in the text
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One comment, which who wrote it changes and deletes. */
+function One({ about, comment }: { about: About; comment: Comment }) {
+  const [isEditing, setEditing] = useState(false)
+  const { change, remove } = useCommenting(about)
+  const isOwn = comment.by !== null && comment.by.id === getAuth().user?.id && comment.text !== ''
+  const askAndRemove = async () => {
+    if (!(await confirm(removing))) return
+    await remove(comment.id).catch((error: unknown) => toastFailed(error, 'Could not delete the comment'))
+  }
+  if (isEditing)
+    return (
+      <CommentBox
+        about={about}
+        place={`edit ${comment.id}`}
+        label="Your comment"
+        action="Save"
+        isFirst
+        initial={comment}
+        send={(said) => change(comment.id, said)}
+        onSent={() => setEditing(false)}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  return (
+    <Group gap="xs" wrap="nowrap" align="start" justify="space-between">
+      <Stack gap={2} miw={0} flex={1}>
+        <CommentText comment={comment} />
+      </Stack>
+      {isOwn && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label="Your comment">
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>
+            <Menu.Item c="var(--mantine-color-error)" onClick={() => void askAndRemove()}>
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  )
+}
+
+const removing = {
+  title: 'Delete this comment?',
+  text: 'It cannot be brought back. Replies to it stay.',
+  action: 'Delete comment',
+  isDangerous: true,
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { authorRef, id, idParams, listMeta, listQuery, text, utc } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { may, type Owned, type Viewer } from './permissions.ts'
+
+/** What one article or page may have, replies included. */
+export const maxComments = 1000
+export const maxMentions = 20
+/** Of the passage that a comment is about, and of the text on each side of it. */
+export const maxQuote = 1000
+export const maxContext = 60
+
+/** Finds a passage again: its words, and what is before and after it. Nothing in the text itself names a comment. */
+const passage = z
+  .object({
+    quote: text(maxQuote).min(1, 'Quote the passage'),
+    before: text(maxContext).default(''),
+    after: text(maxContext).default(''),
+  })
+  .meta({ id: 'Passage' })
+export type Passage = z.output<typeof passage>
+
+export const comment = z
+  .object({
+    id: z.string(),
+    threadId: z.string().meta({ description: 'The id of the first comment of its thread' }),
+    text: z
+      .string()
+      .meta({ description: 'Plain text; empty when the first comment of a thread was deleted' }),
+    by: authorRef.nullable(),
+    mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+    createdAt: utc,
+    editedAt: utc.nullable(),
+  })
+  .meta({ id: 'Comment' })
+export type Comment = z.output<typeof comment>
+
+export const commentThread = comment
+  .extend({
+    passage: passage.nullable().meta({ description: 'null: it is about the whole text' }),
+    resolvedAt: utc.nullable(),
+    resolvedBy: authorRef.nullable(),
+    replies: z.array(comment),
+  })
+  .meta({ id: 'CommentThread' })
+export type CommentThread = z.output<typeof commentThread>
+
+const words = text(2000).refine((value) => value.trim() !== '', 'Write something')
+const mentions = z
+  .array(id)
+  .max(maxMentions, `At most ${maxMentions} people`)
+  .meta({ description: 'Ids of people who may read it; others are left out' })
+
+const newComment = z.object({
+  text: words,
+  mentions: mentions.default([]),
+  threadId: id.optional().meta({ description: 'For a reply: the thread' }),
+  passage: passage.nullable().default(null).meta({ description: 'A reply has none' }),
+})
+export type NewComment = z.output<typeof newComment>
+const commentChange = z.object({
+  text: words.optional(),
+  mentions: mentions.optional(),
+  isResolved: z.boolean().optional().meta({ description: 'Resolves or reopens its thread' }),
+})
+export type CommentChange = z.output<typeof commentChange>
+
+/** Whoever may change the text resolves and reopens a thread, and whoever began it. */
+export const mayResolve = (
+  viewer: Viewer,
+  kind: 'article' | 'page',
+  record: Owned,
+  beganBy: string | null,
+): boolean => may(viewer, `${kind}.update`, record) || (viewer.id !== null && viewer.id === beganBy)
+
+/** The calls of comments: the same for articles and for pages. Whoever may read a text may comment on it. */
+function commentsOf(kind: 'article' | 'page') {
+  const path = `/api/admin/${kind}s/:id/comments`
+  const shared = {
+    access: `${kind}.read`,
+    tag: kind === 'article' ? 'Articles' : 'Pages',
+    params: idParams,
+    errors: ['NOT_FOUND'],
+  } as const
+  const one = { ...shared, path: `${path}/:commentId`, params: idParams.extend({ commentId: id }) } as const
+  return {
+    comments: endpoint({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: 'Threads of comments, oldest first, with all replies',
+      query: listQuery.extend({ state: z.enum(['open', 'resolved']).default('open') }),
+      output: z.object({ threads: z.array(commentThread), meta: listMeta }),
+    }),
+    people: endpoint({
+      ...shared,
+      method: 'GET',
+      path: `${path}/people`,
+      summary: 'Whom a comment can mention: who may read it',
+      output: z.object({ people: z.array(authorRef).meta({ description: 'By name, 200 at most' }) }),
+    }),
+    comment: endpoint({
+      ...shared,
+      method: 'POST',
+      path,
+      action: `${kind}s.comment`,
+      summary: 'Comment on it, or reply',
+      body: newComment,
+      output: comment,
+      status: 201,
+      errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+    }),
+    updateComment: endpoint({
+      ...one,
+      method: 'PUT',
+      action: `${kind}s.updateComment`,
+      summary: 'Change your own comment, or resolve or reopen a thread',
+      body: commentChange,
+      output: comment,
+    }),
+    deleteComment: endpoint({
+      ...one,
+      method: 'DELETE',
+      action: `${kind}s.deleteComment`,
+      summary: 'Delete your own comment; the replies to it stay',
+      output: comment,
+    }),
+  }
+}
+
+export const articleComments = commentsOf('article')
+export const pageComments = commentsOf('page')

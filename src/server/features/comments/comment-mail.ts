@@ -1,0 +1,67 @@
+import type { Owned } from '../../../contracts/permissions.ts'
+import type { Ctx } from '../../core/context.ts'
+import { createAllowance, refusalOf } from '../../core/rate-limit.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import * as settings from '../settings/settings.ts'
+import { type Found, writersOf } from './comments.queries.ts'
+import { readersOf } from './readers.ts'
+
+type About = {
+  kind: 'article' | 'page'
+  id: string
+  title: string
+  record: Owned
+  comment: Found
+  /** Whom it mentions, and did not mention before. */
+  mentioned: string[]
+  /** Otherwise only who is mentioned gets an email. */
+  isNew: boolean
+}
+
+/** What one person may make the site send in 15 minutes. */
+const mails = createAllowance(20)
+
+/**
+ * Tells the author of the text, the people of the thread and those it mentions what was said. Nobody waits for it; a failure
+ * is logged. Each gets an email of their own: not all of them may see the others' addresses.
+ */
+export function mailComment(ctx: Ctx, about: About): void {
+  if (!ctx.config.mail || (!about.isNew && about.mentioned.length === 0)) return
+  send(ctx, about).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'a comment could not be sent by email'),
+  )
+}
+
+async function send(ctx: Ctx, about: About): Promise<void> {
+  const { kind, id, title, comment, mentioned } = about
+  const to = await recipients(ctx, about)
+  if (to.length === 0) return
+  const { publicUrl } = ctx.config
+  const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
+  const by = ctx.viewer?.name ?? 'Someone'
+  for (const person of to) {
+    if (await refusalOf(mails.take(ctx.person))) return
+    const isMentioned = mentioned.includes(person.id)
+    await sendMail(ctx.config, {
+      to: person.email,
+      subject: `${site}: ${by} ${isMentioned ? 'mentioned you' : 'commented'} on “${title}”`,
+      text: [
+        `${by} ${isMentioned ? 'mentioned you in a comment' : 'commented'} on the ${kind} “${title}”:`,
+        ...(comment.quote === '' ? [] : [`> ${comment.quote.replace(/\s+/g, ' ')}`]),
+        comment.text,
+        `${publicUrl}/admin/${kind}s/edit/${id}?comments=${comment.threadId}`,
+      ].join('\n\n'),
+    }).catch((error: unknown) => ctx.log.error({ err: error }, 'a comment could not be sent by email'))
+  }
+}
+
+async function recipients(ctx: Ctx, { kind, id, record, comment, mentioned, isNew }: About) {
+  const ids = new Set(mentioned)
+  if (isNew) {
+    if (record.ownerId !== null) ids.add(record.ownerId)
+    const writers = await writersOf(ctx.db, { kind, entityId: id }, comment.threadId)
+    for (const { userId } of writers) if (userId !== null) ids.add(userId)
+  }
+  ids.delete(ctx.viewer?.id ?? '')
+  return ids.size === 0 ? [] : readersOf(ctx, kind, record, [...ids])
+}

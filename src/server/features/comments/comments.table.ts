@@ -1,0 +1,25 @@
+/** A comment on an article or page. The passage and who resolved it are those of the first one of a thread. */
+export type CommentTable = {
+  id: string
+  kind: 'article' | 'page'
+  entityId: string
+  /** The id of the first comment of the thread. */
+  threadId: string
+  userId: string | null
+  text: string
+  /** The ids of people, as JSON. */
+  mentions: string
+  quote: string
+  before: string
+  after: string
+  createdAt: string
+  editedAt: string | null
+  resolvedAt: string | null
+  resolvedBy: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    comments: CommentTable
+  }
+}

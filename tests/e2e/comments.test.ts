@@ -1,0 +1,99 @@
+import { findings, signInAs, test } from './support/people.ts'
+import { content, expect, signIn } from './support/test.ts'
+
+const password = 'granite-otter-lantern-4'
+
+test('a passage is commented on, answered with a mention, found again while the text changes, and resolved', async ({
+  page,
+  api,
+  newVisitor,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_FAILED/)
+  await api('POST', '/api/admin/users', {
+    name: 'Edda Reed',
+    role: 'EDITOR',
+    email: 'comments.edda@example.com',
+    password,
+  })
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Tides',
+    content: '<p>High water is at nine. The boats leave at ten.</p>',
+  })
+  const { id } = article
+  await signIn(page)
+  await page.goto(`/admin/articles/edit/${id}`)
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let letter = 0; letter < 'High water'.length; letter += 1)
+    await page.keyboard.press('Shift+ArrowRight')
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Comment' }).click()
+  const panel = page.getByRole('region', { name: 'Comments', exact: true })
+  await expect(panel.getByRole('region', { name: 'New comment' }).getByRole('blockquote')).toHaveText(
+    'High water',
+  )
+  // The focus is where the comment is typed. When it cannot be sent, the words stay.
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.keyboard.type('Which harbour is this? ')
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('Your words are still here.')
+  await page.unroute('**/comments')
+  await panel.getByRole('textbox', { name: 'Comment', exact: true }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('@edd')
+  await page.getByRole('option', { name: 'Edda Reed' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
+    'Which harbour is this? @Edda Reed ',
+  )
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const thread = panel.getByRole('article')
+  await expect(thread).toContainText('Which harbour is this? @Edda Reed')
+  await expect(content(page).locator('.commented')).toHaveText('High water')
+  await expect(page.getByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  const editor = await newVisitor()
+  await signInAs(editor, 'comments.edda@example.com', password)
+  await editor.goto(`/admin/articles/edit/${id}`)
+  await editor.getByRole('button', { name: 'Comments, 1 open' }).click()
+  const theirs = editor.getByRole('region', { name: 'Comments', exact: true })
+  await theirs.getByRole('button', { name: 'Reply' }).click()
+  await editor.keyboard.type('The old one.')
+  await theirs.getByRole('article').getByRole('button', { name: 'Reply' }).click()
+  await expect(theirs.getByRole('article')).toContainText('The old one.')
+  // The mark moves along while somebody types before it, and ends with the passage.
+  await content(editor).click()
+  await editor.keyboard.press('ControlOrMeta+Home')
+  await editor.keyboard.type('Today: ')
+  await expect(content(editor).locator('.commented')).toHaveText('High water')
+  await theirs.getByRole('button', { name: 'Show in the text' }).click()
+  await content(editor).focus()
+  await editor.keyboard.press('Delete')
+  await expect(theirs.getByText('This passage is no longer in the text.')).toBeVisible()
+  await editor.keyboard.press('ControlOrMeta+z')
+  await expect(content(editor).locator('.commented')).toHaveText('High water')
+  await theirs.getByRole('button', { name: 'Resolve' }).click()
+  await expect(theirs.getByText('No open comments')).toBeVisible()
+  await expect(content(editor).locator('.commented')).toHaveCount(0)
+  await theirs.getByText('Resolved', { exact: true }).click()
+  await expect(theirs.getByRole('article')).toContainText('Resolved by Edda Reed')
+  expect(await findings(editor)).toEqual([])
+  const { data } = await api('GET', `/api/admin/articles/${id}/draft`)
+  expect(data.entity.content).not.toContain('comment')
+})
+
+test('the comments of a page are in a drawer, and a link opens them', async ({ page, api }) => {
+  const { id } = (await api('POST', '/api/admin/pages', { title: 'Harbour' })).data
+  const said = await api('POST', `/api/admin/pages/${id}/comments`, { text: 'A picture, please' })
+  await signIn(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/admin/pages/edit/${id}?comments=${said.data.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Comments' })
+  await expect(drawer.getByRole('article')).toContainText('A picture, please')
+  expect(await findings(page, 'iframe')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
+})
