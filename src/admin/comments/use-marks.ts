@@ -15,9 +15,9 @@ export function useMarks(
   { current, onPress }: Options,
 ): Set<string> {
   const [found, setFound] = useState<Set<string>>(new Set())
-  const press = useRef(onPress)
-  press.current = onPress
-  useEffect(() => editor && beginMarking(editor, (id) => press.current(id)), [editor])
+  const latest = useRef(onPress)
+  latest.current = onPress
+  useEffect(() => editor && beginMarking(editor, (id) => latest.current(id)), [editor])
   const ids = threads.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the passage of a thread never changes
   useEffect(() => {
