@@ -34,6 +34,7 @@ export default defineConfig({
             islands: 'src/site/islands/hydrate.tsx',
             site: 'src/site/styles/site.css',
             cards: 'src/content/content-cards/content-cards.css',
+            compare: 'src/site/compare.ts',
             blockStyles: 'src/content/blocks/block-style.css',
             fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',

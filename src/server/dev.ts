@@ -34,6 +34,7 @@ async function load(vite: ViteDevServer): Promise<BuiltSite> {
     islands: '/src/site/islands/hydrate.tsx',
     styles: '/src/site/styles/site.css',
     cardStyles: '/src/content/content-cards/content-cards.css',
+    compare: '/src/site/compare.ts',
     blockStyles: '/src/content/blocks/block-style.css',
   }
   return { ...rendering, assets }

@@ -19,6 +19,7 @@ const frame: Frame = {
     bootstrap: '/assets/b.js',
     islands: '/assets/i.js',
     cardStyles: '/assets/cards.css',
+    compare: '/assets/compare.js',
     blockStyles: '/block-style.css',
     styles: '/assets/s.css',
     fonts: ['/assets/f.woff2'],
@@ -424,5 +425,13 @@ describe('images and scripts', () => {
     expect(render('home')).toContain(
       '<script type="module" src="/assets/b.js" data-islands="/assets/i.js" fetchPriority="low">',
     )
+  })
+
+  it('have the script of images to compare only where there are some', () => {
+    const script = '<script type="module" src="/assets/compare.js"></script>'
+    expect(render('article')).not.toContain(script)
+    const html = '<figure class="content-card" data-kind="compare"><div data-type="before"></div></figure>'
+    const view = { ...articleView, article: { ...article, body: { ...article.body, html } } } as View
+    expect(renderPage(view, frame)).toContain(script)
   })
 })

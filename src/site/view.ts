@@ -29,6 +29,8 @@ export type Assets = {
   blockStyles: string
   /** For pages with content cards alone. */
   cardStyles: string
+  /** The script of images to compare. */
+  compare: string
   fonts: string[]
 }
 

@@ -129,3 +129,63 @@ test('cards are inserted by keys, changed by their form, and read without a scri
   await page.goto('/blog/with-cards')
   expect(await findings(page)).toEqual([])
 })
+
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`two images are compared by finger and keys, ${direction}, and side by side without a script`, async ({
+    page,
+    api,
+    browser,
+    site,
+  }) => {
+    const side = (name: string, label: string) =>
+      `<div data-type="${name}"><img src="/media/${name}.png" alt="The hall ${name}"><p>${label}</p></div>`
+    const card = `<figure class="content-card" data-kind="compare">${side('before', 'Before')}${side('after', 'After')}<figcaption>The hall</figcaption></figure>`
+    const title = `Compared ${direction}`
+    const content = `<div dir="${direction}"><p>Words</p>${card}</div>`
+    const { data } = await api('POST', '/api/admin/articles', { title, content, status: 'published' })
+    const serve = async (target: Page) => {
+      for (const [name, background] of Object.entries({ before: '#334155', after: '#f59e0b' })) {
+        const picture = { width: 600, height: 400, channels: 3, background } as const
+        const body = await sharp({ create: picture }).png().toBuffer()
+        await target.route(`**/media/${name}.png`, (route) =>
+          route.fulfill({ body, contentType: 'image/png' }),
+        )
+      }
+    }
+    await serve(page)
+    await page.goto(String(data.url))
+    const slider = page.getByRole('slider', { name: 'Before / After' })
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Before 50%, After 50%')
+    const after = page.locator('[data-type=after]')
+    const shown = () => after.evaluate((element) => getComputedStyle(element).clipPath)
+    const middle = await shown()
+    await slider.focus()
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Before 100%, After 0%')
+    expect(await shown()).not.toBe(middle)
+    // Which arrow leads to the end depends on the direction in which people read.
+    await page.keyboard.press('Home')
+    await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Before 1%, After 99%')
+    const box = await slider.boundingBox()
+    if (!box) throw new Error('The slider is not there.')
+    await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2)
+    const right = direction === 'ltr' ? /^Before 7\d%/ : /^Before 2\d%/
+    await expect(slider).toHaveAttribute('aria-valuetext', right)
+    expect(await findings(page)).toEqual([])
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    if (size) await page.setViewportSize(size)
+
+    const reader = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
+    await serve(reader)
+    await reader.goto(String(data.url))
+    await expect(reader.getByRole('slider')).toHaveCount(0)
+    const tops = await reader
+      .locator('.content-card img')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops[0]).toBe(tops[1])
+    await reader.close()
+  })
+}

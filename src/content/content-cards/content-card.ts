@@ -15,3 +15,7 @@ export const contentCardClass = 'content-card'
 
 /** Whether a page with this HTML needs their styles. */
 export const hasContentCards = (html: string): boolean => html.includes(`class="${contentCardClass}"`)
+
+/** Whether a page with this HTML has images to compare, which a script makes a slider of. */
+export const hasComparison = (html: string): boolean =>
+  html.includes(`class="${contentCardClass}" data-kind="compare"`)

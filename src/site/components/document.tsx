@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasContentCards } from '../../content/content-cards/content-card.ts'
+import { hasComparison, hasContentCards } from '../../content/content-cards/content-card.ts'
 import type { Frame } from '../view.ts'
 import { type EagerImage, writeHtml } from '../write-html.ts'
 import { Footer } from './footer/footer.tsx'
@@ -13,9 +13,10 @@ export function writeDocument({ frame, meta, path, content }: Page): string {
   const images: EagerImage[] = []
   const body = writeHtml(<Body frame={frame} path={path} content={content} />, images)
   const head = writeHtml(<Head meta={meta} frame={frame} images={images} hasCards={hasContentCards(body)} />)
+  const compare = hasComparison(body) ? `<script type="module" src="${frame.assets.compare}"></script>` : ''
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
   // What administrators added is HTML already, and the hashes are of exactly these bytes.
-  return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${frame.customBody}</body></html>`
+  return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${frame.customBody}</body></html>`
 }
 
 function Body({ frame, path, content }: Omit<Page, 'meta'>) {

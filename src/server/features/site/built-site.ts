@@ -57,6 +57,7 @@ async function loadBuilt(): Promise<BuiltSite> {
     islands: address('src/site/islands/hydrate.tsx'),
     styles: address('src/site/styles/site.css'),
     cardStyles: address('src/content/content-cards/content-cards.css'),
+    compare: address('src/site/compare.ts'),
     blockStyles: address('src/content/blocks/block-style.css'),
   }
   const rendering = (await import(pathToFileURL(module).href)) as Omit<BuiltSite, 'assets'>

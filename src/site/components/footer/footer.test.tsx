@@ -30,7 +30,7 @@ const frame = (change: object, more: Partial<Frame> = {}): Frame => ({
     categories: [{ id: 'c', name: 'Travel', slug: 'travel', articleCount: 3 }],
     latest: [{ id: 'a', title: 'Coast', url: '/travel/coast' }],
   },
-  assets: { bootstrap: '', islands: '', styles: '', blockStyles: '', cardStyles: '', fonts: [] },
+  assets: { bootstrap: '', islands: '', styles: '', blockStyles: '', cardStyles: '', compare: '', fonts: [] },
   customHead: '',
   customBody: '',
   year: 2026,
