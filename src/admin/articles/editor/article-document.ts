@@ -1,8 +1,8 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { readBlock, writeBlock } from './block-html.ts'
 import { partsOf } from './html-parts.ts'
-import { rewriteBlock, type Source, sourceOf } from './kept-source.ts'
 import { originsOf } from './origins.ts'
+import { rewriteBlock, type Source, sourceOf } from './rewrite-block.ts'
 
 /**
  * A stored text as a document of the editor, and back: what was not changed is written exactly as it was read, block by

@@ -49,7 +49,6 @@ export async function listBySlug(
 /**
  * Creates the new tags and returns all of them, locked until the transaction ends: an existing tag is written too, as
  * it is. Pass them in the order of their slugs, or two transactions wait for each other.
- * transactions wait for each other.
  */
 export const lockTags = (db: Db, tags: TagTable[]) =>
   db

@@ -33,7 +33,7 @@ function hasSpaces(node: Node): boolean {
 
 /**
  * The HTML of a node that was changed: cells, items and words that were not changed are written as they were read.
- * Undefined if nothing of the source can be kept.
+ * Undefined if nothing of the source can be preserved.
  */
 function rewrite(source: Source, now: Node): string | undefined {
   if (source.node.eq(now)) return source.html
