@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/build.ts',
   outputDir: 'test-results',
   // They wait for the browser and the server for about half of their time.
-  workers: 3,
+  workers: 4,
   // A second try is counted and named in the sum: a machine that stood still is not a fault of the product.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
