@@ -8,10 +8,14 @@ test('a section is chosen by its picture, and readers get what the canvas shows'
   site,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const heading = { type: 'Heading', props: { id: 'first', text: 'Above', level: '1', version: 2 } }
+  // More than the canvas shows at once.
+  const headings = Array.from({ length: 40 }, (_, index) => ({
+    type: 'Heading',
+    props: { id: `heading-${index}`, text: 'Above', level: index === 0 ? '1' : '2', version: 2 },
+  }))
   const { data } = await api('POST', '/api/admin/pages', {
     title: 'Made of sections',
-    blocks: { root: {}, content: [heading] },
+    blocks: { root: {}, content: headings },
   })
   await signIn(page, `/admin/pages/edit/${data.id}`)
   await expect(canvasOf(page)).toContainText('Above')
@@ -26,7 +30,7 @@ test('a section is chosen by its picture, and readers get what the canvas shows'
   await panel.getByRole('textbox', { name: 'Search sections' }).fill('cta')
   await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
   await panel.getByRole('button', { name: 'Add Call at the end' }).press('Enter')
-  await expect(canvasOf(page)).toContainText('Ready when you are')
+  await expect(canvasOf(page).getByText('Ready when you are')).toBeInViewport()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(canvasOf(page)).not.toContainText('Ready when you are')
   await page.getByRole('button', { name: 'Redo' }).click()

@@ -1,4 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { may } from '../auth/auth-store.ts'
 import { DateField } from '../publishing/date-field.tsx'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
@@ -21,6 +23,13 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
             note: 'This is the home page. It appears at /, and the address below redirects there.',
           })}
         />
+        {!isHome && may('settings.write') && (
+          <Text size="sm">
+            <Anchor component={Link} to="/admin/settings?tab=general&field=homePageId" inherit>
+              Choose the home page
+            </Anchor>
+          </Text>
+        )}
         <DateField
           label="Publish date"
           description="Choose a date in the future to publish the page automatically."

@@ -27,11 +27,11 @@ const of = (group: string, name: string, part: SectionName, words = ''): Designe
 
 /** Sections to begin with, by their pictures. */
 export const designedSections: readonly DesignedSection[] = [
-  of('Openings', 'On a gradient', 'heroGradient', 'hero banner'),
-  of('Openings', 'Beside an image', 'heroImage', 'hero'),
-  of('Openings', 'On dark', 'heroDark', 'hero'),
-  of('Openings', 'Above an image', 'heroSoft', 'hero'),
-  of('Openings', 'With numbers', 'heroNumbers', 'hero statistics'),
+  of('Introductions', 'On a gradient', 'heroGradient', 'hero banner'),
+  of('Introductions', 'Beside an image', 'heroImage', 'hero'),
+  of('Introductions', 'On dark', 'heroDark', 'hero'),
+  of('Introductions', 'Above an image', 'heroSoft', 'hero'),
+  of('Introductions', 'With numbers', 'heroNumbers', 'hero statistics'),
   of('What you offer', 'Three columns', 'features', 'features benefits'),
   of('What you offer', 'Three columns on colour', 'featuresOnColour', 'features benefits'),
   of('What you offer', 'Cards with images', 'featureCards', 'features services'),

@@ -13,7 +13,7 @@ import {
   text,
 } from './section-parts.ts'
 
-/** Openings, what is offered, and prices. */
+/** Introductions, what is offered, and prices. */
 export const offerSections = {
   heroGradient: {
     type: 'Hero',

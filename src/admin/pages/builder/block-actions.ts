@@ -9,6 +9,7 @@ import { announce } from './announcements.tsx'
 import { choosePlace, chosenPlace, type InsertPlace } from './insert-place.ts'
 import { copyOf, unknownType } from './open-document.ts'
 import { putBlock } from './put-block.ts'
+import { showOnCanvas } from './show-on-canvas.ts'
 
 const rootZone = 'root:default-zone'
 const clipboard = 'copied_block'
@@ -30,6 +31,7 @@ export function useBlockActions() {
     const chosen = chosenPlace()
     putBlock(get(), chosen && isThere(chosen) ? chosen : below(), data)
     choosePlace(undefined)
+    showOnCanvas(String(data.props.id))
   }
   return {
     insert(type: string) {
