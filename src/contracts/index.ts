@@ -18,6 +18,7 @@ import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { sectionEndpoints } from './sections.ts'
 import { settingsEndpoints } from './settings.ts'
+import { suggestionEndpoints } from './suggestions.ts'
 import { tagEndpoints } from './tags.ts'
 import { trashEndpoints } from './trash.ts'
 import { userEndpoints } from './users.ts'
@@ -38,6 +39,7 @@ export const endpoints = [
   pagePresence,
   articleComments,
   pageComments,
+  suggestionEndpoints,
   sectionEndpoints,
   tagEndpoints,
   trashEndpoints,

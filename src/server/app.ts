@@ -33,6 +33,7 @@ import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(
     publishingRoutes,
     presenceRoutes,
     commentRoutes,
+    suggestionRoutes,
     sectionRoutes,
     tagRoutes,
     trashRoutes,

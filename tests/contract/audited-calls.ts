@@ -94,6 +94,28 @@ async function message(scene: Scene) {
   return `/admin/messages/${id}`
 }
 
+/** An article with a suggestion. */
+async function suggested(scene: Scene): Promise<string> {
+  const { id } = await make(scene, 'articles', { title: 'Suggested' })
+  const url = `/admin/articles/${id}/suggestions`
+  const { id: suggestion } = (await send(scene, 'PUT', { url, body: oneSuggestion })).json()
+  return `${url}/${suggestion}`
+}
+const oneSuggestion = { version: 1, draftVersion: 0, title: 'Better', excerpt: '', content: '<p>Words</p>' }
+const suggestions: Record<string, (scene: Scene) => Promise<Call>> = {
+  'PUT /api/admin/articles/:id/suggestions': async (scene) => ({
+    url: `/admin/articles/${(await make(scene, 'articles', { title: 'Suggested' })).id}/suggestions`,
+    body: oneSuggestion,
+  }),
+  'PUT /api/admin/articles/:id/suggestions/:suggestionId': async (scene) => ({
+    url: await suggested(scene),
+    body: { version: 1, accepted: ['title'], rejected: [] },
+  }),
+  'DELETE /api/admin/articles/:id/suggestions/:suggestionId': async (scene) => ({
+    url: await suggested(scene),
+  }),
+}
+
 /** What articles and pages have in common. */
 const texts = (kind: 'articles' | 'pages'): Record<string, (scene: Scene) => Promise<Call>> => {
   const one = async (scene: Scene, body: object = {}) => {
@@ -176,6 +198,7 @@ const plain = (name: string, input: () => object): Record<string, (scene: Scene)
 
 export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   ...texts('articles'),
+  ...suggestions,
   ...texts('pages'),
   ...plain('categories', () => ({ name: `Topic ${++made}` })),
   ...plain('sections', () => ({ name: 'Call', blocks: { root: {}, content: [] } })),

@@ -106,6 +106,19 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   ],
   'PUT /api/admin/articles/:id/draft': () => texts({}, some(largestTexts, 'table rows', 'prose')),
   'GET /api/admin/articles/:id/draft': none,
+  'PUT /api/admin/articles/:id/suggestions': () =>
+    texts(
+      { title: words(200), excerpt: words(500), version: 1000, draftVersion: 1000 },
+      some(largestTexts, 'table rows', 'prose'),
+    ),
+  'GET /api/admin/articles/:id/suggestions': none,
+  'GET /api/admin/articles/:id/suggestions/:suggestionId': none,
+  'PUT /api/admin/articles/:id/suggestions/:suggestionId': with_({
+    version: 1,
+    accepted: list(5000, (index) => `content:${index}:${index}`),
+    rejected: list(5000, (index) => `content:${index}:${index}`),
+  }),
+  'DELETE /api/admin/articles/:id/suggestions/:suggestionId': none,
   'GET /api/admin/articles/:id/revisions': listed(),
   'GET /api/admin/articles/:id/revisions/:revisionId': none,
   'POST /api/admin/articles/:id/revisions/:revisionId/restore': with_({}),

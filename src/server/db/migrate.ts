@@ -35,6 +35,7 @@ import * as reviews from './migrations/0037_reviews.ts'
 import * as presence from './migrations/0038_presence.ts'
 import * as attachments from './migrations/0039_attachments.ts'
 import * as comments from './migrations/0040_comments.ts'
+import * as suggestions from './migrations/0041_suggestions.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -74,6 +75,7 @@ const steps: Record<string, Step> = {
   '0038_presence': presence,
   '0039_attachments': attachments,
   '0040_comments': comments,
+  '0041_suggestions': suggestions,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

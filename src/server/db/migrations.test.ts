@@ -46,6 +46,7 @@ const landed: Record<string, string> = {
   '0038_presence': '9ee7658f5e7983b2',
   '0039_attachments': '00009a57595d7ee9',
   '0040_comments': '36c1149c447830e3',
+  '0041_suggestions': '56d8455f0e8f4a92',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -57,6 +57,7 @@ const others = [
   'sessions',
   'site_copy',
   'slugs',
+  'suggestions',
   'tags',
   'trash',
   'trash_references',

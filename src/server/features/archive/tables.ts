@@ -26,6 +26,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'revisions', key: ['id'] },
   { name: 'reviews', key: ['kind', 'entityId'] },
   { name: 'comments', key: ['id'] },
+  { name: 'suggestions', key: ['id'] },
   { name: 'preview_links', key: ['id'] },
   { name: 'trash', key: ['id'] },
   { name: 'trash_references', key: ['trashId', 'entityId'] },

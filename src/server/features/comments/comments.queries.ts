@@ -94,7 +94,7 @@ export const listPeople = (
 ) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'avatarUrl', 'email'])
+    .select(['id', 'name', 'avatarUrl', 'email', 'role'])
     .where('disabledAt', 'is', null)
     .where((e) => e.or([e('role', 'in', roles), e('id', '=', ownerId ?? '')]))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))

@@ -19,6 +19,8 @@ import { mailComment } from './comment-mail.ts'
 import * as queries from './comments.queries.ts'
 import { readersOf } from './readers.ts'
 
+export { readersOf } from './readers.ts'
+
 type Entity = { kind: queries.Key['kind']; id: string }
 type Listed = z.output<typeof articleComments.comments.output>
 type People = z.output<typeof articleComments.people.output>
@@ -52,7 +54,7 @@ export async function list(ctx: Ctx, entity: Entity, { page, limit, state }: Que
 export async function people(ctx: Ctx, entity: Entity): Promise<People> {
   const { record } = await requireReadable(ctx, entity)
   const found = await readersOf(ctx, entity.kind, record)
-  return { people: found.map(({ email: _, ...person }) => person) }
+  return { people: found.map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl })) }
 }
 
 export async function create(ctx: Ctx, entity: Entity, input: NewComment): Promise<Comment> {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { articlePublishing, pagePublishing } from '../../../contracts/publishing.ts'
+import { suggestionEndpoints } from '../../../contracts/suggestions.ts'
 import { handle } from '../../http/handle.ts'
 import { articleDrafts, pageDrafts } from './publishing.ts'
+import { suggest } from './suggesting.ts'
 
 export function publishingRoutes(app: FastifyInstance): void {
+  handle(app, suggestionEndpoints.suggest, (ctx, { params, body }) => suggest(ctx, params.id, body))
   handle(app, articlePublishing.draft, (ctx, { params }) => articleDrafts.draft(ctx, params.id))
   handle(app, articlePublishing.saveDraft, (ctx, { params, body }) =>
     articleDrafts.saveDraft(ctx, params.id, body),

@@ -18,6 +18,7 @@ import * as comments from '../comments/comments.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
+import * as suggestions from '../suggestions/suggestions.ts'
 import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
 
@@ -141,7 +142,7 @@ function expiry(count: number): AuditedCall {
 
 const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-// Its draft, revisions, review and comments stay where they are as long as it can be restored.
+// Its draft, revisions, review, comments and suggestions stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   const ids = dropped.map(({ id }) => id)
   await drafts.forget(ctx, ids)
@@ -149,6 +150,7 @@ async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   await reviews.forget(ctx, ids)
   await attachments.forget(ctx, ids)
   await comments.forget(ctx, ids)
+  await suggestions.forget(ctx, ids)
   await queries.forgetReferences(ctx.db, ids)
 }
 

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { maxContentLength, tooLongContent } from './articles.ts'
+import { authorRef, id, idParams, text, title, utc, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The words that a suggestion may change. */
+const words = z.object({ title: z.string(), excerpt: z.string(), content: z.string() })
+export type SuggestedWords = z.output<typeof words>
+
+const summary = z.object({
+  id: z.string(),
+  version: z.int().meta({ description: 'Counts how often it was sent' }),
+  by: authorRef.nullable(),
+  updatedAt: utc,
+})
+export const suggestionSummary = summary.meta({ id: 'SuggestionSummary' })
+export const suggestion = summary
+  .extend({
+    base: words.meta({ description: 'The article that it was made of' }),
+    words: words.meta({ description: 'As it would be with all changes' }),
+    accepted: z.array(z.string()),
+    rejected: z.array(z.string()),
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.output<typeof suggestion>
+
+/** Which changes were decided: names that the admin gives to the differences between `base` and `words`. */
+const decided = z.array(z.string().regex(/^[a-z]+(:\d+){0,2}$/, 'Name a change')).max(5000)
+
+const suggestionInput = z.object({
+  version: version.meta({ description: 'Of the article that it was made of' }),
+  draftVersion: z.int().min(0),
+  title,
+  excerpt: text(500),
+  content: z.string().max(maxContentLength, tooLongContent),
+})
+export type SuggestionInput = z.output<typeof suggestionInput>
+const decision = z.object({ version, accepted: decided, rejected: decided })
+export type Decision = z.output<typeof decision>
+
+const path = '/api/admin/articles/:id/suggestions'
+const shared = { access: 'article.read', tag: 'Articles', params: idParams, errors: ['NOT_FOUND'] } as const
+const one = {
+  ...shared,
+  path: `${path}/:suggestionId`,
+  params: idParams.extend({ suggestionId: id }),
+} as const
+
+/** Changes that somebody suggests. Whoever may read an article may suggest; the article itself stays as it is. */
+export const suggestionEndpoints = {
+  suggestions: endpoint({
+    ...shared,
+    method: 'GET',
+    path,
+    summary: 'Open suggestions; who may not change the article gets their own',
+    output: z.object({ suggestions: z.array(suggestionSummary) }),
+  }),
+  suggestion: endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'One suggestion, in full',
+    output: suggestion,
+  }),
+  suggest: endpoint({
+    ...shared,
+    method: 'PUT',
+    path,
+    action: 'articles.suggest',
+    summary: 'Suggest changes, in the place of what you suggested before',
+    body: suggestionInput,
+    output: suggestion,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'VALIDATION_FAILED'],
+  }),
+  decide: endpoint({
+    ...one,
+    method: 'PUT',
+    action: 'articles.decideSuggestion',
+    summary: 'Note which changes were accepted and rejected; the article itself is saved as always',
+    body: decision,
+    output: suggestion,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  close: endpoint({
+    ...one,
+    method: 'DELETE',
+    action: 'articles.closeSuggestion',
+    summary: 'Close a suggestion, or take back your own',
+    output: suggestionSummary,
+  }),
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { SuggestionTable } from './suggestions.table.ts'
+
+/** More are not listed. */
+const maxListed = 100
+
+/** Without their texts, oldest first. `userId`: of this person only. */
+export const list = (db: Db, articleId: string, userId?: string) =>
+  db
+    .selectFrom('suggestions')
+    .leftJoin('users', 'users.id', 'suggestions.userId')
+    .select(['suggestions.id', 'suggestions.version', 'suggestions.userId', 'suggestions.updatedAt'])
+    .select(['users.name as userName', 'users.avatarUrl as userAvatarUrl'])
+    .where('articleId', '=', articleId)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .orderBy('suggestions.updatedAt')
+    .orderBy('suggestions.id')
+    .limit(maxListed)
+    .execute()
+export type Listed = Awaited<ReturnType<typeof list>>[number]
+
+export const find = (db: Db, articleId: string, id: string) =>
+  db
+    .selectFrom('suggestions')
+    .leftJoin('users', 'users.id', 'suggestions.userId')
+    .selectAll('suggestions')
+    .select(['users.name as userName', 'users.avatarUrl as userAvatarUrl'])
+    .where('articleId', '=', articleId)
+    .where('suggestions.id', '=', id)
+    .executeTakeFirst()
+export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** The id and the version of the row: that of what the person suggested before, or a new one. */
+export const put = (db: Db, row: SuggestionTable) =>
+  db
+    .insertInto('suggestions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['articleId', 'userId']).doUpdateSet({
+        version: sql<number>`suggestions.version + 1`,
+        base: row.base,
+        words: row.words,
+        accepted: '[]',
+        rejected: '[]',
+        updatedAt: row.updatedAt,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Whether it is still this version. */
+export async function decide(
+  db: Db,
+  { id, version }: Pick<SuggestionTable, 'id' | 'version'>,
+  change: Pick<SuggestionTable, 'accepted' | 'rejected'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('suggestions')
+    .set(change)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const remove = (db: Db, id: string) => db.deleteFrom('suggestions').where('id', '=', id).execute()
+
+export const removeAll = (db: Db, articleIds: string[]) =>
+  db.deleteFrom('suggestions').where('articleId', 'in', articleIds).execute()
