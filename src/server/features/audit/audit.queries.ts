@@ -30,6 +30,16 @@ export const listEntries = (
     .limit(limit)
     .execute()
 
+/** What was done last to this article, page and so on. */
+export const lastAbout = (db: Db, entityId: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['actorId', 'at', 'changes'])
+    .where('entityId', '=', entityId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type EntryRow = AuditEntryTable
 
 /** The number of the first entry of this time or later. */

@@ -33,6 +33,15 @@ export async function exportCsv(ctx: Ctx, query: AuditFilter): Promise<AsyncGene
   return csvInBatches(await next(), next)
 }
 
+/** Whether the viewer has unpublished this since then, and nobody has changed it afterwards. */
+export async function hasJustUnpublished(ctx: Ctx, entityId: string, since: string): Promise<boolean> {
+  const last = await queries.lastAbout(ctx.db, entityId)
+  if (!last || last.at < since || last.actorId !== ctx.viewer?.id) return false
+  const changes = JSON.parse(last.changes) as AuditChange[]
+  const status = changes.find(({ field }) => field === 'status')
+  return status?.after === '"draft"' && status.before !== null
+}
+
 async function* csvInBatches(
   first: queries.EntryRow[],
   next: (before: number) => Promise<queries.EntryRow[]>,

@@ -4,6 +4,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import type { Role } from '../../../contracts/permissions.ts'
 import * as settings from '../settings/settings.ts'
+import * as reviews from './reviews.ts'
 
 const future = '2026-12-24T09:00:00.000Z'
 const later = '2026-12-25T09:00:00.000Z'
@@ -99,6 +100,44 @@ describeEachEngine('reviews', (engine) => {
       await say('COLLEAGUE', url, 'approved')
       expect((await publish({ publishedAt: null })).data.entity.status).toBe('published')
       expect((await publish({ status: 'draft' })).data.entity.status).toBe('draft')
+    })
+
+    test(`that a ${kind} was unpublished can be undone, by whoever did it, as it was, and soon`, async () => {
+      await requireApproval()
+      const url = await make('EDITOR')
+      const status = (who: keyof typeof people, status: string) =>
+        send(who, 'POST', `${url}/publish`, { status })
+      await say('COLLEAGUE', url, 'approved')
+      expect((await status('EDITOR', 'published')).status).toBe(200)
+      // Nobody has approved what is public any more.
+      await say('EDITOR', url, 'none')
+      await status('EDITOR', 'draft')
+      expect(await status('COLLEAGUE', 'published')).toMatchObject(refused)
+      expect((await status('EDITOR', 'published')).data.entity.status).toBe('published')
+
+      await status('EDITOR', 'draft')
+      await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Other words' })
+      expect(await status('EDITOR', 'published')).toMatchObject(refused)
+      await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Of EDITOR' })
+      expect(await status('EDITOR', 'published')).toMatchObject(refused)
+
+      await say('COLLEAGUE', url, 'approved')
+      await status('EDITOR', 'published')
+      await say('EDITOR', url, 'none')
+      // The words of the draft were never public.
+      await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Never seen' })
+      await status('EDITOR', 'draft')
+      expect(await status('EDITOR', 'published')).toMatchObject(refused)
+
+      const other = await make('EDITOR')
+      await say('COLLEAGUE', other, 'approved')
+      await send('EDITOR', 'POST', `${other}/publish`, {})
+      await say('EDITOR', other, 'none')
+      await send('EDITOR', 'POST', `${other}/publish`, { status: 'draft' })
+      const now = site.deps.now()
+      site.setNow(new Date(Date.parse(now) + 11 * 60_000).toISOString())
+      expect(await send('EDITOR', 'POST', `${other}/publish`, {})).toMatchObject(refused)
+      site.setNow(now)
     })
 
     test(`an administrator may publish a ${kind} without an approval, which the audit log says`, async () => {
@@ -246,4 +285,44 @@ describeEachEngine('reviews', (engine) => {
     await mailing.close()
     await mail.close()
   })
+})
+
+const reviewed = {
+  title: 'Tides & “moons”',
+  seo: { b: null, a: [] },
+  blocks: { root: {}, content: [{ type: 'X', props: { id: '1', n: 1.5, is: true, none: undefined } }] },
+}
+
+test('an approval of an earlier version still stands', async () => {
+  const site = await startTestApp('sqlite')
+  const words = '2ItgzjlFWuIlhjBywgxzZSbjOqHr4os2rehy8RX5DXk'
+  const key = { kind: 'page', id: 'p' } as const
+  await reviews.put(site.ctx(), key, { state: 'approved', note: '', fields: reviewed })
+  expect(await site.deps.db.selectFrom('reviews').select('words').execute()).toEqual([{ words }])
+  await reviews.compare(site.ctx(), key, {
+    slug: 'elsewhere',
+    blocks: reviewed.blocks,
+    seo: { a: [], b: null },
+    title: reviewed.title,
+  })
+  expect(await reviews.find(site.ctx(), key)).toMatchObject({ isOutdated: false })
+  await site.close()
+})
+
+test('comparing the words of a page of very many blocks lets others have their turn', async () => {
+  const content = Array.from({ length: 100_000 }, (_, index) => ({
+    type: 'X',
+    props: { id: `${index}`, text: 'Words' },
+  }))
+  const page = { blocks: { content } }
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await reviews.isSameWords(page, { blocks: { content: [...content] } })).toBe(true)
+  isDone = true
+  expect(turns).toBeGreaterThan(2)
 })

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Review, ReviewState } from '../../../contracts/reviews.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import { inTurns } from '../../db/turns.ts'
+import * as audit from '../audit/audit.ts'
+import * as revisions from '../revisions/revisions.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './reviews.queries.ts'
 import type { ReviewTable } from './reviews.table.ts'
 
 export { mailReview } from './review-mail.ts'
+
+/** So long can be undone that something was unpublished. */
+const undoMs = 10 * 60_000
 
 type Entity = { kind: ReviewTable['kind']; id: string }
 type MaybeNew = { kind: Entity['kind']; id: string | undefined }
@@ -38,7 +44,7 @@ export async function put(
   { state, note, fields }: { state: ReviewState | 'none'; note: string; fields: Fields },
 ): Promise<void> {
   if (state === 'none') return queries.deleteReviews(ctx.db, [kind], [id])
-  const words = hashOf(fields)
+  const words = await hashOf(fields)
   const userId = ctx.viewer?.id ?? null
   await queries.putReview(ctx.db, {
     kind,
@@ -56,7 +62,7 @@ export async function put(
 export async function compare(ctx: Ctx, { kind, id }: Entity, fields: Fields): Promise<void> {
   const [row] = await queries.findReviews(ctx.db, kind, [id])
   if (!row) return
-  const isOutdated = row.words === hashOf(fields) ? 0 : 1
+  const isOutdated = row.words === (await hashOf(fields)) ? 0 : 1
   if (isOutdated !== row.isOutdated) await queries.markReview(ctx.db, { kind, entityId: id }, isOutdated)
 }
 
@@ -73,7 +79,8 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 
 /**
  * Whether the settings ask for an approval before something like this is public, and nobody has
- * approved these words. What is public already may change where and when it appears.
+ * approved these words. What is public already may change where and when it appears; what the viewer has just
+ * unpublished may return.
  */
 export async function needsApproval(
   ctx: Ctx,
@@ -84,10 +91,20 @@ export async function needsApproval(
   // The system itself asks nobody.
   if (next.status === 'draft' || ctx.viewer?.id === null) return false
   if (!(await settings.stored(ctx)).publishing.approval) return false
-  const words = hashOf(next.fields())
-  if (stored && stored.status !== 'draft' && hashOf(stored.fields()) === words) return false
+  const words = await hashOf(next.fields())
+  if (stored && stored.status !== 'draft' && (await hashOf(stored.fields())) === words) return false
   const [row] = id === undefined ? [] : await queries.findReviews(ctx.db, kind, [id])
-  return row?.state !== 'approved' || row.words !== words
+  if (row?.state === 'approved' && row.words === words) return false
+  return !(await isUndo(ctx, { kind, id }, words))
+}
+
+/** Whether the viewer has just unpublished exactly these words: nobody has to approve again that this is undone. */
+async function isUndo(ctx: Ctx, { kind, id }: MaybeNew, words: string): Promise<boolean> {
+  if (id === undefined) return false
+  const since = new Date(Date.parse(ctx.now()) - undoMs).toISOString()
+  if (!(await audit.hasJustUnpublished(ctx, id, since))) return false
+  const seen = await revisions.lastPublished(ctx, { kind, id })
+  return seen !== undefined && (await hashOf(seen)) === words
 }
 
 /** Throws APPROVAL_REQUIRED if that is needed before something like this is public. */
@@ -104,22 +121,42 @@ export async function requireApproval(
   )
 }
 
-export const isSameWords = (a: Fields, b: Fields): boolean => hashOf(a) === hashOf(b)
+export const isSameWords = async (a: Fields, b: Fields): Promise<boolean> =>
+  (await hashOf(a)) === (await hashOf(b))
 
-function hashOf(fields: Fields): string {
-  const words = Object.entries(fields).filter(([name]) => !otherFields.has(name))
-  return createHash('sha256')
-    .update(sorted(Object.fromEntries(words)))
-    .digest('base64url')
+/** Gives way: a page may have 25,000 blocks. */
+const hashOf = (fields: Fields): Promise<string> =>
+  inTurns(hashing(Object.fromEntries(Object.entries(fields).filter(([name]) => !otherFields.has(name)))))
+
+const piecesLength = 32 * 1024
+
+function* hashing(words: Fields): Generator<void, string> {
+  const hash = createHash('sha256')
+  let text = ''
+  for (const piece of sorted(words)) {
+    text += piece
+    if (text.length < piecesLength) continue
+    hash.update(text)
+    text = ''
+    yield
+  }
+  return hash.update(text).digest('base64url')
 }
 
-/** JSON in which the order of the names says nothing. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+/** JSON in pieces, in which the order of the names says nothing. */
+function* sorted(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return yield JSON.stringify(value) ?? 'null'
+  const isList = Array.isArray(value)
+  const entries = Object.entries(value).filter(([, inner]) => isList || inner !== undefined)
+  if (!isList) entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  let between = isList ? '[' : '{'
+  for (const [name, inner] of entries) {
+    yield isList ? between : `${between}${JSON.stringify(name)}:`
+    yield* sorted(inner)
+    between = ','
+  }
+  yield entries.length > 0 ? (isList ? ']' : '}') : isList ? '[]' : '{}'
+}
 
 const present = ({ state, note, at, isOutdated, userId, userName, userAvatarUrl }: queries.FoundReview) => ({
   state,

@@ -35,6 +35,15 @@ export const findNewest = (db: Db, key: Key) =>
     .limit(1)
     .executeTakeFirst()
 
+/** What readers saw last. */
+export const findNewestPublished = (db: Db, key: Key) =>
+  of(db, key)
+    .select('fields')
+    .where('reason', '=', 'published')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The last text of somebody who is not this person, or whose account is gone. */
 export const findNewestOfOthers = (db: Db, key: Key, userId: string) =>
   of(db, key)

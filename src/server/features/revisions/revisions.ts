@@ -94,6 +94,12 @@ export async function lastOfOthers(ctx: Ctx, { kind, id }: Entity): Promise<Fiel
   return (await queries.findNewest(ctx.db, key)) && null
 }
 
+/** What readers saw last, or would have seen at its time. */
+export async function lastPublished(ctx: Ctx, { kind, id }: Entity): Promise<Fields | undefined> {
+  const row = await queries.findNewestPublished(ctx.db, { kind, entityId: id })
+  return row && (JSON.parse(row.fields) as Fields)
+}
+
 /** For entities that are deleted for good. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteRevisionsOf(ctx.db, ids)
