@@ -67,3 +67,18 @@ test('words go below an image that was inserted with its caption', async ({ page
     .poll(now)
     .toMatch(/<figure><img [^>]+><figcaption>Seen here<\/figcaption><\/figure><p>Going on<\/p>/)
 })
+
+test('the way down from a table leads above the footnotes', async ({ page, api }) => {
+  await start(page, 'Below the table')
+  await page.keyboard.type('A claim')
+  await press(page, 'ControlOrMeta+Alt+f')
+  await page.keyboard.type('Source')
+  await press(page, 'ControlOrMeta+Alt+f', 'Enter')
+  await insert(page, 'Table')
+  await press(page, 'ArrowDown', 'ArrowDown')
+  await page.keyboard.type('Last row')
+  await press(page, 'ArrowDown')
+  await page.keyboard.type('Below')
+  const now = await stored(page, api)
+  await expect.poll(now).toMatch(/Last row.*<\/table><p>Below<\/p><section/)
+})

@@ -1,9 +1,13 @@
 import { Extension } from '@tiptap/core'
+import { GapCursor } from '@tiptap/pm/gapcursor'
 import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { idOf, putCaretBehindReference, putCaretInNote } from '../../../content/document/footnotes.ts'
 
-/** From a number in the text to its note: by a click, or by Enter while it is selected. One key leads back. */
+/**
+ * From a number in the text to its note: by a click, or by Enter while it is selected. One key leads back. Down from a
+ * table or details at the end of the text, one can write above the notes.
+ */
 export const FootnoteMoves = Extension.create({
   name: 'footnoteMoves',
   // In a note the key does not insert another one.
@@ -13,6 +17,7 @@ export const FootnoteMoves = Extension.create({
     return {
       'Mod-Alt-f': () => toNote(view) || backToText(view),
       Enter: () => toNote(view),
+      ArrowDown: () => aboveNotes(view),
     }
   },
   addProseMirrorPlugins: () => [
@@ -46,6 +51,22 @@ export function backToText(view: EditorView): boolean {
   const note = noteAround(view.state)
   if (note === undefined) return false
   moves(view, (tr) => putCaretBehindReference(tr, note))
+  return true
+}
+
+function aboveNotes(view: EditorView): boolean {
+  const { doc, selection } = view.state
+  const { $from, empty } = selection
+  const [block, next] = [$from.node(1), doc.maybeChild($from.index(0) + 1)]
+  if (!empty || !block?.type.spec.isolating || next?.type.name !== 'footnotes') return false
+  const depths = Array.from({ length: $from.depth - 1 }, (_, index) => index + 1)
+  // Any cell of the last row is at the end of a table.
+  const isLast = depths.every(
+    (depth) =>
+      $from.node(depth).type.name === 'tableRow' || $from.indexAfter(depth) === $from.node(depth).childCount,
+  )
+  if (!isLast || !view.endOfTextblock('down')) return false
+  view.dispatch(view.state.tr.setSelection(new GapCursor(doc.resolve($from.after(1)))).scrollIntoView())
   return true
 }
 
