@@ -1,4 +1,5 @@
 import { type Check, globalAttributes, ownAttributes } from './attributes.ts'
+import { frameTitle } from './embeds.ts'
 
 type Attributes = Record<string, string>
 type Element = { tagName: string; attribs: Attributes }
@@ -144,7 +145,7 @@ function framed(attribs: Attributes, src: string): Attributes {
   const forced = fixed.map((name) => [name, own?.get(name)?.('') ?? ''])
   return {
     ...attribs,
-    title: attribs.title || `Content from ${new URL(src).hostname}`,
+    title: attribs.title || frameTitle(src),
     ...Object.fromEntries(forced),
   }
 }

@@ -26,6 +26,10 @@ const embeds: ReadonlyMap<string, string> = new Map([
   ['platform.twitter.com', '/embed/'],
 ])
 
+/** The title of a frame that has none of its own; the editor and the server give it the same. */
+export const frameTitle = (src: string): string =>
+  `Content from ${new URL(src).hostname.replace(/^www\./, '')}`
+
 /** For the Content-Security-Policy's `frame-src`. */
 export const embedHosts: readonly string[] = [...embeds.keys()]
 

@@ -91,7 +91,7 @@ describe('hostile HTML', () => {
     )
     expect(frame).toContain('src="https://www.youtube.com/embed/a"')
     expect(frame).toContain('sandbox="allow-scripts allow-same-origin allow-popups')
-    expect(frame).toContain('title="Content from www.youtube.com"')
+    expect(frame).toContain('title="Content from youtube.com"')
     expect(frame).toMatch(/><\/iframe>$/)
   })
 

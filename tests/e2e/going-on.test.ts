@@ -82,3 +82,22 @@ test('the way down from a table leads above the footnotes', async ({ page, api }
   const now = await stored(page, api)
   await expect.poll(now).toMatch(/Last row.*<\/table><p>Below<\/p><section/)
 })
+
+test('what was typed can be undone after publishing, with an embed in the text too', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 422/)
+  await start(page, 'Undone later')
+  await insert(page, 'Embed')
+  const dialog = page.getByRole('dialog', { name: 'Embed' })
+  await dialog.getByLabel('Address').fill('https://vimeo.com/76979871')
+  await press(page, 'Enter')
+  await expect(content(page)).toContainText('could not be downloaded')
+  await expect(content(page)).toContainText('Content from player.vimeo.com')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Published.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(content(page)).not.toContainText('vimeo')
+})

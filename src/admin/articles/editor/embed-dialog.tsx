@@ -20,7 +20,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
   })
   const submit = form.onSubmit(({ address, title }) => {
     const src = frameAddress(address)
-    if (src) insertEmbed(editor, { src, title: title || null })
+    if (src) insertEmbed(editor, src, title)
     onClose()
   })
   return (

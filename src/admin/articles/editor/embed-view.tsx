@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { useEffect, useState } from 'react'
+import { frameTitle } from '../../../content/embeds.ts'
 import { facadeOf } from '../../../content/facade.ts'
 import { linkPreviewEndpoints } from '../../../contracts/link-previews.ts'
 import { mediaEndpoints } from '../../../contracts/media.ts'
@@ -15,7 +16,6 @@ export function EmbedView(props: NodeViewProps) {
   const { node, selected } = props
   const { src, title, 'data-poster': poster } = node.attrs as Record<string, string | null>
   const { state, describe } = useDescription(props)
-  const host = src && URL.canParse(src) ? new URL(src).hostname.replace(/^www\./, '') : src
   return (
     <NodeViewWrapper className={classes.card} data-selected={selected || undefined} data-drag-handle>
       <Group gap="sm" contentEditable={false} wrap="nowrap">
@@ -26,7 +26,7 @@ export function EmbedView(props: NodeViewProps) {
         )}
         <div>
           <Text size="sm" fw={600}>
-            {title || `Content from ${host}`}
+            {title || (src && URL.canParse(src) ? frameTitle(src) : src)}
           </Text>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {src}

@@ -1,10 +1,13 @@
 import type { Editor } from '@tiptap/react'
+import { frameTitle } from '../../../content/embeds.ts'
 
 const inserted = new Set<string>()
 
 /** Inserts a frame of another site, whose title and image are then fetched. */
-export function insertEmbed(editor: Editor, attrs: { src: string; title?: string | null }): boolean {
-  inserted.add(attrs.src)
+export function insertEmbed(editor: Editor, src: string, title = ''): boolean {
+  inserted.add(src)
+  // As the server would store it: another text coming back would take away what can be undone.
+  const attrs = { src, title: title || frameTitle(src) }
   return editor.chain().focus().insertContent({ type: 'embed', attrs }).run()
 }
 

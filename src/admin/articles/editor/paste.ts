@@ -18,7 +18,7 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   const { selection } = editor.state
   const frame = frameAddress(text)
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {
-    return insertEmbed(editor, { src: frame })
+    return insertEmbed(editor, frame)
   }
   const lost = lostPictures(html)
   if (lost > 0)
