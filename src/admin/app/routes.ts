@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
                 lazy: () => loadChunk(() => import('../articles/article-edit.page.tsx')),
                 children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
               },
+              screen('articles/suggest/:id', () => import('../suggestions/suggest.page.tsx')),
               only('page.read', 'Pages', editors, [
                 screen('pages', () => import('../pages/pages.page.tsx')),
                 {

@@ -1,16 +1,19 @@
-import { ActionIcon, Box, Skeleton, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Skeleton, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import type { Article } from '../../contracts/articles.ts'
+import type { Owned } from '../../contracts/permissions.ts'
 import { readStored, writeStored } from '../app/stored.ts'
-import { may } from '../auth/auth-store.ts'
+import { may, mayThis } from '../auth/auth-store.ts'
 import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { SuggestionsButton } from '../suggestions/lazy-suggestions.tsx'
 import { SideDialog } from '../ui/dialog.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -41,7 +44,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const comments = saved && {
     about: { kind: 'article' as const, id: saved.id },
-    record: { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' },
+    record: recordOf(saved),
     editor,
     asked: talk.asked,
     first: talk.first,
@@ -75,6 +78,7 @@ export function ArticleForm({ article, onCreated }: Props) {
           facts={<Facts title={form.values.title} html={form.values.content} isFull={isFull} />}
           tools={
             <>
+              {saved && <SuggestedTo id={saved.id} editing={editing} record={recordOf(saved)} />}
               {comments && (
                 <CommentsButton about={comments.about} isOpen={talk.isOpen} onClick={talk.toggle} />
               )}
@@ -85,11 +89,7 @@ export function ArticleForm({ article, onCreated }: Props) {
         <div className={classes.room} data-beside={beside}>
           <div className={classes.sheet}>
             <RecoveredArticleOffer editing={editing} />
-            {!may('article.publish') && (
-              <Text size="sm" c="dimmed" mt="md">
-                Your draft is saved as you write. An editor can then publish it.
-              </Text>
-            )}
+            <WhatIsPossible saved={saved} />
             <Sheet
               editing={editing}
               isNew={!article}
@@ -134,6 +134,40 @@ export function ArticleForm({ article, onCreated }: Props) {
     </>
   )
 }
+
+const recordOf = ({ author, status }: Article): Owned => ({
+  ownerId: author?.id ?? null,
+  isPublic: status !== 'draft',
+})
+
+/** Says it where it is less than usual. */
+function WhatIsPossible({ saved }: { saved: Article | undefined }) {
+  if (saved && !mayThis('article.update', recordOf(saved)))
+    return (
+      <Text size="sm" mt="md" role="status">
+        You can no longer change this article, but{' '}
+        <Anchor component={Link} to={`/admin/articles/suggest/${saved.id}`}>
+          suggest changes
+        </Anchor>
+        .
+      </Text>
+    )
+  if (may('article.publish')) return null
+  return (
+    <Text size="sm" c="dimmed" mt="md">
+      Your draft is saved as you write. An editor can then publish it.
+    </Text>
+  )
+}
+
+/** What others suggest; accepted changes are saved as those of this person are. */
+const SuggestedTo = ({ id, editing, record }: { id: string; editing: ArticleEditing; record: Owned }) => (
+  <SuggestionsButton
+    articleId={id}
+    decides={mayThis('article.update', record)}
+    apply={(change) => editing.apply(({ title, excerpt, content }) => change({ title, excerpt, content }))}
+  />
+)
 
 const SaveFirst = () => (
   <Text size="sm" role="status">

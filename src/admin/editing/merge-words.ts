@@ -34,8 +34,22 @@ export function mergeWords(base: string, mine: string, theirs: string): string |
   const [a, b] = [hunks(words, wordsOf(ours)), hunks(words, wordsOf(others))]
   const changes = a && b && together(a, b)
   if (!changes) return undefined
-  const merged = apply(words, changes)
+  const merged = applyWords(words, changes)
   return piecesOf(merged) ? merged : undefined
+}
+
+/**
+ * What was changed of one piece of HTML, each of which can be made alone; undefined where the words say too little, as in
+ * another structure.
+ */
+export function wordChanges(base: string, changed: string): { words: string[]; changes: Hunk[] } | undefined {
+  if (Math.max(base.length, changed.length) > maxLength) return undefined
+  const [before, after] = [piecesOf(base), piecesOf(changed)]
+  if (!before || !after || structure(before) !== structure(after)) return undefined
+  const words = wordsOf(before)
+  const changes = hunks(words, wordsOf(after))
+  if (!changes?.every((change) => piecesOf(applyWords(words, [change])))) return undefined
+  return { words, changes }
 }
 
 /** The tags and texts in the order in which they are written; undefined where HTML is not sound. */
@@ -114,7 +128,8 @@ function together(ours: Hunk[], others: Hunk[]): Hunk[] | undefined {
   return all.every(({ from }, index) => index === 0 || from > (all[index - 1]?.to ?? 0)) ? all : undefined
 }
 
-function apply(words: string[], changes: Hunk[]): string {
+/** The words with these changes, in their order. */
+export function applyWords(words: string[], changes: Hunk[]): string {
   const result: string[] = []
   let at = 0
   for (const { from, to, items } of changes) {

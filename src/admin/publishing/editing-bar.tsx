@@ -9,6 +9,7 @@ import {
   IconFileArrowLeft,
   IconHistory,
   IconMessageCheck,
+  IconPencilQuestion,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react'
@@ -170,6 +171,15 @@ function MoreActions({
         <Menu.Item leftSection={<IconMessageCheck size={16} />} onClick={() => onOpen('review')}>
           Review…
         </Menu.Item>
+        {kind === 'article' && (
+          <Menu.Item
+            component={Link}
+            to={`/admin/articles/suggest/${saved.id}`}
+            leftSection={<IconPencilQuestion size={16} />}
+          >
+            Suggest changes
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('revisions')}>
           Revisions…
         </Menu.Item>

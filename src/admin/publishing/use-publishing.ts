@@ -1,4 +1,5 @@
 import { useReducer, useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
 import type { Status } from '../../contracts/common.ts'
 import { ApiError } from '../app/api-client.ts'
 import { isSame } from '../editing/merge.ts'
@@ -123,6 +124,17 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       toastDone(isPublic ? 'Changes saved. Visitors see them after Update.' : 'Draft saved.')
     },
     ...reviewing,
+    ...replacingOf(of, writer, replace),
+  }
+}
+
+/** What puts another text in the place of the one on the screen. */
+function replacingOf<Entity extends Edited, V extends TextValues>(
+  of: EditedKind<Entity, V>,
+  writer: ReturnType<typeof useText<Entity, V>>['writer'],
+  replace: (work: Work<Entity>, done: string, failed: string) => Promise<boolean>,
+) {
+  return {
     restore: (revisionId: string) =>
       replace(
         (id) => of.restore(id, revisionId, writer.stamp()),
@@ -134,6 +146,16 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
         (id) => of.discard(id),
         'Changes discarded. They stay in the revisions.',
         'Failed to discard the changes',
+      ),
+    /** Saves what `change` makes of the text. */
+    apply: (change: (values: V) => Partial<V>) =>
+      replace(
+        async (id) => {
+          const stamp = { ...writer.stamp(), saveId: uuid() }
+          return (await of.remote.save(id, change(writer.values()), stamp)).about as Working<Entity>
+        },
+        'Changes saved.',
+        'Failed to save the changes',
       ),
   }
 }

@@ -1,0 +1,59 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import diff from '../editing/text-diff.module.css'
+import type { Change } from './changes.ts'
+import classes from './suggestions.module.css'
+
+export type State = 'open' | 'accepted' | 'rejected'
+type Props = {
+  change: Change
+  state: State
+  /** It has no place in the text any more. */
+  isFailed: boolean
+  isBusy: boolean
+  /** Undefined for who may not decide. */
+  onDecide: ((state: 'accepted' | 'rejected') => void) | undefined
+}
+
+const names = { title: 'Title', excerpt: 'Excerpt', content: 'Text' }
+
+/** One change in its context, and what becomes of it. */
+export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props) {
+  const { start, before, after, end } = change.shown
+  return (
+    <li className={classes.change}>
+      <Text size="xs" c="dimmed">
+        {names[change.field]}
+      </Text>
+      <Text size="sm" className={`${diff.value} ${classes.words}`} dir="auto">
+        {start && <>… {start} </>}
+        {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+        {end && <> {end} …</>}
+      </Text>
+      {before === after && (
+        <Text size="xs" c="dimmed">
+          Other formatting, links or pictures, with the same words.
+        </Text>
+      )}
+      {isFailed && (
+        <Text size="xs" c="var(--mantine-color-error)" role="status">
+          This can no longer be applied: the same words have changed since.
+        </Text>
+      )}
+      {state !== 'open' && (
+        <Badge variant="light" color={state === 'accepted' ? 'green' : 'gray'} c="var(--mantine-color-text)">
+          {state === 'accepted' ? 'Accepted' : 'Rejected'}
+        </Badge>
+      )}
+      {state === 'open' && onDecide && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => onDecide('accepted')}>
+            Accept
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => onDecide('rejected')}>
+            Reject
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf, withChanges } from './changes.ts'
+
+const base = {
+  title: 'Tides',
+  excerpt: '',
+  content:
+    '<p>High water is at nine. The boats leave at ten.</p><p>The <b>old</b> harbour.</p><p>Last words.</p>',
+}
+const words = {
+  title: 'Tides of the week',
+  excerpt: 'When to sail',
+  content:
+    '<p>High water is at eight. The boats leave at noon.</p><p>The <b>new</b> harbour.</p><p>More.</p><p>Last words.</p>',
+}
+const changes = changesOf(base, words)
+const apply = (from: typeof base, wanted: typeof changes, current: typeof base, done: typeof changes = []) =>
+  withChanges(from, { done, wanted }, current)
+
+describe('a suggestion', () => {
+  test('is taken apart into fields, words and blocks, each with a name of its own', () => {
+    expect(changes.map(({ shown: { before, after } }) => [before.trim(), after.trim()])).toEqual([
+      ['Tides', 'Tides of the week'],
+      ['', 'When to sail'],
+      ['nine.', 'eight.'],
+      ['ten.', 'noon.'],
+      ['old', 'new'],
+      ['', 'More.'],
+    ])
+    expect(changes[2]?.shown).toMatchObject({
+      start: 'High water is at',
+      end: expect.stringContaining('The boats leave'),
+    })
+    expect(new Set(changes.map(({ name }) => name)).size).toBe(changes.length)
+    for (const { name } of changes) expect(name).toMatch(/^[a-z]+(:\d+){0,2}$/)
+    expect(changesOf(base, base)).toEqual([])
+  })
+
+  test('with all changes is what was suggested, in any order', () => {
+    expect(apply(base, changes, base)).toEqual({ merged: words, failed: [] })
+    expect(apply(base, changes.toReversed(), base)).toEqual({ merged: words, failed: [] })
+  })
+
+  test('is accepted one by one, in whichever order', () => {
+    for (const order of [changes, changes.toReversed()]) {
+      let current = base
+      for (const [index, change] of order.entries()) {
+        const { merged, failed } = apply(base, [change], current, order.slice(0, index))
+        expect(failed).toEqual([])
+        current = merged
+      }
+      expect(current).toEqual(words)
+    }
+  })
+
+  test('changes one thing at a time, and a second time nothing', () => {
+    const [change] = changes.slice(3, 4)
+    if (!change) throw new Error('no change')
+    const { merged } = apply(base, [change], base)
+    expect(merged).toEqual({ ...base, content: base.content.replace('ten.', 'noon.') })
+    expect(apply(base, [change], merged)).toEqual({ merged, failed: [] })
+    expect(apply(base, [change], merged, [change])).toEqual({ merged, failed: [] })
+  })
+
+  test('keeps what was changed since', () => {
+    const current = {
+      ...base,
+      title: 'Tides',
+      content: `${base.content.replace('boats', 'ships').replace('Last', 'Final')}<p>New last.</p>`,
+    }
+    const { merged, failed } = apply(base, changes.slice(2, 5), current)
+    expect(failed).toEqual([])
+    expect(merged.content).toBe(
+      '<p>High water is at eight. The ships leave at noon.</p><p>The <b>new</b> harbour.</p><p>Final words.</p><p>New last.</p>',
+    )
+  })
+
+  test('says which change has no place any more, and makes the others', () => {
+    const current = { ...base, title: 'Currents', content: base.content.replace('nine', 'seven') }
+    const { merged, failed } = apply(base, changes, current)
+    expect(failed.map(({ name }) => name)).toEqual([changes[0]?.name, changes[2]?.name])
+    expect(merged.title).toBe('Currents')
+    expect(merged.content).toBe(words.content.replace('eight', 'seven'))
+  })
+
+  test('of blocks that say too little about their words is one change for each block', () => {
+    const list = { ...base, content: '<ul><li>One</li></ul><p><img src="/media/a.png" alt=""></p>' }
+    const longer = {
+      ...list,
+      content: '<ul><li>One</li><li>Two</li></ul><p><img src="/media/b.png" alt=""></p>',
+    }
+    const found = changesOf(list, longer)
+    expect(found).toHaveLength(2)
+    expect(apply(list, found, list).merged).toEqual(longer)
+  })
+
+  test('of a removed block is one change', () => {
+    const shorter = { ...base, content: base.content.replace('<p>Last words.</p>', '') }
+    const found = changesOf(base, shorter)
+    expect(found.map(({ shown }) => shown.before)).toEqual(['Last words.'])
+    expect(apply(base, found, base).merged).toEqual(shorter)
+  })
+})

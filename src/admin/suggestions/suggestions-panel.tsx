@@ -1,0 +1,152 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SuggestedWords, Suggestion } from '../../contracts/suggestions.ts'
+import { getAuth } from '../auth/auth-store.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { ChangeView, type State } from './change-view.tsx'
+import { type Change, changesOf, withChanges } from './changes.ts'
+import { useSuggesting, useSuggestion, useSuggestions } from './suggestions.data.ts'
+import classes from './suggestions.module.css'
+
+export type SuggestionsProps = {
+  articleId: string
+  /** Whether this person may change the article, and so decides. */
+  decides: boolean
+  /** Saves the article with what `change` makes of its current words. Answers whether that worked. */
+  apply(change: (words: SuggestedWords) => SuggestedWords): Promise<boolean>
+}
+
+/** What people suggest for an article, change by change. */
+export function SuggestionsPanel(props: SuggestionsProps) {
+  const { data, error, refetch } = useSuggestions(props.articleId)
+  if (error)
+    return <Failed error={error} fallback="Failed to load the suggestions" onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={3} height={90} />
+  if (data.suggestions.length === 0)
+    return (
+      <Empty isInside title="No suggestions">
+        Whoever may read this article can suggest changes: More actions, Suggest changes.
+      </Empty>
+    )
+  return (
+    <Stack gap="xl">
+      {data.suggestions.map(({ id }) => (
+        <One key={id} {...props} suggestionId={id} />
+      ))}
+    </Stack>
+  )
+}
+
+function One({ suggestionId, ...props }: SuggestionsProps & { suggestionId: string }) {
+  const { data, error, refetch } = useSuggestion(props.articleId, suggestionId)
+  if (error)
+    return <Failed error={error} fallback="Failed to load the suggestion" onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={3} height={90} />
+  return <Opened key={data.version} {...props} suggestion={data} />
+}
+
+function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { suggestion: Suggestion }) {
+  const { id, version, by, base, words, updatedAt } = suggestion
+  const [changes] = useState(() => changesOf(base, words))
+  const [failed, setFailed] = useState<Set<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const { decide, close } = useSuggesting(articleId)
+  const stateOf = ({ name }: Change): State =>
+    suggestion.accepted.includes(name) ? 'accepted' : suggestion.rejected.includes(name) ? 'rejected' : 'open'
+  const open = changes.filter((change) => stateOf(change) === 'open')
+  const done = changes.filter((change) => stateOf(change) === 'accepted')
+  const isOwn = by !== null && by.id === getAuth().user?.id
+  const note = async (accepted: Change[], rejected: Change[]) => {
+    const named = (known: string[], more: Change[]) => [
+      ...new Set([...known, ...more.map(({ name }) => name)]),
+    ]
+    await decide(id, {
+      version,
+      accepted: named(suggestion.accepted, accepted),
+      rejected: named(suggestion.rejected, rejected),
+    }).catch((error: unknown) => toastFailed(error, 'The decision could not be stored'))
+  }
+  const accept = async (wanted: Change[]) => {
+    setBusy(true)
+    let lost: Change[] = wanted
+    const isSaved = await apply((current) => {
+      const { merged, failed } = withChanges(base, { done, wanted }, current)
+      lost = failed
+      return merged
+    })
+    if (isSaved) {
+      setFailed(new Set(lost.map(({ name }) => name)))
+      const made = wanted.filter((change) => !lost.includes(change))
+      if (made.length > 0) await note(made, [])
+    }
+    setBusy(false)
+  }
+  const reject = async (unwanted: Change[]) => {
+    setBusy(true)
+    await note([], unwanted)
+    setBusy(false)
+  }
+  const askAndClose = async () => {
+    if (open.length > 0 && !(await confirm(closing(isOwn && !decides)))) return
+    await close(id).catch((error: unknown) => toastFailed(error, 'The suggestion could not be closed'))
+  }
+  return (
+    <Stack gap="sm" component="section" aria-label={`Suggestion by ${by?.name ?? 'a former user'}`}>
+      <div>
+        <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
+          {by?.name ?? 'A former user'}
+        </Title>
+        <Text size="sm" c="dimmed">
+          <When iso={updatedAt} />, {open.length} of {changes.length} open
+        </Text>
+      </div>
+      <Group gap="xs">
+        {decides && open.length > 0 && (
+          <>
+            <Button size="xs" loading={isBusy} onClick={() => void accept(open)}>
+              Accept all
+            </Button>
+            <Button size="xs" variant="default" loading={isBusy} onClick={() => void reject(open)}>
+              Reject all
+            </Button>
+          </>
+        )}
+        <Button size="xs" variant="default" onClick={() => void askAndClose()}>
+          {isOwn && !decides ? 'Take back' : 'Close suggestion'}
+        </Button>
+        {isOwn && (
+          <Anchor component={Link} size="sm" to={`/admin/articles/suggest/${articleId}`}>
+            Go on suggesting
+          </Anchor>
+        )}
+      </Group>
+      <ol className={classes.changes}>
+        {changes.map((change) => (
+          <ChangeView
+            key={change.name}
+            change={change}
+            state={stateOf(change)}
+            isFailed={failed.has(change.name)}
+            isBusy={isBusy}
+            onDecide={
+              decides
+                ? (state) => void (state === 'accepted' ? accept([change]) : reject([change]))
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+    </Stack>
+  )
+}
+
+const closing = (isTakenBack: boolean) => ({
+  title: isTakenBack ? 'Take back this suggestion?' : 'Close this suggestion?',
+  text: 'Changes that nobody has accepted are gone with it.',
+  action: isTakenBack ? 'Take back' : 'Close suggestion',
+  isDangerous: true,
+})

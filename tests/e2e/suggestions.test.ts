@@ -1,0 +1,79 @@
+import { findings, signInAs, test } from './support/people.ts'
+import { content, expect, signIn, toast } from './support/test.ts'
+
+const password = 'granite-otter-lantern-4'
+
+test('a contributor suggests changes of a public article, and an editor accepts one, rejects one and keeps their own', async ({
+  page,
+  api,
+  newVisitor,
+  watch,
+}) => {
+  // What was made of older words.
+  watch.expectComplaint(/status of 409/)
+  const user = { name: 'Cleo', role: 'CONTRIBUTOR', email: 'suggestions.cleo@example.com', password }
+  const { data: cleo } = await api('POST', '/api/admin/users', user)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Tides',
+    content: '<p>High water is at nine. The boats leave at ten.</p><p>Last words.</p>',
+    status: 'published',
+    authorIds: [cleo.id],
+  })
+  const id = article.id
+  const writer = await newVisitor()
+  await signInAs(writer, user.email, password)
+  await writer.goto(`/admin/articles/edit/${id}`)
+  await writer.getByRole('link', { name: 'suggest changes', exact: true }).click()
+  await expect(writer.getByRole('heading', { name: 'Suggest changes' })).toBeVisible()
+  await writer.getByRole('textbox', { name: 'Title' }).fill('Tides of the week')
+  await content(writer).click()
+  await writer.keyboard.press('ControlOrMeta+Home')
+  for (let step = 0; step < 'High water is at '.length; step += 1) await writer.keyboard.press('ArrowRight')
+  for (let letter = 0; letter < 'nine'.length; letter += 1) await writer.keyboard.press('Shift+ArrowRight')
+  await writer.keyboard.type('eight')
+  await expect(content(writer)).toContainText('High water is at eight.')
+  // What was not sent is offered again.
+  await expect
+    .poll(() => writer.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+    .toContain('at eight')
+  await writer.reload()
+  await expect(content(writer)).toContainText('High water is at eight.')
+  expect(await findings(writer)).toEqual([])
+  // Meanwhile somebody changes something else.
+  await api('PUT', `/api/admin/articles/${id}/draft`, {
+    content: '<p>High water is at nine. The boats leave at ten.</p><p>Final words.</p>',
+  })
+  await writer.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(writer.getByRole('alert')).toContainText('The article has changed in the meantime.')
+  await expect(content(writer)).toContainText('Final words.')
+  await writer.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(toast(writer, 'Suggestion sent.')).toBeVisible()
+  const theirs = writer.getByRole('dialog', { name: 'Suggestions' })
+  await expect(theirs.getByRole('listitem')).toHaveCount(2)
+  await expect(theirs.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+
+  await signIn(page)
+  await page.goto(`/admin/articles/edit/${id}`)
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Mine.')
+  await page.getByRole('button', { name: '1 suggestion' }).click()
+  const panel = page.getByRole('dialog', { name: 'Suggestions' })
+  const change = panel.getByRole('listitem').filter({ hasText: 'eight' })
+  await expect(change.locator('del')).toHaveText('nine.')
+  await expect(change.locator('ins')).toHaveText('eight.')
+  expect(await findings(page)).toEqual([])
+  await change.getByRole('button', { name: 'Accept' }).click()
+  await expect(change).toContainText('Accepted')
+  await panel.getByRole('listitem').first().getByRole('button', { name: 'Reject' }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText('Rejected')
+  await expect(panel).toContainText('0 of 2 open')
+  await expect(content(page)).toHaveText('High water is at eight. The boats leave at ten.Final words. Mine.')
+  const stored = async () => (await api('GET', `/api/admin/articles/${id}/draft`)).data.entity
+  expect(await stored()).toMatchObject({
+    title: 'Tides',
+    content: '<p>High water is at eight. The boats leave at ten.</p><p>Final words. Mine.</p>',
+  })
+  await panel.getByRole('button', { name: 'Close suggestion' }).click()
+  await expect(panel.getByText('No suggestions')).toBeVisible()
+})
