@@ -26,7 +26,9 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
       </Text>
       <Text size="sm" className={`${diff.value} ${classes.words}`} dir="auto">
         {start && <>… {start} </>}
-        {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+        {before && <del>{before}</del>}
+        {before && after && ' '}
+        {after && <ins>{after}</ins>}
         {end && <> {end} …</>}
       </Text>
       {before === after && (

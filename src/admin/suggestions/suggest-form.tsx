@@ -12,9 +12,9 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { mergeSuggested } from './changes.ts'
-import { forgetSuggestion, keepSuggestion, keptSuggestion } from './kept-suggestion.ts'
 import { useSuggesting } from './suggestions.data.ts'
 import classes from './suggestions.module.css'
+import { forgetSuggestion, keepSuggestion, unsentSuggestion } from './unsent.ts'
 
 const ContentField = lazyPart(async () => (await import('../articles/editor/content-field.tsx')).ContentField)
 
@@ -36,7 +36,7 @@ const stampOf = ({ entity, draft }: WorkingArticle) => ({
 /** What somebody had suggested, beside what the article says now. */
 function startWith(article: WorkingArticle, own: Suggestion | undefined) {
   const base = wordsOf(article)
-  const before = keptSuggestion(article.entity.id) ?? own
+  const before = unsentSuggestion(article.entity.id) ?? own
   const words = before && (mergeSuggested(before.base, before.words, base) ?? before.words)
   return { base, stamp: stampOf(article), words: words ?? base, key: 0 }
 }

@@ -3,15 +3,15 @@ import { readStored, removeStored, writeStored } from '../app/stored.ts'
 import { getAuth } from '../auth/auth-store.ts'
 
 const words = z.object({ title: z.string(), excerpt: z.string(), content: z.string() })
-const kept = z.object({ base: words, words })
-type Kept = z.output<typeof kept>
+const stored = z.object({ base: words, words })
+type Unsent = z.output<typeof stored>
 
 const nameOf = (id: string) => `suggestion_${getAuth().user?.id}_${id}`
 
 /** What this browser keeps of a suggestion that was not sent. */
-export const keptSuggestion = (id: string): Kept | undefined => readStored(nameOf(id), kept)
+export const unsentSuggestion = (id: string): Unsent | undefined => readStored(nameOf(id), stored)
 
 /** Whether this browser could keep it. */
-export const keepSuggestion = (id: string, value: Kept): boolean => writeStored(nameOf(id), value)
+export const keepSuggestion = (id: string, value: Unsent): boolean => writeStored(nameOf(id), value)
 
 export const forgetSuggestion = (id: string): void => removeStored(nameOf(id))
