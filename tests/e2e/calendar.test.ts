@@ -93,6 +93,35 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
   expect(String((await stored(draft.id)).publishedAt).slice(0, 10)).toBe(`${shown}-09`)
 })
 
+test('an article that is moved twice, before the first move is stored, ends where it was dropped last', async ({
+  page,
+  api,
+}) => {
+  const shown = month()
+  const { data: draft } = await api('POST', '/api/admin/articles', { title: 'Moved twice' })
+  await signIn(page, `/admin/articles/calendar?month=${shown}`)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let sent = 0
+  await page.route(`**/api/admin/articles/${draft.id}`, async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await drag(page, 'Moved twice', `${shown}-15`)
+  await expect.poll(() => sent).toBe(1)
+  await drag(page, 'Moved twice', `${shown}-17`)
+  await expect(day(page, `${shown}-17`)).toContainText('Moved twice')
+  letGo()
+  await expect(toast(page, `Scheduled for ${inWords(`${shown}-17`)}`)).toBeVisible()
+  await expect(page.getByText('Failed to schedule')).toHaveCount(0)
+  await expect(day(page, `${shown}-17`)).toContainText('Moved twice')
+  const { publishedAt } = (await api('GET', `/api/admin/articles/${draft.id}`)).data
+  expect(String(publishedAt).slice(0, 10)).toBe(`${shown}-17`)
+})
+
 test('on a phone the days are a list, and what is published stays where it is', async ({ page, api }) => {
   await api('POST', '/api/admin/articles', { title: 'Out already', status: 'published' })
   await api('POST', '/api/admin/articles', { title: 'Waiting' })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { articleEndpoints, type PlannedArticle } from '../../../contracts/articles.ts'
 import { ApiError, call } from '../../app/api-client.ts'
 import { timeAtSite } from '../../publishing/date-field.tsx'
@@ -45,6 +45,8 @@ type Moved = { at: string; version?: number }
 export function useMove(zone: string) {
   const client = useQueryClient()
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map())
+  /** The version that the last move of each article makes; undefined if it is refused. */
+  const made = useRef(new Map<string, Promise<number | undefined>>())
   const refetch = () => client.invalidateQueries({ queryKey: ['articles'] })
   const put = (id: string, version: number, publication: Publication) =>
     call(articleEndpoints.update, { params: { id }, body: { ...publication, version } })
@@ -66,8 +68,23 @@ export function useMove(zone: string) {
     if (Date.parse(at) <= Date.now()) return toastFailed(tooEarly(at, zone), 'Choose a later day')
     setMoved((all) => new Map(all).set(id, { at }))
     try {
-      const stored = await put(id, version, { status: 'scheduled', publishedAt: at })
-      setMoved((all) => new Map(all).set(id, { at, version: stored.version }))
+      const before = made.current.get(id)
+      // One after the other: a move that is under way makes the version that this one changes.
+      const storing = Promise.resolve(before).then((newer = 0) =>
+        put(id, Math.max(version, newer), { status: 'scheduled', publishedAt: at }),
+      )
+      made.current.set(
+        id,
+        storing.then(
+          (stored) => stored.version,
+          () => undefined,
+        ),
+      )
+      const stored = await storing
+      // It may be on its way to another day already.
+      setMoved((all) =>
+        all.get(id)?.at === at ? new Map(all).set(id, { at, version: stored.version }) : all,
+      )
       const offer = { label: 'Undo', onClick: () => void undo(article, stored.version) }
       toastDone(`Scheduled for ${timeAtSite(at, zone)}.`, undefined, offer)
     } catch (error) {
