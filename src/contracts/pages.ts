@@ -20,6 +20,7 @@ import {
 } from './common.ts'
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
+import { review, reviewState } from './reviews.ts'
 
 /** One block as the builder stores it. Unknown types and properties are kept as they are. */
 export const block = z.looseObject({
@@ -69,7 +70,10 @@ export type Page = z.infer<typeof page>
 /** What editors see; `draft`: the unpublished edits stored beside it. */
 export const adminPage = page.extend({ draft: draftState.nullable() }).meta({ id: 'AdminPage' })
 export type AdminPage = z.infer<typeof adminPage>
-export const pageList = z.object({ pages: z.array(pageSummary), meta: listMeta })
+
+/** What a list of the admin shows. */
+const listedPage = pageSummary.extend({ review: review.nullable() }).meta({ id: 'ListedPage' })
+export type ListedPage = z.infer<typeof listedPage>
 
 const pageFields = z.object({
   ...plainInput,
@@ -120,10 +124,11 @@ export const pageEndpoints = {
       status: status.optional(),
       id: id.optional().meta({ description: 'Only this page, if it exists' }),
       author: id.optional().meta({ description: 'Id of the author' }),
+      review: reviewState.optional().meta({ description: 'What the review of the current words says' }),
       q: searchText,
       sort: pageOrder.optional(),
     }),
-    output: pageList,
+    output: z.object({ pages: z.array(listedPage), meta: listMeta }),
   }),
   counts: endpoint({
     method: 'GET',

@@ -85,3 +85,42 @@ test('an administrator publishes without an approval only after saying so', asyn
   await panel.getByRole('button', { name: 'Publish now' }).click()
   await expect(toast(page, 'Published.')).toBeVisible()
 })
+
+test('pages are filtered by what their reviews say', async ({ page, api }) => {
+  const [asked] = await Promise.all(
+    ['Asked for', 'Not asked about'].map(
+      async (title) => (await api('POST', '/api/admin/pages', { title })).data,
+    ),
+  )
+  await api('PUT', `/api/admin/pages/${asked?.id}/review`, { state: 'ready' })
+  await signIn(page, '/admin/pages')
+  await expect(page.getByRole('row').filter({ hasText: 'Asked for' })).toContainText('Ready for review')
+  await page.getByRole('combobox', { name: 'Review' }).click()
+  await page.getByRole('option', { name: 'Ready for review' }).click()
+  await expect(page.getByRole('link', { name: 'Not asked about' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Asked for' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a note that could not be sent stays in its field', async ({ page, api, watch }) => {
+  watch.expectComplaint(/status of 500/)
+  await api('PUT', '/api/admin/settings', { publishing: { approval: true } })
+  const { data: article } = await api('POST', '/api/admin/articles', { title: 'Noted' })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish this article' })
+  const note = dialog.getByRole('textbox', { name: 'Note' })
+  await note.fill('Please look at the numbers.')
+  const address = `**/api/admin/articles/${article.id}/review`
+  await page.route(address, (route) => route.fulfill({ status: 500 }))
+  await dialog.getByRole('button', { name: 'Ready for review' }).click()
+  await expect(toast(page, 'Failed to store the review')).toBeVisible()
+  await expect(note).toHaveValue('Please look at the numbers.')
+  await page.unroute(address)
+  await dialog.getByRole('button', { name: 'Ready for review' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Ready for review' })).toContainText(
+    'Please look at the numbers.',
+  )
+  const { data } = await api('GET', `/api/admin/articles/${article.id}/draft`)
+  expect(data.review).toMatchObject({ state: 'ready', note: 'Please look at the numbers.' })
+})

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { articleEndpoints, articleOrder } from '../../contracts/articles.ts'
-import { reviewState } from '../../contracts/reviews.ts'
 import { call } from '../app/api-client.ts'
 import { listQuery } from '../publishing/list/list-query.ts'
 import type { ListAddress } from '../ui/list-address.ts'
@@ -11,13 +10,11 @@ export function useArticles(address: ListAddress) {
   return useQuery({
     queryKey: ['articles', key],
     queryFn: async ({ signal }) => {
-      const review = reviewState.safeParse(get('review')).data
       const { articles, meta } = await call(articleEndpoints.adminList, {
         query: {
           ...listQuery(address, articleOrder),
           ...(get('category') && { category: get('category') }),
           ...(get('tag') && { tag: get('tag') }),
-          ...(review && { review }),
         },
         signal,
       })

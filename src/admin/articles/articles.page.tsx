@@ -1,7 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
-import { reviewStates } from '../../contracts/reviews.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { useChangeAuthor } from '../bulk/change-author.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
@@ -17,17 +16,15 @@ import {
   statusColumn,
   titleOrder,
 } from '../publishing/list/columns.tsx'
-import { AuthorFilter, orders } from '../publishing/list/filters.tsx'
+import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
 import { TrashList } from '../trash/trash-list.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ChoiceFilter, isTrash, OrderSelect, SearchField, StatusFilter } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ReviewBadge, reviewLabels } from '../ui/review-badge.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCategories } from './articles.data.ts'
 import { useArticleCounts, useArticles } from './articles-list.data.ts'
 import { TagFilter } from './tag-input.tsx'
@@ -74,13 +71,7 @@ function Filters({ address }: { address: ListAddress }) {
           />
           <AuthorFilter address={address} />
           <TagFilter address={address} />
-          <ChoiceFilter
-            address={address}
-            name="review"
-            label="Review"
-            all="All reviews"
-            choices={reviewStates.map((state) => ({ value: state, label: reviewLabels[state] }))}
-          />
+          <ReviewFilter address={address} />
           <OrderSelect
             address={address}
             orders={[
@@ -146,19 +137,11 @@ const columns = (hasAuthors: boolean, open: Open): Column<ListedArticle>[] => [
     order: { up: 'category', down: '-category' },
     cell: ({ category }) => category?.name ?? <None>None</None>,
   },
-  { ...statusColumn, cell: (article) => <ArticleStatus article={article} /> },
+  statusColumn,
   ...(hasAuthors ? [authorColumn] : []),
   dateColumn,
   actionsColumn('article'),
 ]
-
-/** Its status; and what its review says, unless that is only why it was published. */
-const ArticleStatus = ({ article: { status, review } }: { article: ListedArticle }) => (
-  <Stack gap={0}>
-    <StatusBadge status={status} />
-    {review && (status === 'draft' || review.state !== 'approved') && <ReviewBadge review={review} />}
-  </Stack>
-)
 
 /** Whether the signed-in user sees other people's articles. */
 const seesOthers = () => mayThis('article.read', { ownerId: null, isPublic: false })

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { PageSummary } from '../../contracts/pages.ts'
+import type { ListedPage } from '../../contracts/pages.ts'
 import { may } from '../auth/auth-store.ts'
 import { publishingActions } from '../bulk/publishing.tsx'
 import { Open } from '../presence/others-here.tsx'
@@ -12,7 +12,7 @@ import {
   statusColumn,
   titleOrder,
 } from '../publishing/list/columns.tsx'
-import { AuthorFilter, orders } from '../publishing/list/filters.tsx'
+import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
 import { TrashList } from '../trash/trash-list.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -66,6 +66,7 @@ function Filters({ address }: { address: ListAddress }) {
       {!isTrash(address) && (
         <>
           <AuthorFilter address={address} />
+          <ReviewFilter address={address} />
           <OrderSelect
             address={address}
             orders={[...orders.dates, ...orders.title, ...orders.status, ...orders.author]}
@@ -87,7 +88,7 @@ function List({ address }: { address: ListAddress }) {
       query={query}
       columns={columns(open)}
       actions={publishingActions('page', homePageId)}
-      filters={['q', 'status', 'author']}
+      filters={['q', 'status', 'author', 'review']}
       empty={
         <Empty title="No pages yet" action={<NewPage label="Create the first page" variant="default" />}>
           Use pages for lasting content: who you are, what you offer and how to reach you.
@@ -97,7 +98,7 @@ function List({ address }: { address: ListAddress }) {
   )
 }
 
-const columns = (open: ReadonlyMap<string, string[]>): Column<PageSummary>[] => [
+const columns = (open: ReadonlyMap<string, string[]>): Column<ListedPage>[] => [
   {
     title: 'Title',
     order: titleOrder,
@@ -109,7 +110,7 @@ const columns = (open: ReadonlyMap<string, string[]>): Column<PageSummary>[] => 
   actionsColumn('page'),
 ]
 
-type TitleProps = { page: PageSummary; othersHere: string[] }
+type TitleProps = { page: ListedPage; othersHere: string[] }
 
 const Title = ({ page: { id, title, url }, othersHere }: TitleProps) => (
   <>

@@ -13,6 +13,11 @@ export function isLive(table: Published | 'a' | 'p', now: string): RawBuilder<Sq
   return sql<SqlBool>`${status} <> 'draft' and ${publishedAt} <= ${now}`
 }
 
+/** Whether the review of the current words of the article or page says this. */
+export const hasReview = (table: Published, state: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.id`)} in (select "entityId" from reviews
+    where kind = ${sql.lit(table === 'articles' ? 'article' : 'page')} and state = ${state} and "isOutdated" = 0)`
+
 /** Whether the article or page has this status at `now`: a scheduled one is published once its time has come. */
 export function hasStatus(table: Published, status: Status, now: string): RawBuilder<SqlBool> {
   if (status === 'published') return isLive(table, now)

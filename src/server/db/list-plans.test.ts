@@ -35,7 +35,7 @@ const lists = [
   '/api/admin/articles/presence',
   '/api/admin/articles/calendar?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
   ...listOrders.map((sort) => `/api/admin/pages?sort=${sort}`),
-  ...['status=draft', 'author=a', 'q=word', 'q=word&status=draft', 'id=a'].map(
+  ...['status=draft', 'author=a', 'q=word', 'q=word&status=draft', 'id=a', 'review=ready'].map(
     (query) => `/api/admin/pages?${query}`,
   ),
   ...['', '?type=image', '?alt=missing', `?checksum=${'a'.repeat(64)}`].map(

@@ -1,15 +1,23 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import type { Review } from '../../../contracts/reviews.ts'
 import { Dates } from '../../ui/dates.tsx'
+import { ReviewBadge } from '../../ui/review-badge.tsx'
 import type { Column } from '../../ui/rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Listed, RowActions } from './row-actions.tsx'
 
 export const titleOrder = { up: 'title', down: '-title' }
 
-export const statusColumn: Column<Listed> = {
+/** The status; and what the review says, unless that is only why it was published. */
+export const statusColumn: Column<Listed & { review: Review | null }> = {
   title: 'Status',
   order: { up: 'status', down: '-status' },
-  cell: ({ status }) => <StatusBadge status={status} />,
+  cell: ({ status, review }) => (
+    <Stack gap={0}>
+      <StatusBadge status={status} />
+      {review && (status === 'draft' || review.state !== 'approved') && <ReviewBadge review={review} />}
+    </Stack>
+  ),
 }
 
 export const authorColumn: Column<Listed> = {

@@ -1,5 +1,7 @@
+import { reviewStates } from '../../../contracts/reviews.ts'
 import type { ListAddress } from '../../ui/list-address.ts'
 import { ChoiceFilter } from '../../ui/list-controls.tsx'
+import { reviewLabels } from '../../ui/review-badge.tsx'
 import { useAuthors } from './authors.data.ts'
 import { defaultOrder } from './list-query.ts'
 
@@ -17,6 +19,17 @@ export function AuthorFilter({ address }: { address: ListAddress }) {
     />
   )
 }
+
+/** Filters a list by what the reviews of the current words say. */
+export const ReviewFilter = ({ address }: { address: ListAddress }) => (
+  <ChoiceFilter
+    address={address}
+    name="review"
+    label="Review"
+    all="All reviews"
+    choices={reviewStates.map((state) => ({ value: state, label: reviewLabels[state] }))}
+  />
+)
 
 /** The orders that lists of articles and pages have in common. */
 export const orders = {

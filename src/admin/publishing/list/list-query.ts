@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { reviewState } from '../../../contracts/reviews.ts'
 import type { ListAddress } from '../../ui/list-address.ts'
 import { statusOf } from '../../ui/list-controls.tsx'
 
@@ -12,12 +13,14 @@ export function listQuery<Order extends string>(
 ) {
   const { get, page, limit } = address
   const status = statusOf(address)
+  const review = reviewState.safeParse(get('review')).data
   return {
     page: String(page),
     limit: String(limit),
     q: get('q'),
     sort: orders.safeParse(get('sort')).data ?? defaultOrder,
     ...(status && { status }),
+    ...(review && { review }),
     ...(get('author') && { author: get('author') }),
   }
 }

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import { type ArticleOrder, plainArticleFields } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 import type { ReviewState } from '../../../contracts/reviews.ts'
-import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
+import { hasReview, isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -220,9 +220,7 @@ function allOf(filter: Filter): RawBuilder<SqlBool> {
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
-  if (filter.review !== undefined)
-    wanted.push(sql<SqlBool>`articles.id in (select "entityId" from reviews
-      where kind = 'article' and state = ${filter.review} and "isOutdated" = 0)`)
+  if (filter.review !== undefined) wanted.push(hasReview('articles', filter.review))
   return listed('articles', wanted, filter)
 }
 

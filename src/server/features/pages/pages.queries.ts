@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
 import { type PageOrder, plainPageFields } from '../../../contracts/pages.ts'
-import { isLive, type ListSearch, listed } from '../../db/conditions.ts'
+import type { ReviewState } from '../../../contracts/reviews.ts'
+import { hasReview, isLive, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -14,6 +15,7 @@ export type Filter = {
   now: string
   id?: string | undefined
   authorId?: string | undefined
+  review?: ReviewState | undefined
   search?: ListSearch | undefined
 }
 
@@ -113,9 +115,10 @@ const orders = {
   '-status': ['status', 'desc'],
 } as const
 
-function allOf({ id, authorId, ...filter }: Filter): RawBuilder<SqlBool> {
+function allOf({ id, authorId, review, ...filter }: Filter): RawBuilder<SqlBool> {
   const wanted: RawBuilder<SqlBool>[] = []
   if (id !== undefined) wanted.push(sql<SqlBool>`pages.id = ${id}`)
   if (authorId !== undefined) wanted.push(sql<SqlBool>`pages."authorId" = ${authorId}`)
+  if (review !== undefined) wanted.push(hasReview('pages', review))
   return listed('pages', wanted, filter)
 }

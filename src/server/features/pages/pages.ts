@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
-import type { AdminPage, Page, PageSummary, pageEndpoints } from '../../../contracts/pages.ts'
+import type { AdminPage, ListedPage, Page, pageEndpoints } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
@@ -9,6 +9,7 @@ import { Moved } from '../../core/errors.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './pages.queries.ts'
@@ -53,16 +54,18 @@ const shown = (ctx: Ctx, row: queries.FullRow | undefined): ReadOnly<Page> | und
 export async function adminList(
   ctx: Ctx,
   query: ListQuery,
-): Promise<{ pages: PageSummary[]; meta: ListMeta }> {
+): Promise<{ pages: ListedPage[]; meta: ListMeta }> {
   authorize(ctx, 'page.read')
-  const { page, limit, status, id, author, q, sort = 'updated' } = query
+  const { page, limit, status, id, author, review, q, sort = 'updated' } = query
   const now = ctx.now()
-  const filter = { status, now, id, authorId: author, search: search.listSearch(ctx, 'page', q) }
+  const filter = { status, now, id, authorId: author, review, search: search.listSearch(ctx, 'page', q) }
   const db = backgroundDb(ctx)
   const total = await queries.countPages(db, filter)
   const rows = await queries.listPages(db, filter, { sort, limit, offset: (page - 1) * limit })
+  const ids = rows.map((row) => row.id)
+  const said = await reviews.findAll(db, 'page', ids)
   return {
-    pages: rows.map((row) => summaryOf(row, now)),
+    pages: rows.map((row) => ({ ...summaryOf(row, now), review: said.get(row.id) ?? null })),
     meta: listMetaOf({ page, limit }, total),
   }
 }

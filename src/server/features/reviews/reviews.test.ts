@@ -154,6 +154,23 @@ describeEachEngine('reviews', (engine) => {
       })
     })
 
+    test(`the list of ${base} says what the reviews say, and is filtered by that`, async () => {
+      const [asked, edited] = [await make('EDITOR'), await make('EDITOR')]
+      for (const url of [asked, edited]) await say('EDITOR', url, 'ready')
+      await send('EDITOR', 'PUT', edited, words('Edited since'))
+      const listed = async (query: string) => {
+        const { data } = await send('EDITOR', 'GET', `${base}?limit=100&${query}`)
+        const all = data[base] as { id: string; review: { state: string; isOutdated: boolean } | null }[]
+        return new Map(all.map(({ id, review }) => [`${base}/${id}`, review]))
+      }
+      const all = await listed('')
+      expect(all.get(asked)).toMatchObject({ state: 'ready', isOutdated: false })
+      expect(all.get(edited)).toMatchObject({ state: 'ready', isOutdated: true })
+      const ready = await listed('review=ready')
+      expect([ready.has(asked), ready.has(edited)]).toEqual([true, false])
+      expect((await listed('review=approved')).has(asked)).toBe(false)
+    })
+
     test(`what was seen of a ${kind} before it changed is not approved`, async () => {
       const url = await make('EDITOR')
       const { version } = (await send('EDITOR', 'GET', `${url}/draft`)).data.entity
