@@ -18,3 +18,9 @@ export const placeholderImage = '/placeholder.svg'
 
 /** Where forms of the site's pages are sent to. */
 export const contactPath = '/contact'
+
+const fileAddress = /\/\d{4}\/\d\d\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//g
+
+/** The ids of the files whose addresses are in a text, each once. */
+export const mediaIdsIn = (text: string): Set<string> =>
+  new Set(Array.from(text.matchAll(fileAddress), ([, id = '']) => id))

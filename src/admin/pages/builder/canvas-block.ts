@@ -13,6 +13,9 @@ export const blockAround = (element: Element): HTMLElement | null =>
 export const idOfBlock = (block: Element | null): string | undefined =>
   block?.getAttribute(blockAttribute) ?? undefined
 
+export const blockElement = (document: Document, id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[${blockAttribute}="${CSS.escape(id)}"]`)
+
 /** The elements in a block that match, not those of the blocks in it. */
 export const ownElements = <E extends HTMLElement>(block: Element, selector: string): E[] =>
   [...block.querySelectorAll<E>(selector)].filter((one) => blockAround(one) === block)

@@ -13,7 +13,7 @@ import { InsertLine } from './insert-line.tsx'
 import { siteStyles } from './site-styles.ts'
 import { loadRichInTime } from './typing-tools.tsx'
 
-const ColumnEdges = lazyPart(async () => (await import('./column-edges.tsx')).ColumnEdges)
+const CanvasHandles = lazyPart(async () => (await import('./canvas-handles.tsx')).CanvasHandles)
 
 /** By how much the canvas is scaled: what belongs to the builder keeps its size. */
 export const CanvasScale = createContext(1)
@@ -55,7 +55,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
       {children}
       {document && <CanvasImages document={document} />}
       {document && <InsertLine document={document} scale={scale} />}
-      <Suspense>{document && <ColumnEdges document={document} />}</Suspense>
+      <Suspense>{document && <CanvasHandles document={document} />}</Suspense>
     </>
   )
 }

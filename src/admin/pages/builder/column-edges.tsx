@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useState 
 import { createPortal } from 'react-dom'
 import { columns } from '../../../content/blocks/columns/columns.ts'
 import { announce } from './announcements.tsx'
-import { blockAround, blockAttribute, idOfBlock } from './canvas-block.ts'
+import { blockAround, blockElement, idOfBlock } from './canvas-block.ts'
 import { shared, sharesOf } from './column-shares.ts'
 import { type Puck, writeFields } from './typed-text.ts'
 
@@ -23,13 +23,10 @@ export function ColumnEdges({ document }: { document: Document }) {
     document.addEventListener('pointermove', follow)
     return () => document.removeEventListener('pointermove', follow)
   }, [document, get])
-  const chosen = selected ? blockOf(document, selected) : null
+  const chosen = selected ? blockElement(document, selected) : null
   const id = pointed ?? (chosen ? columnsAround(chosen, get()) : undefined)
   return id === undefined ? null : createPortal(<Edges key={id} id={id} document={document} />, document.body)
 }
-
-const blockOf = (document: Document, id: string) =>
-  document.querySelector<HTMLElement>(`[${blockAttribute}="${CSS.escape(id)}"]`)
 
 /** The id of the innermost columns that an element is in. */
 function columnsAround(element: Element, puck: Puck): string | undefined {
@@ -43,7 +40,7 @@ function columnsAround(element: Element, puck: Puck): string | undefined {
 function Edges({ id, document }: { id: string; document: Document }) {
   const shares = usePuck(({ getItemById }) => JSON.stringify(sharesOf(getItemById(id)?.props ?? {})))
   const [, measure] = useReducer((count: number) => count + 1, 0)
-  const row = blockOf(document, id)?.querySelector<HTMLElement>('.block-columns')
+  const row = blockElement(document, id)?.querySelector<HTMLElement>('.block-columns')
   useEffect(() => {
     if (!row) return
     const resized = new ResizeObserver(measure)

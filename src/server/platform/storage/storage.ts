@@ -71,12 +71,6 @@ export const newPrivateKey = (): string => `${privateFolder}/${randomUUID()}.bin
 // A disk may not tell capital letters from small ones.
 export const isPrivate = (key: string): boolean => key.toLowerCase().startsWith(`${privateFolder}/`)
 
-const fileAddress = /\/\d{4}\/\d\d\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//g
-
-/** The ids of the files whose addresses are in a text, each once. */
-export const mediaIdsIn = (text: string): Set<string> =>
-  new Set(Array.from(text.matchAll(fileAddress), ([, id = '']) => id))
-
 const maxKeyLength = 500
 // One alphabet that means the same to a file system, a URL and an S3 signature. A leading dot is reserved.
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
