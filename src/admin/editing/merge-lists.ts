@@ -7,10 +7,16 @@ type Hunk<T> = { from: number; to: number; items: T[] }
 
 /**
  * Three lists in one: what one side changed since `base` is taken over, also beside each other; what both inserted at
- * one place stays, theirs first. Only where both changed the same items, the two versions stand side by side.
+ * one place stays, theirs first. Only where both changed the same items, the two versions stand side by side. Items
+ * with one key are one item that was changed.
  */
-export function mergeLists<T>(base: T[], mine: T[], theirs: T[]): Part<T>[] {
-  const [a, b] = [hunks(base, mine), hunks(base, theirs)]
+export function mergeLists<T>(
+  base: T[],
+  mine: T[],
+  theirs: T[],
+  keyOf: (item: T) => unknown = (item) => item,
+): Part<T>[] {
+  const [a, b] = [hunks(base, mine, keyOf), hunks(base, theirs, keyOf)]
   const parts: Part<T>[] = []
   let at = 0
   while (a.length > 0 || b.length > 0) {
@@ -49,12 +55,26 @@ function takeRegion<T>(a: Hunk<T>[], b: Hunk<T>[], from: number): [Hunk<T>[], Hu
 }
 
 /** What has become of `base` since; as many items in the place of as many are changes of each. */
-function hunks<T>(base: T[], changed: T[]): Hunk<T>[] {
-  return diffIndices(base, changed).flatMap(({ buffer1: [from, length], buffer2: [at, count] }) => {
+function hunks<T>(base: T[], changed: T[], keyOf: (item: T) => unknown): Hunk<T>[] {
+  const each = (from: number, items: T[]): Hunk<T>[] =>
+    items.map((item, index) => ({ from: from + index, to: from + index + 1, items: [item] }))
+  const found: Hunk<T>[] = []
+  let [last, offset] = [0, 0]
+  const compareUntil = (end: number) =>
+    found.push(
+      ...each(last, changed.slice(last + offset, end + offset)).filter(
+        ({ from, items: [item] }) => item !== base[from],
+      ),
+    )
+  for (const { buffer1, buffer2 } of diffIndices(base.map(keyOf), changed.map(keyOf))) {
+    const [[from, length], [at, count]] = [buffer1, buffer2]
+    compareUntil(from)
     const items = changed.slice(at, at + count)
-    if (length !== count) return [{ from, to: from + length, items }]
-    return items.map((item, index) => ({ from: from + index, to: from + index + 1, items: [item] }))
-  })
+    found.push(...(length === count ? each(from, items) : [{ from, to: from + length, items }]))
+    ;[last, offset] = [from + length, at + count - from - length]
+  }
+  compareUntil(base.length)
+  return found
 }
 
 function apply<T>(base: T[], from: number, to: number, changes: Hunk<T>[]): T[] {

@@ -116,6 +116,8 @@ export type ItemList = {
   split(value: unknown): string[]
   join(items: string[]): unknown
   show(item: string): string
+  /** What tells it from the others although it is changed; the item itself if left out. */
+  key?(item: string): string
   /** One item that both sides changed; undefined where a person has to decide. */
   merge(base: string, mine: string, theirs: string): string | undefined
 }
@@ -146,7 +148,7 @@ export const mergeItems =
       const choice = ask({ mine: text(part.mine), theirs: text(part.theirs), canKeepBoth: true })
       return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice]
     }
-    return list.join(mergeLists(stored, mine, list.split(versions.theirs)).flatMap(choose))
+    return list.join(mergeLists(stored, mine, list.split(versions.theirs), list.key).flatMap(choose))
   }
 
 function mergeOne(list: ItemList, { base, mine, theirs }: Exclude<Part<string>, { both: string[] }>) {

@@ -5,7 +5,8 @@ import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
 import type { Compared } from '../publishing/revisions-drawer.tsx'
-import { type PageEditing, wordsOf } from './page-editing.ts'
+import { wordsOf } from './merge-blocks.ts'
+import type { PageEditing } from './page-editing.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'
 
 type Props = { editing: PageEditing; dialog: EditingDialog | undefined; onClose: () => void }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergeItems, mergeValues } from '../editing/merge.ts'
-import { blockList } from './page-editing.ts'
+import { mergeValues } from '../editing/merge.ts'
+import { mergeBlocks } from './merge-blocks.ts'
 
 const quote = (text: string) => ({ type: 'Quote', props: { id: text[0], text } })
 const blocks = (...texts: string[]) => ({
@@ -17,7 +17,7 @@ test('blocks that two people changed are merged, and the document keeps what bel
       mine: { blocks: blocks('a mine', 'b') },
       theirs: { blocks: blocks('a', 'b', 'c') },
     },
-    { blocks: mergeItems(blockList) },
+    { blocks: mergeBlocks },
   )
   expect(merged).toEqual({ blocks: blocks('a mine', 'b', 'c') })
   expect(conflicts).toEqual([])
@@ -27,7 +27,7 @@ test('a block that both changed is shown in words', () => {
   const base = { blocks: blocks('a') }
   const { conflicts } = mergeValues(
     { base, stored: base, mine: { blocks: blocks('a mine') }, theirs: { blocks: blocks('a theirs') } },
-    { blocks: mergeItems(blockList) },
+    { blocks: mergeBlocks },
   )
   expect(conflicts).toMatchObject([{ path: 'blocks', mine: 'Quote: a mine', theirs: 'Quote: a theirs' }])
 })
@@ -43,7 +43,7 @@ describe('one block that both changed', () => {
     if (!first || !second || !third) throw new Error('Three versions')
     const { merged, conflicts } = mergeValues(
       { base: first, stored: first, mine: second, theirs: third },
-      { blocks: mergeItems(blockList) },
+      { blocks: mergeBlocks },
     )
     return conflicts.length > 0 ? 'asks' : merged.blocks.content[0]
   }
@@ -108,5 +108,47 @@ describe('one block that both changed', () => {
     ],
   ])('%s is left to the person', (_, base, mine, theirs) => {
     expect(both(base, mine, theirs)).toBe('asks')
+  })
+})
+
+describe('one block that both moved', () => {
+  const section = (id: string, ...content: object[]) => ({ type: 'Section', props: { id, content } })
+  const page = (...content: object[]) => ({ blocks: { root: {}, content } })
+  const x = quote('x')
+  const merge = (base: object, mine: object, theirs: object) =>
+    mergeValues({ base, stored: base, mine, theirs } as never, { blocks: mergeBlocks })
+  const base = page(x, section('one'), section('two'))
+
+  test('into two sections is there once, where the other person put it', () => {
+    const mine = page(section('one', x), section('two'))
+    const theirs = page(section('one'), section('two', x))
+    const { merged, conflicts } = merge(base, mine, theirs)
+    expect(merged).toEqual(theirs)
+    expect(conflicts).toEqual([])
+  })
+
+  test('to two places of the page is there once', () => {
+    const before = page(quote('a'), x, quote('b'), quote('c'))
+    const mine = page(x, quote('a'), quote('b'), quote('c'))
+    const theirs = page(quote('a'), quote('b'), quote('c'), x)
+    expect(merge(before, mine, theirs).merged).toEqual(theirs)
+  })
+
+  test('and changed in different places, has the changes of both', () => {
+    const long = (text: string) => ({ type: 'Quote', props: { id: 'x', text } })
+    const mine = page(section('one', long('My one two three')), section('two'))
+    const theirs = page(section('one'), section('two', long('One two three four')))
+    const from = page(long('One two three'), section('one'), section('two'))
+    const { merged, conflicts } = merge(from, mine, theirs)
+    expect(merged).toEqual(page(section('one'), section('two', long('My one two three four'))))
+    expect(conflicts).toEqual([])
+  })
+
+  test('and both changed at one place, is one question', () => {
+    const mine = page(section('one', quote('xm')), section('two'))
+    const theirs = page(section('one'), section('two', quote('xt')))
+    const { merged, conflicts } = merge(base, mine, theirs)
+    expect(merged).toEqual(page(section('one'), section('two', quote('xm'))))
+    expect(conflicts).toMatchObject([{ mine: 'Quote: xm', theirs: 'Quote: xt', canKeepBoth: false }])
   })
 })

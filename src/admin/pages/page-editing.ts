@@ -1,15 +1,13 @@
 import { checkedHtml } from '../../content/blocks/checked-html.ts'
-import { plainText } from '../../content/text.ts'
 import { escapeXml } from '../../content/xml.ts'
-import { type Block, type Blocks, type Page, pageEndpoints, pageInput } from '../../contracts/pages.ts'
+import { type Page, pageEndpoints, pageInput } from '../../contracts/pages.ts'
 import { pagePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
-import { type ItemList, mergeItems } from '../editing/merge.ts'
 import type { Copy } from '../editing/remote.ts'
 import { type EditedKind, noDraft, type Working } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
-import { mergeBlock } from './merge-block.ts'
+import { mergeBlocks } from './merge-blocks.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
 
 export type WorkingPage = Working<Page>
@@ -24,22 +22,6 @@ const copyOf = (working: WorkingPage): Copy<PageValues> => ({
   saves: working.draft.saves,
   about: working,
 })
-
-/** Splits a page into items for merging: the properties of the document first, then each block. */
-export const blockList: ItemList = {
-  split(value) {
-    const { root = {}, content = [] } = (value ?? {}) as Partial<Blocks>
-    return [root, ...content].map((item) => JSON.stringify(item))
-  },
-  join([root = '{}', ...items]) {
-    return { root: JSON.parse(root), content: items.map((item) => JSON.parse(item) as Block) }
-  },
-  show(item) {
-    const block = JSON.parse(item) as Partial<Block>
-    return block.type === undefined ? 'Page settings' : wordsOf(block as Block)
-  },
-  merge: mergeBlock,
-}
 
 const pageKind: EditedKind<Page, PageValues> = {
   kind: 'page',
@@ -67,7 +49,7 @@ const pageKind: EditedKind<Page, PageValues> = {
     call(pagePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(pagePublishing.discardDraft, { params: { id } }),
   htmlOf: ({ title, blocks }) => `<h1>${escapeXml(title)}</h1>${checkedHtml(blocks.content)}`,
-  strategies: { blocks: mergeItems(blockList) },
+  strategies: { blocks: mergeBlocks },
   isSameText: (a, b) => JSON.stringify(a.blocks) === JSON.stringify(b.blocks),
   staleKeys: ['pages', 'dashboard'],
 }
@@ -77,18 +59,3 @@ export const usePageEditing = (
   opened: WorkingPage | undefined,
   onCreated: (created: Page) => void,
 ): PageEditing => useEditing(pageKind, opened, onCreated)
-
-const hidden = new Set(['id', 'level', 'align', 'columns', 'limit'])
-
-/** The words of a block, for comparing. */
-export function wordsOf(block: Block): string {
-  const words: string[] = []
-  const visit = (value: unknown, name: string) => {
-    if (typeof value === 'string' && !hidden.has(name)) words.push(plainText(value).trim())
-    else if (Array.isArray(value)) for (const one of value) visit(one, '')
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) visit(one, key)
-  }
-  visit(block.props, '')
-  return `${block.type}: ${words.filter(Boolean).join(' · ')}`
-}

@@ -50,18 +50,18 @@ export function CanvasFocus({ document }: { document: Document }) {
         <style>{[...files.values()].map((file) => ruleOf(file, pointOf(file)))}</style>,
         document.head,
       )}
-      {images.map((image, index) => {
+      {images.map((image) => {
         const file = files.get(idOf(image) ?? '')
         if (!file || !mayThis('media.update', ownedFile(file))) return null
         return createPortal(
           <FocusPoint
-            key={`${selected} ${index}`}
             image={image}
             value={pointOf(file)}
             onMove={(point) => setMoved({ id: file.id, point })}
             onRest={(point) => void save(file, point)}
           />,
           document.body,
+          keyOf(image),
         )
       })}
     </>
@@ -74,6 +74,13 @@ const fileQuery = (id: string) => ({
   retry: false,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(mediaEndpoints.get, { params: { id }, signal }),
 })
+
+const keys = new WeakMap<Element, string>()
+function keyOf(image: Element): string {
+  const key = keys.get(image) ?? crypto.randomUUID()
+  keys.set(image, key)
+  return key
+}
 
 const idOf = ({ src }: HTMLImageElement): string | undefined => [...mediaIdsIn(src)][0]
 

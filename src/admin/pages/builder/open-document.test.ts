@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { mergeItems, mergeValues } from '../../editing/merge.ts'
-import { blockList } from '../page-editing.ts'
+import { mergeValues } from '../../editing/merge.ts'
+import { mergeBlocks } from '../merge-blocks.ts'
 import { closeDocument, copyOf, openDocument, type StoredBlocks, unknownType } from './open-document.ts'
 
 const all = () => true
@@ -92,10 +92,7 @@ it('two people who change different blocks without a version are in no conflict'
   const base = { blocks: fromScript }
   const theirs = { blocks: edited(fromScript, 1, 'Theirs, changed') }
   const mine = { blocks: edited(fromScript, 0, 'Mine, changed') }
-  const { merged, conflicts } = mergeValues(
-    { base, stored: base, mine, theirs },
-    { blocks: mergeItems(blockList) },
-  )
+  const { merged, conflicts } = mergeValues({ base, stored: base, mine, theirs }, { blocks: mergeBlocks })
   expect(conflicts).toEqual([])
   expect(merged.blocks.content.map(({ props }) => props.text)).toEqual([
     'Mine, changed',
@@ -121,10 +118,7 @@ it('a block that somebody else gives a style is in no conflict with the text of 
   const base = { blocks: fromScript }
   const theirs = { blocks: edited(fromScript, 1, 'Theirs, changed') }
   const mine = { blocks: { ...fromScript, content: [styled, ...others] } as Blocks }
-  const { merged, conflicts } = mergeValues(
-    { base, stored: base, mine, theirs },
-    { blocks: mergeItems(blockList) },
-  )
+  const { merged, conflicts } = mergeValues({ base, stored: base, mine, theirs }, { blocks: mergeBlocks })
   expect(conflicts).toEqual([])
   expect(merged.blocks.content[0]).toEqual(styled)
   expect(merged.blocks.content[1]?.props.text).toBe('Theirs, changed')

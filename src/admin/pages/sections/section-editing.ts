@@ -7,12 +7,12 @@ import { type Section, sectionEndpoints, sectionInput } from '../../../contracts
 import { ApiError, call } from '../../app/api-client.ts'
 import { useAuth } from '../../auth/auth-store.ts'
 import { flushDeferred } from '../../editing/deferred-text.ts'
-import { type Choice, mergeItems } from '../../editing/merge.ts'
+import type { Choice } from '../../editing/merge.ts'
 import type { Copy, Remote } from '../../editing/remote.ts'
 import { useRecovered, useWriter } from '../../editing/use-writer.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
-import { blockList } from '../page-editing.ts'
+import { mergeBlocks } from '../merge-blocks.ts'
 import { takeIn } from './sections.data.ts'
 
 export type SectionValues = { name: string; blocks: Blocks }
@@ -57,7 +57,7 @@ export function useSectionEditing(opened: Section) {
     start,
     empty: start.values,
     remote,
-    strategies: { blocks: mergeItems(blockList) },
+    strategies: { blocks: mergeBlocks },
     isManual: true,
     onShow(shown) {
       // At once: otherwise a change based on what was shown before would undo it.
