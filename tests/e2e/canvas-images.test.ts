@@ -130,3 +130,32 @@ test('an image whose canvas is gone when it is uploaded is said to be in the lib
   finish()
   await expect(page.getByText('came-too-late.png is in the library, but not on the page')).toBeVisible()
 })
+
+test('an image from edge to edge is seen whole, and the title of an embed is typed where it stands', async ({
+  page,
+  api,
+}) => {
+  // Wider than what surrounds the blocks of a page.
+  await page.setViewportSize({ width: 2600, height: 900 })
+  const wide = { ...image, props: { ...image.props, width: 'full' } }
+  const embed = {
+    type: 'Embed',
+    props: { id: 'embed', url: 'https://vimeo.com/1', title: 'A film', isWide: false, version: 2 },
+  }
+  const content = [wide, embed]
+  const { data } = await api('POST', '/api/admin/pages', { title: 'Whole', blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const hidden = () =>
+    canvasOf(page)
+      .locator('img')
+      .evaluate((element) => {
+        const clips = [...element.ownerDocument.querySelectorAll('*')].filter(
+          (one) => one.contains(element) && getComputedStyle(one).overflowX === 'clip',
+        )
+        const { left } = element.getBoundingClientRect()
+        return Math.max(0, ...clips.map((one) => one.getBoundingClientRect().left - left))
+      })
+  await expect(canvasOf(page).locator('.width-full img')).toBeVisible()
+  await expect.poll(hidden).toBe(0)
+  await expect(canvasOf(page).locator('.facade canvas-words')).toHaveText('A film')
+})

@@ -32,13 +32,13 @@ const mergeList = mergeItems(blockList)
 
 /** The blocks of a page. One that both moved, each to another place, is there once: where the other person put it. */
 export const mergeBlocks: Strategy = (versions, ask) => {
-  let isKeptTwice = false
+  let isTwice = false
   const merged = mergeList(versions, (place) => {
     const choice = ask(place)
-    if (choice === 'both') isKeptTwice = true
+    if (choice === 'both') isTwice = true
     return choice
   })
-  return isKeptTwice ? merged : onceEach(merged, versions, ask)
+  return isTwice ? merged : onceEach(merged, versions, ask)
 }
 
 type Place = { block: Block; parent: string; before: string }
@@ -67,14 +67,14 @@ function onceEach(merged: unknown, { stored, mine, theirs }: Versions<unknown>, 
   for (const [id, places] of byId(merged)) {
     const [from, one, other] = [base, ours, others].map((all) => onlyOne(all?.get(id)))
     if (id === '' || places.length < 2 || !from || !one || !other) continue
-    const kept =
+    const staying =
       places.find(({ parent, before }) => parent === other.parent && before === other.before) ??
       places.find(({ parent }) => parent === other.parent) ??
       places[0]
     const block = mergedBlock(from.block, one.block, other.block, ask)
-    const gone = new Set(places.filter((place) => place !== kept).map((place) => place.block))
+    const gone = new Set(places.filter((place) => place !== staying).map((place) => place.block))
     // What is in it may have been moved too.
-    return onceEach(withOne(merged, kept?.block, block, gone), { base: stored, stored, mine, theirs }, ask)
+    return onceEach(withOne(merged, staying?.block, block, gone), { base: stored, stored, mine, theirs }, ask)
   }
   return merged
 }
@@ -91,12 +91,17 @@ function mergedBlock(base: Block, mine: Block, theirs: Block, ask: Ask): Block {
 }
 
 /** The same with another block in place of this one, and without those that are `gone`. */
-function withOne(value: unknown, kept: Block | undefined, block: Block, gone: ReadonlySet<unknown>): unknown {
-  if (value === kept) return block
+function withOne(
+  value: unknown,
+  staying: Block | undefined,
+  block: Block,
+  gone: ReadonlySet<unknown>,
+): unknown {
+  if (value === staying) return block
   if (Array.isArray(value))
-    return value.filter((entry) => !gone.has(entry)).map((entry) => withOne(entry, kept, block, gone))
+    return value.filter((entry) => !gone.has(entry)).map((entry) => withOne(entry, staying, block, gone))
   if (!isRecord(value)) return value
-  const entries = Object.entries(value).map(([name, inner]) => [name, withOne(inner, kept, block, gone)])
+  const entries = Object.entries(value).map(([name, inner]) => [name, withOne(inner, staying, block, gone)])
   return Object.fromEntries(entries)
 }
 

@@ -26,7 +26,9 @@ export function puckConfig(
     root: {
       fields: {},
       render: ({ children }: { children: React.ReactNode }) => (
-        <main className="container built-page">{children}</main>
+        <main>
+          <div className="container built-page">{children}</div>
+        </main>
       ),
     },
     categories: {

@@ -19,7 +19,7 @@ export const Embed: BlockView<typeof embed> = ({ props: { url, title, isWide } }
   return (
     <div className={`block block-embed ${width}`}>
       <a className="facade" href={facade.page} data-frame={facade.frame} data-title={facade.title}>
-        <span className="facade-title">{facade.title}</span>
+        <span className="facade-title">{title || facade.title}</span>
         <span className="facade-host">Show from {facade.host}</span>
       </a>
     </div>
