@@ -1,7 +1,7 @@
 import type { Owned } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
-import { createAllowance, refusalOf } from '../../core/rate-limit.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { mailEach } from '../../core/mail-each.ts'
+import { createAllowance } from '../../core/rate-limit.ts'
 import * as settings from '../settings/settings.ts'
 import { type Found, writersOf } from './comments.queries.ts'
 import { readersOf } from './readers.ts'
@@ -23,7 +23,7 @@ const mails = createAllowance(20)
 
 /**
  * Tells the author of the text, the people of the thread and those it mentions what was said. Nobody waits for it; a failure
- * is logged. Each gets an email of their own: not all of them may see the others' addresses.
+ * is logged.
  */
 export function mailComment(ctx: Ctx, about: About): void {
   if (!ctx.config.mail || (!about.isNew && about.mentioned.length === 0)) return
@@ -39,11 +39,9 @@ async function send(ctx: Ctx, about: About): Promise<void> {
   const { publicUrl } = ctx.config
   const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
   const by = ctx.viewer?.name ?? 'Someone'
-  for (const person of to) {
-    if (await refusalOf(mails.take(ctx.person))) return
+  const mailFor = (person: { id: string }) => {
     const isMentioned = mentioned.includes(person.id)
-    await sendMail(ctx.config, {
-      to: person.email,
+    return {
       subject: `${site}: ${by} ${isMentioned ? 'mentioned you' : 'commented'} on “${title}”`,
       text: [
         `${by} ${isMentioned ? 'mentioned you in a comment' : 'commented'} on the ${kind} “${title}”:`,
@@ -51,8 +49,9 @@ async function send(ctx: Ctx, about: About): Promise<void> {
         comment.text,
         `${publicUrl}/admin/${kind}s/edit/${id}?comments=${comment.threadId}`,
       ].join('\n\n'),
-    }).catch((error: unknown) => ctx.log.error({ err: error }, 'a comment could not be sent by email'))
+    }
   }
+  await mailEach(ctx, to, mailFor, mails)
 }
 
 async function recipients(ctx: Ctx, { kind, id, record, comment, mentioned, isNew }: About) {

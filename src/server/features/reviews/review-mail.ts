@@ -1,7 +1,7 @@
 import type { ReviewState } from '../../../contracts/reviews.ts'
 import type { Ctx } from '../../core/context.ts'
+import { mailEach } from '../../core/mail-each.ts'
 import { createAllowance, refusalOf } from '../../core/rate-limit.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
 import { person, reviewers } from './reviews.queries.ts'
 
@@ -14,8 +14,8 @@ type About = {
   note: string
 }
 
-/** What one person may make the site send in 15 minutes. */
-const mails = createAllowance(20)
+/** How often one person may tell others in 15 minutes. */
+const reviews = createAllowance(20)
 
 const says: Record<ReviewState, string> = {
   ready: 'is ready for review',
@@ -38,17 +38,16 @@ async function send(ctx: Ctx, { kind, id, title, authorId, state, note }: About)
   const asked = state === 'ready'
   const found = asked ? await reviewers(ctx.db) : authorId === null ? [] : await person(ctx.db, authorId)
   const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && one.id === authorId))
-  if (to.length === 0 || (await refusalOf(mails.take(ctx.person)))) return
+  if (to.length === 0 || (await refusalOf(reviews.take(ctx.person)))) return
   const { publicUrl } = ctx.config
   const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
   const by = ctx.viewer?.name ?? 'Someone'
-  await sendMail(ctx.config, {
-    to: to.map(({ email }) => email).join(', '),
+  await mailEach(ctx, to, () => ({
     subject: `${site}: “${title}” ${says[state]}`,
     text: [
       `${by} says: the ${kind} “${title}” ${says[state]}.`,
       ...(note === '' ? [] : [note]),
       `${publicUrl}/admin/${kind}s/edit/${id}`,
     ].join('\n\n'),
-  })
+  }))
 }

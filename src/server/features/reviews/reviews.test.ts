@@ -261,7 +261,7 @@ describeEachEngine('reviews', (engine) => {
     const mailing = await startTestApp(engine, {
       env: { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test' },
     })
-    const [editor, , contributor] = [
+    const [editor, admin, contributor] = [
       await mailing.signIn('EDITOR'),
       await mailing.signIn('ADMIN'),
       await mailing.signIn('CONTRIBUTOR'),
@@ -273,32 +273,40 @@ describeEachEngine('reviews', (engine) => {
     const review = (who: SignedIn, body: object) =>
       mailing.call('PUT', `/api/admin/articles/${id}/review`, { token: who.token, body })
     await review(contributor, { state: 'ready' })
-    await expect.poll(() => mail.mails.length).toBe(1)
-    expect(mail.mails[0]?.to).toHaveLength(2)
+    await expect.poll(() => mail.mails.length).toBe(2)
+    const { db } = mailing.deps
+    const reviewers = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', 'in', [editor.id, admin.id])
+      .orderBy('email')
+      .execute()
+    // Each gets one of their own, so nobody sees the address of anybody else.
+    expect(mail.mails.map(({ to }) => to)).toEqual(reviewers.map(({ email }) => [email]))
     expect(mail.mails[0]?.text).toContain(`/admin/articles/edit/${id}`)
     // Saying it again tells nobody twice.
     await review(contributor, { state: 'ready' })
     await review(editor, { state: 'changes', note: 'Shorter' })
-    await expect.poll(() => mail.mails.length).toBe(2)
-    expect(mail.mails[1]?.to).toHaveLength(1)
-    expect(mail.mails[1]?.text).toContain('Shorter')
+    await expect.poll(() => mail.mails.length).toBe(3)
+    expect(mail.mails[2]?.to).toHaveLength(1)
+    expect(mail.mails[2]?.text).toContain('Shorter')
     // Of other words, or with another note, it is something new.
     await review(contributor, { state: 'ready' })
-    await expect.poll(() => mail.mails.length).toBe(3)
+    await expect.poll(() => mail.mails.length).toBe(5)
     await mailing.call('PUT', `/api/admin/articles/${id}/draft`, { token, body: { title: 'High tides' } })
     await review(contributor, { state: 'ready' })
-    await expect.poll(() => mail.mails.length).toBe(4)
+    await expect.poll(() => mail.mails.length).toBe(7)
     await review(contributor, { state: 'ready', note: 'For Monday' })
-    await expect.poll(() => mail.mails.length).toBe(5)
+    await expect.poll(() => mail.mails.length).toBe(9)
     // Who asks and takes it back all the time stops being heard.
     for (let count = 0; count < 20; count++) {
       await review(contributor, { state: 'none' })
       await review(contributor, { state: 'ready', note: 'Again' })
     }
-    await expect.poll(() => mail.mails.length).toBe(21)
+    await expect.poll(() => mail.mails.length).toBe(41)
     await review(editor, { state: 'changes', note: 'Heard' })
     await expect.poll(() => mail.mails.at(-1)?.text ?? '').toContain('Heard')
-    expect(mail.mails).toHaveLength(22)
+    expect(mail.mails).toHaveLength(42)
     await mailing.close()
     await mail.close()
   })

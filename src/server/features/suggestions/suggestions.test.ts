@@ -121,8 +121,8 @@ describeEachEngine('suggestions', (engine) => {
     const env = { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test' }
     const mailing = await startTestApp(engine, { env })
     const [writer, chief] = [await mailing.signIn('CONTRIBUTOR'), await mailing.signIn('EDITOR')]
-    const post = async ({ token }: SignedIn, method: string, url: string, body: object) =>
-      (await mailing.call(method, `/api/admin/${url}`, { token, body })).json()
+    const post = async ({ token }: SignedIn, method: string, url: string, body?: object) =>
+      (await mailing.call(method, `/api/admin/${url}`, { token, ...(body && { body }) })).json()
     const { id } = await post(writer, 'POST', 'articles', { title: 'Tides' })
     await post(chief, 'PUT', `articles/${id}/suggestions`, { ...stamp, ...words })
     await expect.poll(() => mail.mails.length).toBe(1)
@@ -130,6 +130,17 @@ describeEachEngine('suggestions', (engine) => {
     await post(writer, 'PUT', `articles/${id}/suggestions`, { ...stamp, ...words })
     await expect.poll(() => mail.mails.length).toBe(2)
     expect(mail.mails[0]?.to).not.toEqual(mail.mails[1]?.to)
+    // The article is public: its contributor may no longer change it, so only who may is told.
+    await post(chief, 'POST', `articles/${id}/publish`, {})
+    const third = await mailing.signIn('EDITOR')
+    const { entity, draft } = await post(chief, 'GET', `articles/${id}/draft`)
+    const now = { version: entity.version, draftVersion: draft.version }
+    await post(third, 'PUT', `articles/${id}/suggestions`, { ...now, ...words })
+    await post(chief, 'PUT', `articles/${id}/suggestions`, { ...now, ...words })
+    await expect.poll(() => mail.mails.length).toBe(4)
+    const told = mail.mails.slice(2).flatMap(({ to }) => to)
+    expect(told).toHaveLength(2)
+    expect(told).not.toContain(mail.mails[0]?.to[0])
     await mailing.close()
     await mail.close()
   })
