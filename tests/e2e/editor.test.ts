@@ -52,6 +52,47 @@ test('the slash menu is whole in the window, beside the edges and near the end',
   }
 })
 
+test('the slash menu ends within an entry where more follow, and the selected one is whole', async ({
+  page,
+}) => {
+  await start(page, 'More below')
+  await page.keyboard.type('/')
+  const menu = page.getByRole('listbox', { name: 'Insert a block' })
+  /** Which share of the first and the last entry in sight is seen, and of the selected one. */
+  const seen = () =>
+    menu.evaluate((list) => {
+      const room = list.getBoundingClientRect()
+      const shares = [...list.children].map((entry) => {
+        const { top, bottom, height } = entry.getBoundingClientRect()
+        const share = (Math.min(bottom, room.bottom) - Math.max(top, room.top)) / height
+        return { share, isSelected: entry.getAttribute('aria-selected') === 'true' }
+      })
+      const inSight = shares.filter(({ share }) => share > 0)
+      const selected = inSight.find(({ isSelected }) => isSelected)
+      return {
+        first: inSight[0]?.share ?? 0,
+        last: inSight.at(-1)?.share ?? 0,
+        selected: selected?.share ?? 0,
+      }
+    })
+  await expect(menu).toBeVisible()
+  for (const height of [844, 500]) {
+    await page.setViewportSize({ width: 390, height })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await seen()).first).toBe(1)
+    expect((await seen()).last).toBeGreaterThan(0.3)
+    expect((await seen()).last).toBeLessThan(0.8)
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await seen()).selected).toBe(1)
+    for (const share of [(await seen()).first, (await seen()).last]) {
+      expect(share).toBeGreaterThan(0.2)
+      expect(share).toBeLessThan(0.8)
+    }
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowUp')
+  }
+})
+
 test('blocks move up and down by keys', async ({ page }) => {
   await start(page, 'Moved')
   await page.keyboard.type('One')

@@ -87,11 +87,17 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
   channel.show = (next) => {
     setShown(next)
     setAt(0)
+    list.current?.scrollTo(0, 0)
+  }
+  // Only for keys: an entry that moved below the pointer would select the next one.
+  const moveTo = (next: number) => {
+    setAt(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
   channel.onKey = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (items.length === 0) return false
-    if (step) setAt((at + step + items.length) % items.length)
+    if (step) moveTo((at + step + items.length) % items.length)
     const tool = items[at]
     if ((event.key === 'Enter' || event.key === 'Tab') && tool) shown?.command(tool)
     return step !== undefined || event.key === 'Enter' || event.key === 'Tab'
@@ -109,7 +115,6 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
     })
   }, [isOpen, shown, onScreen])
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
     if (!isOpen) return
     const { dom } = editor.view
     dom.setAttribute('aria-activedescendant', `slash-${at}`)
