@@ -84,7 +84,7 @@ export const suggestionEndpoints = {
     ...one,
     method: 'DELETE',
     action: 'articles.closeSuggestion',
-    summary: 'Close a suggestion, or take back your own',
+    summary: 'Close a suggestion, or withdraw your own',
     output: suggestionSummary,
   }),
 }

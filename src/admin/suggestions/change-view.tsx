@@ -33,7 +33,7 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
       </Text>
       {before === after && (
         <Text size="xs" c="dimmed">
-          Other formatting, links or pictures, with the same words.
+          The words are the same. Formatting, links or images have changed.
         </Text>
       )}
       {isFailed && (

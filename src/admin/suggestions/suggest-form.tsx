@@ -94,7 +94,7 @@ export function SuggestForm({ article, own }: Props) {
             Suggest changes
           </Title>
           <Text size="sm" c="dimmed">
-            The article stays as it is until somebody accepts them.
+            The article stays the same until someone accepts them.
           </Text>
         </div>
         <Group gap="xs">

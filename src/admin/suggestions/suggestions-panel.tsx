@@ -116,11 +116,11 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
           </>
         )}
         <Button size="xs" variant="default" onClick={() => void askAndClose()}>
-          {isOwn && !decides ? 'Take back' : 'Close suggestion'}
+          {isOwn && !decides ? 'Withdraw' : 'Close suggestion'}
         </Button>
         {isOwn && (
           <Anchor component={Link} size="sm" to={`/admin/articles/suggest/${articleId}`}>
-            Go on suggesting
+            Continue suggesting
           </Anchor>
         )}
       </Group>
@@ -144,9 +144,9 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
   )
 }
 
-const closing = (isTakenBack: boolean) => ({
-  title: isTakenBack ? 'Take back this suggestion?' : 'Close this suggestion?',
-  text: 'Changes that nobody has accepted are gone with it.',
-  action: isTakenBack ? 'Take back' : 'Close suggestion',
+const closing = (isWithdrawn: boolean) => ({
+  title: isWithdrawn ? 'Withdraw this suggestion?' : 'Close this suggestion?',
+  text: 'Changes that nobody has accepted will be lost.',
+  action: isWithdrawn ? 'Withdraw' : 'Close suggestion',
   isDangerous: true,
 })
