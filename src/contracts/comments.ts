@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorRef, id, idParams, listMeta, listQuery, text, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { may, type Owned, type Viewer } from './permissions.ts'
+import { may, mayEver, type Owned, ownOnly, type Viewer } from './permissions.ts'
 
 /** What one article or page may have, replies included. */
 export const maxComments = 1000
@@ -73,6 +73,13 @@ export const mayResolve = (
   beganBy: string | null,
 ): boolean => may(viewer, `${kind}.update`, record) || (viewer.id !== null && viewer.id === beganBy)
 
+/** Whoever wrote a comment may delete it, and so may whoever may change every text of its kind. */
+export function mayDelete(viewer: Viewer, kind: 'article' | 'page', writtenBy: string | null): boolean {
+  const ability = `${kind}.update` as const
+  if (mayEver(viewer, ability) && !ownOnly(viewer, ability)) return true
+  return viewer.id !== null && viewer.id === writtenBy
+}
+
 /** The calls of comments: the same for articles and for pages. Whoever may read a text may comment on it. */
 function commentsOf(kind: 'article' | 'page') {
   const path = `/api/admin/${kind}s/:id/comments`
@@ -122,7 +129,7 @@ function commentsOf(kind: 'article' | 'page') {
       ...one,
       method: 'DELETE',
       action: `${kind}s.deleteComment`,
-      summary: 'Delete your own comment; the replies to it stay',
+      summary: 'Delete your own comment, or any comment if you may change every text; the replies to it stay',
       output: comment,
     }),
   }

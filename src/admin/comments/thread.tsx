@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Comment, type CommentThread, mayResolve } from '../../contracts/comments.ts'
+import { type Comment, type CommentThread, mayDelete, mayResolve } from '../../contracts/comments.ts'
 import type { Owned } from '../../contracts/permissions.ts'
 import { getAuth } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -109,11 +109,14 @@ function Quote({ quote, isFound, onShow }: QuoteProps) {
   )
 }
 
-/** One comment, which who wrote it changes and deletes. */
+/** One comment, with what this person may do with it. */
 function One({ about, comment }: { about: About; comment: Comment }) {
   const [isEditing, setEditing] = useState(false)
   const { change, remove } = useCommenting(about)
-  const isOwn = comment.by !== null && comment.by.id === getAuth().user?.id && comment.text !== ''
+  const { user } = getAuth()
+  const writtenBy = comment.by?.id ?? null
+  const isOwn = writtenBy !== null && writtenBy === user?.id
+  const deletes = user !== null && mayDelete(user, about.kind, writtenBy) && comment.text !== ''
   const askAndRemove = async () => {
     if (!(await confirm(removing))) return
     await remove(comment.id).catch((error: unknown) => toastFailed(error, 'Could not delete the comment'))
@@ -137,15 +140,15 @@ function One({ about, comment }: { about: About; comment: Comment }) {
       <Stack gap={2} miw={0} flex={1}>
         <CommentText comment={comment} />
       </Stack>
-      {isOwn && (
+      {deletes && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label="Your comment">
+            <ActionIcon variant="subtle" color="gray" aria-label={isOwn ? 'Your comment' : 'Comment actions'}>
               <IconDots size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>
+            {isOwn && <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>}
             <Menu.Item c="var(--mantine-color-error)" onClick={() => void askAndRemove()}>
               Delete…
             </Menu.Item>
@@ -158,7 +161,7 @@ function One({ about, comment }: { about: About; comment: Comment }) {
 
 const removing = {
   title: 'Delete this comment?',
-  text: 'It cannot be brought back. Replies to it stay.',
+  text: 'It is deleted permanently. Replies to it stay.',
   action: 'Delete comment',
   isDangerous: true,
 }

@@ -66,13 +66,32 @@ describeEachEngine('comments', (engine) => {
     })
   })
 
-  test('are changed and deleted by who wrote them alone', async () => {
+  test('are changed by who wrote them alone', async () => {
+    const url = await make(author, 'articles')
+    const id = await say(editor, url, 'First words')
+    const reply = await say(author, url, { text: 'A reply', threadId: id })
+    const admin = await site.signIn('ADMIN')
+    for (const who of [admin, colleague, author])
+      expect((await send(who, 'PUT', `${url}/${id}`, { text: 'Mine now' })).status).toBe(403)
+    // An author may change the article, but not delete what others say about it.
+    expect((await send(author, 'DELETE', `${url}/${id}`)).status).toBe(403)
+    expect(await threads(author, url)).toMatchObject([{ text: 'First words', replies: [{ id: reply }] }])
+  })
+
+  test('are deleted by who wrote them, and by who may change every text', async () => {
+    const url = await make(author, 'articles')
+    const admin = await site.signIn('ADMIN')
+    for (const who of [author, colleague, admin]) {
+      const id = await say(author, url, 'Delete this')
+      expect((await send(who, 'DELETE', `${url}/${id}`)).status).toBe(200)
+    }
+    expect(await threads(author, url)).toEqual([])
+  })
+
+  test('are reworded, and leave their replies', async () => {
     const url = await make(editor, 'articles')
     const id = await say(colleague, url, 'First words')
     const reply = await say(editor, url, { text: 'A reply', threadId: id })
-    const admin = await site.signIn('ADMIN')
-    expect((await send(admin, 'PUT', `${url}/${id}`, { text: 'Mine now' })).status).toBe(403)
-    expect((await send(admin, 'DELETE', `${url}/${id}`)).status).toBe(403)
     const changed = await send(colleague, 'PUT', `${url}/${id}`, { text: 'Better words' })
     expect(changed.data).toMatchObject({ text: 'Better words', editedAt: site.deps.now() })
     await send(colleague, 'DELETE', `${url}/${id}`)
@@ -187,6 +206,8 @@ describeEachEngine('comments', (engine) => {
       { text: 'Goodbye', by: null, resolvedBy: null },
     ])
     expect(await threads(editor, url)).toMatchObject([{ text: 'Wait', mentions: [] }])
+    expect((await send(editor, 'DELETE', `${url}/${id}`)).status).toBe(200)
+    expect(await threads(editor, url, '?state=resolved')).toEqual([])
   })
 
   test('never reach readers', async () => {

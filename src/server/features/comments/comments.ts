@@ -5,6 +5,7 @@ import {
   type CommentChange,
   type CommentThread,
   maxComments,
+  mayDelete,
   mayResolve,
   type NewComment,
 } from '../../../contracts/comments.ts'
@@ -103,7 +104,10 @@ export async function update(
     const first = await existing(inner, key, before.threadId)
     if (text !== undefined || wanted) requireOwn(viewer.id, before)
     if (isResolved !== undefined && !mayResolve(viewer, entity.kind, record, first.userId))
-      throw new AppError('FORBIDDEN', 'Whoever may change the text resolves it, and whoever began it.')
+      throw new AppError(
+        'FORBIDDEN',
+        'Only whoever began a thread, or may change the text, can resolve or reopen it.',
+      )
     const isReworded = text !== undefined && text !== before.text
     const change: queries.Change = {
       ...(isReworded && { text, editedAt: inner.now() }),
@@ -126,7 +130,7 @@ export async function update(
   return shown(ctx, after)
 }
 
-/** Deletes the viewer's own words. A thread with replies stays, without its first words. */
+/** Deletes a comment. A thread with replies stays, without its first words. */
 export async function remove(
   ctx: Ctx,
   { commentId, ...entity }: Entity & { commentId: string },
@@ -135,7 +139,11 @@ export async function remove(
   const key = keyOf(entity)
   const removed = await completing(ctx, async (inner) => {
     const found = await existing(inner, key, commentId)
-    requireOwn(viewer.id, found)
+    if (!mayDelete(viewer, entity.kind, found.userId))
+      throw new AppError(
+        'FORBIDDEN',
+        'Only whoever wrote a comment, an editor or an administrator can delete it.',
+      )
     const replies = await queries.listReplies(inner.db, key, [found.threadId])
     if (found.id === found.threadId && replies.length > 0)
       await queries.update(inner.db, found.id, { text: '', mentions: '[]', editedAt: inner.now() })
@@ -163,7 +171,7 @@ async function existing(ctx: Ctx, key: queries.Key, id: string): Promise<queries
 
 function requireOwn(viewerId: string | null, { userId }: queries.Found): void {
   if (viewerId === null || userId !== viewerId)
-    throw new AppError('FORBIDDEN', 'Only who wrote a comment can change it.')
+    throw new AppError('FORBIDDEN', 'Only whoever wrote a comment can change it.')
 }
 
 /** Of these ids, those of people who may read it. */
