@@ -196,6 +196,12 @@ test('the outline and the settings of a block are accessible in both schemes', a
   await page.locator('[data-puck-layer-tree-id="section"]').getByText('Section').click()
   await page.getByRole('button', { name: 'Expand', exact: true }).press('Enter')
   await expect(page.locator('[data-puck-layer-tree-id="divider-100"]')).toBeVisible()
+  const icon = (id: string) =>
+    page.locator(`[data-puck-layer-tree-id="${id}"] > [class*="_Layer-inner_"] svg[data-kind]`)
+  await expect(icon('known')).toHaveAttribute('data-kind', 'Heading')
+  await expect(icon('section')).toHaveAttribute('data-kind', 'Section')
+  await expect(icon('divider-100')).toHaveAttribute('aria-hidden', 'true')
+  await expect(icon('divider-100')).toBeVisible()
   // Rows are told apart by their words, also when those are changed.
   const row = page.locator('[data-puck-layer-tree-id="known"] [data-words]')
   await expect(row).toHaveAttribute('data-words', 'Known by this')

@@ -1,15 +1,24 @@
 import { createUsePuck, Puck, useGetPuck } from '@puckeditor/core'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './builder.module.css'
 import { firstWords } from './first-words.ts'
+import type { IconPlace } from './outline-icons.tsx'
 import type { Puck as PuckApi } from './typed-text.ts'
 
 const usePuck = createUsePuck()
 
-/** The tree of the page's blocks, each with its first words. */
+// Rows without their icons are complete.
+const OutlineIcons = lazyPart(
+  async () => (await import('./outline-icons.tsx')).OutlineIcons,
+  () => null,
+)
+
+/** The tree of the page's blocks, each with its icon and its first words. */
 export function Outline() {
   const tree = useRef<HTMLDivElement>(null)
   const get = useGetPuck()
+  const [places, setPlaces] = useState<IconPlace[]>([])
   // Goes up when the typing rests: the words need not be right at every key.
   const step = usePuck(({ history }) => history.index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page is another one
@@ -19,6 +28,10 @@ export function Outline() {
     const complete = () => {
       groupButtons(current)
       nameRows(current, get())
+      setPlaces((before) => {
+        const now = iconPlaces(current, get())
+        return areSame(before, now) ? before : now
+      })
     }
     const observer = new MutationObserver(complete)
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ['role', ...claims] })
@@ -28,6 +41,9 @@ export function Outline() {
   return (
     <div ref={tree} className={classes.outline}>
       <Puck.Outline />
+      <Suspense>
+        <OutlineIcons places={places} />
+      </Suspense>
     </div>
   )
 }
@@ -59,3 +75,20 @@ function nameRows(tree: HTMLElement, { getItemById }: PuckApi): void {
     if (name.dataset.words !== words) name.dataset.words = words
   }
 }
+
+/** Of the rows that are drawn. */
+function iconPlaces(tree: HTMLElement, { getItemById }: PuckApi): IconPlace[] {
+  return [...tree.querySelectorAll<HTMLElement>('[data-puck-layer-tree-id]')].flatMap((row) => {
+    const id = row.dataset.puckLayerTreeId ?? ''
+    const type = getItemById(id)?.type
+    const element = row.querySelector('[class*="_Layer-icon_"]')
+    return type && element ? [{ id, type, element }] : []
+  })
+}
+
+const areSame = (some: readonly IconPlace[], others: readonly IconPlace[]): boolean =>
+  some.length === others.length &&
+  some.every(({ type, element }, index) => {
+    const other = others[index]
+    return type === other?.type && element === other.element
+  })

@@ -1,0 +1,77 @@
+import {
+  type Icon,
+  IconAlignLeft,
+  IconArticle,
+  IconBookmark,
+  IconBuildingStore,
+  IconCategory,
+  IconChartBar,
+  IconCode,
+  IconColumns,
+  IconContainer,
+  IconForms,
+  IconHandClick,
+  IconHeading,
+  IconHelpCircle,
+  IconLayoutGrid,
+  IconLayoutNavbar,
+  IconLibraryPhoto,
+  IconListCheck,
+  IconMail,
+  IconMailPlus,
+  IconNews,
+  IconPhoto,
+  IconPlayerPlay,
+  IconPuzzle,
+  IconQuote,
+  IconSeparatorHorizontal,
+  IconSpacingVertical,
+  IconSpeakerphone,
+  IconTag,
+  IconTimeline,
+  IconUsers,
+} from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import type { BlockType } from '../../../content/blocks/registry.ts'
+
+const icons: Record<BlockType, Icon> = {
+  Section: IconContainer,
+  Columns: IconColumns,
+  Buttons: IconHandClick,
+  SavedSection: IconBookmark,
+  Divider: IconSeparatorHorizontal,
+  Spacer: IconSpacingVertical,
+  RichText: IconAlignLeft,
+  Heading: IconHeading,
+  Quote: IconQuote,
+  Faq: IconHelpCircle,
+  Timeline: IconTimeline,
+  Html: IconCode,
+  Embed: IconPlayerPlay,
+  Hero: IconLayoutNavbar,
+  Image: IconPhoto,
+  Gallery: IconLibraryPhoto,
+  Logos: IconBuildingStore,
+  Team: IconUsers,
+  CardGrid: IconLayoutGrid,
+  Features: IconListCheck,
+  CallToAction: IconSpeakerphone,
+  Pricing: IconTag,
+  Stats: IconChartBar,
+  LatestArticles: IconNews,
+  CategoryArticles: IconArticle,
+  CategoryList: IconCategory,
+  ContactForm: IconMail,
+  Form: IconForms,
+  SignUpForm: IconMailPlus,
+}
+
+/** Where the icon of a block is drawn. */
+export type IconPlace = { id: string; type: string; element: Element }
+
+/** The icon of each block, in the row that the outline has for it. */
+export const OutlineIcons = ({ places }: { places: readonly IconPlace[] }) =>
+  places.map(({ id, type, element }) => {
+    const Shown: Icon = Object.hasOwn(icons, type) ? icons[type as BlockType] : IconPuzzle
+    return createPortal(<Shown size={16} data-kind={type} aria-hidden />, element, id)
+  })
