@@ -11,7 +11,7 @@ export default defineConfig({
     react(),
     basicLatinFonts(),
     importsOfManyStyles(),
-    withoutForeignFonts(),
+    withoutSecondStyles(),
     withoutIdleWork(),
     withoutEval(),
     reloadForServerModules(),
@@ -164,14 +164,20 @@ function importsOfManyStyles(): Plugin {
   }
 }
 
-/** The page builder's styles ask another site for a font: the administration contacts nobody. */
-function withoutForeignFonts(): Plugin {
+const secondStyles = /(?<=var defaultUiStyles = )`[^`]*`/
+
+/**
+ * The page builder has its styles a second time in its script, for sites that import none, and these ask another site
+ * for a font. The admin imports them, contacts nobody, and loads them once.
+ */
+function withoutSecondStyles(): Plugin {
   return {
-    name: 'without-foreign-fonts',
+    name: 'without-second-styles',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.includes('/@puckeditor/core/')) return undefined
-      return { code: code.replace(/@import "https:[^"]*";/g, ''), map: null }
+      if (!id.includes('/@puckeditor/core/') || !code.includes('var defaultUiStyles')) return undefined
+      if (!secondStyles.test(code)) this.error('The page builder works in another way: look at it anew.')
+      return { code: code.replace(secondStyles, `''`), map: null }
     },
   }
 }
