@@ -14,6 +14,7 @@ import {
   withEmptySite,
 } from '../../../../tests/support/archives.ts'
 import { describeEachEngine, type Engine } from '../../../../tests/support/engines.ts'
+import type { Deps } from '../../core/context.ts'
 import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import * as articles from '../articles/articles.ts'
@@ -60,6 +61,39 @@ describeEachEngine('an archive', (engine) => {
       await restoreArchive(restored, { file })
       expect(await dump(restored)).toEqual(await dump(site.deps))
     })
+  })
+
+  test('has comments, and suggestions with what was decided', async () => {
+    const { token } = await site.signIn('EDITOR')
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await site.call(method, `/api/admin/articles${path}`, { token, ...(body && { body }) })
+      expect(answer.statusCode, path).toBeLessThan(300)
+      return answer.json()
+    }
+    const words = { title: 'Tides', excerpt: '', content: '<p>High water is at nine.</p>' }
+    const { id, version } = await send('POST', '', words)
+    const passage = { quote: 'High water', before: '', after: ' is at nine.' }
+    const thread = await send('POST', `/${id}/comments`, { text: 'Whose “harbour”? 👀\n', passage })
+    await send('POST', `/${id}/comments`, { text: 'Ours', threadId: thread.id })
+    await send('PUT', `/${id}/comments/${thread.id}`, { isResolved: true })
+    const content = '<p>High water is at ten.</p>'
+    const suggested = { ...words, title: 'High tides', content, version, draftVersion: 0 }
+    const suggestion = await send('PUT', `/${id}/suggestions`, suggested)
+    const decided = { version: 1, accepted: ['title'], rejected: ['words:0:4'] }
+    await send('PUT', `/${id}/suggestions/${suggestion.id}`, decided)
+    const read = async ({ db }: Deps) => ({
+      comments: await db.selectFrom('comments').selectAll().orderBy('id').execute(),
+      suggestions: await db.selectFrom('suggestions').selectAll().execute(),
+    })
+    const said = await read(site.deps)
+    expect(said).toMatchObject({ comments: [{ quote: 'High water' }, {}], suggestions: [{ version: 1 }] })
+    const discussed = path.join(folder, 'discussed.tar')
+    await writeArchive(site.deps, { file: discussed })
+    for (const target of [engine, other(engine)])
+      await withEmptySite(target, async (restored) => {
+        await restoreArchive(restored, { file: discussed })
+        expect(await read(restored)).toEqual(said)
+      })
   })
 
   test('restores a site that shows and finds the same', async () => {
