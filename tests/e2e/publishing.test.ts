@@ -66,6 +66,33 @@ test('the panel says what will happen and what is worth a look', async ({ page, 
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('scheduled')
 })
 
+test('what is worth a look leads to its place', async ({ page, api }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Not in its place',
+    content: '<p>Words</p><h4>Deep</h4><p>More</p><img src="/favicon.ico" alt="">',
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'Article details' }).click()
+  await expect(page.getByLabel('Excerpt')).toBeHidden()
+  const panel = page.getByRole('dialog', { name: 'Publish this article' })
+  const lead = async (finding: RegExp) => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await panel.getByRole('button', { name: finding }).press('Enter')
+    await expect(panel).toHaveCount(0)
+  }
+  await lead(/no alt text/)
+  await expect(content(page)).toBeFocused()
+  await expect(content(page).locator('img.ProseMirror-selectednode')).toBeInViewport()
+  await lead(/skips a level/)
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type('Very ')
+  await expect(content(page).locator('h4')).toHaveText('Very Deep')
+  await lead(/no excerpt/)
+  await expect(page.getByLabel('Excerpt')).toBeFocused()
+  await lead(/no category/)
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+})
+
 test.describe('a site elsewhere', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
   const setZone = (api: Call, timeZone: string) => api('PUT', '/api/admin/settings', { timeZone })

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/react'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
@@ -9,6 +10,7 @@ import type { Compared } from '../publishing/revisions-drawer.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
 import { useCategories } from './articles.data.ts'
+import { isInText, showInText } from './editor/finding-places.ts'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -19,17 +21,42 @@ const labels: Readonly<Record<string, string>> = {
   tags: 'Tags',
 }
 
-type Props = { editing: ArticleEditing; dialog: EditingDialog | undefined; onClose: () => void }
+/** The fields of the details that findings are about. */
+const inDetails: Readonly<Record<string, 'seo.title' | 'excerpt' | 'categoryId'>> = {
+  title: 'seo.title',
+  excerpt: 'excerpt',
+  category: 'categoryId',
+}
+
+type Props = {
+  editing: ArticleEditing
+  dialog: EditingDialog | undefined
+  onClose: () => void
+  editor: Editor | undefined
+  /** Shows the details; undefined where they have no room. */
+  showDetails: (() => void) | undefined
+}
 
 /** The dialogs of the edit screen. */
-export function ArticleDialogs(props: Props) {
+export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
   const { form, saved } = props.editing
   const { data: categories = [] } = useCategories()
   const { title, slug, excerpt, content, categoryId, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
+  const wayTo = (id: string) => {
+    // The text may be shown as HTML.
+    if (isInText(id)) return editor?.view.dom.checkVisibility() ? () => showInText(editor, id) : undefined
+    const field = id === 'title' && seo.title === '' ? 'title' : inDetails[id]
+    if (!field || (field !== 'title' && !showDetails)) return undefined
+    return () => {
+      if (field !== 'title') showDetails?.()
+      form.getInputNode(field)?.focus()
+    }
+  }
   return (
     <EditingDialogs
       {...props}
+      wayTo={wayTo}
       kind="article"
       labels={labels}
       show={(path, text) => (path === 'content' ? plainText(text) : text)}

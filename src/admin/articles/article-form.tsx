@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { Article } from '../../contracts/articles.ts'
@@ -64,6 +65,11 @@ export function ArticleForm({ article, onCreated }: Props) {
     // In its place are the comments: these make room.
     if (beside !== 'comments' || !details.isOpen) details.toggle()
     talk.close()
+  }
+  const onlyDetails = () => {
+    talk.close()
+    setIsPreviewed(false)
+    if (!details.isOpen) details.toggle()
   }
   return (
     <>
@@ -129,7 +135,13 @@ export function ArticleForm({ article, onCreated }: Props) {
             <SaveFirst />
           </SideDialog>
         )}
-        <ArticleDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
+        <ArticleDialogs
+          editing={editing}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+          editor={editor}
+          showDetails={isFull ? undefined : () => flushSync(onlyDetails)}
+        />
       </FullScreen>
     </>
   )

@@ -9,7 +9,7 @@ import { timeAtSite, useSiteZone } from './date-field.tsx'
 import type { Edited, TextValues } from './edited-kind.ts'
 import type { EditingDialog } from './editing-bar.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { PublishPanel } from './publish-panel.tsx'
+import { PublishPanel, type WayTo } from './publish-panel.tsx'
 import { ReviewDialog, type Reviewed } from './review-part.tsx'
 import { type Compared, RevisionsDrawer } from './revisions-drawer.tsx'
 import type { Editing } from './use-editing.ts'
@@ -29,6 +29,7 @@ type Props<Entity extends Edited, V extends PublishedValues> = {
   compared: Compared
   /** What publishing checks, and the address afterwards. Computed only for the panel. */
   toPublish: () => { html: string; findings: Finding[]; next: string }
+  wayTo?: WayTo
 }
 
 const sharedLabels: Readonly<Record<string, string>> = {
@@ -105,6 +106,7 @@ function Publish<Entity extends Edited, V extends PublishedValues>(props: Props<
       html={html}
       findings={findings}
       blocking={blocking}
+      wayTo={props.wayTo}
       address={{ old: liveUrl ?? next, next }}
       isBusy={isPublishing}
       reviewed={saved && reviewedOf(editing)}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Finding, internalLinks } from '../../content/publish-checks.ts'
 import type { Status } from '../../contracts/common.ts'
 import { may } from '../auth/auth-store.ts'
@@ -8,6 +9,9 @@ import { SideDialog } from '../ui/dialog.tsx'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
 import { OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
+
+/** What leads from the screen behind the panel to what a finding is about, if anything does. */
+export type WayTo = (id: string) => (() => void) | undefined
 
 type Props = {
   kind: 'article' | 'page'
@@ -19,6 +23,7 @@ type Props = {
   findings: Finding[]
   /** The findings that the site's settings do not allow: their ids, and `links`. */
   blocking: readonly string[]
+  wayTo?: WayTo | undefined
   /** The current address and the one after publishing. */
   address: { old: string; next: string }
   isBusy: boolean
@@ -90,7 +95,13 @@ export function PublishPanel(props: Props) {
             </Text>
           )}
         </div>
-        <Checklist broken={broken} findings={props.findings} blocking={blocking} />
+        <Checklist
+          broken={broken}
+          findings={props.findings}
+          blocking={blocking}
+          wayTo={props.wayTo}
+          onClose={onClose}
+        />
         {reasons.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="status">
             You cannot publish this {kind} yet. Fix the problems marked in the list first.
@@ -147,9 +158,9 @@ function sentence({ kind, status, at }: Effect): string {
   return `Everyone can read this ${kind} immediately. It appears in ${places}.`
 }
 
-type Listed = { broken: string[] | undefined; findings: Finding[]; blocking: readonly string[] }
+type Listed = Pick<Props, 'findings' | 'blocking' | 'wayTo' | 'onClose'> & { broken: string[] | undefined }
 
-function Checklist({ broken, findings, blocking }: Listed) {
+function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
   const mark = (id: string) => (blocking.includes(id) ? <b> Must be fixed.</b> : null)
   const count = findings.length + (broken?.length ?? 0)
   if (broken && count === 0)
@@ -176,7 +187,7 @@ function Checklist({ broken, findings, blocking }: Listed) {
       <List size="sm" spacing="xs">
         {findings.map(({ id, text }) => (
           <List.Item key={id}>
-            {text}
+            <Found text={text} way={wayTo?.(id)} onClose={onClose} />
             {mark(id)}
           </List.Item>
         ))}
@@ -192,5 +203,28 @@ function Checklist({ broken, findings, blocking }: Listed) {
         {!broken && <List.Item>Checking links…</List.Item>}
       </List>
     </Alert>
+  )
+}
+
+type FoundProps = { text: string; way: (() => void) | undefined; onClose: () => void }
+
+function Found({ text, way, onClose }: FoundProps) {
+  if (!way) return text
+  const lead = () => {
+    // While the panel is open, it keeps the focus.
+    flushSync(onClose)
+    way()
+  }
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      ta="start"
+      style={{ verticalAlign: 'top' }}
+      onClick={lead}
+    >
+      {text}
+    </Anchor>
   )
 }
