@@ -61,8 +61,14 @@ test('cards are inserted by keys, changed by their form, and read without a scri
 
   const bookmark = await insert(page, 'Bookmark')
   await bookmark.getByLabel('Address').fill(link)
-  await bookmark.getByRole('button', { name: 'Get title and image from the page' }).click()
+  await bookmark.getByLabel('Site').fill('A lamp shop')
   await expect(bookmark.getByLabel('Title')).toHaveValue('Lamps')
+  await expect(bookmark.getByRole('textbox', { name: 'Image' })).toHaveValue(/^\/media\//)
+  // What was typed stays, now and later.
+  await bookmark.getByLabel('Title').fill('')
+  await bookmark.getByRole('button', { name: 'Fetch again' }).click()
+  await expect(bookmark.getByLabel('Title')).toHaveValue('Lamps')
+  await expect(bookmark.getByLabel('Site')).toHaveValue('A lamp shop')
   expect(await findings(page)).toEqual([])
   await save(page, bookmark)
 

@@ -1,11 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import type { ChangeEvent, FocusEvent } from 'react'
 import type { ContentCardKind } from '../../../../content/content-cards/content-card.ts'
-import { linkPreviewEndpoints } from '../../../../contracts/link-previews.ts'
-import { mediaEndpoints } from '../../../../contracts/media.ts'
-import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
-import { call } from '../../../app/api-client.ts'
+import { isSafeUrl } from '../../../../contracts/url.ts'
 import { may } from '../../../auth/auth-store.ts'
 import { ImageField } from '../../../media/image-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,6 +10,7 @@ import { type CardField, cardFields } from './card-fields.ts'
 import { type CardValues, readCard, writeCard } from './card-html.ts'
 import { cardNames } from './card-names.ts'
 import { FileField } from './file-field.tsx'
+import { PagePreview, usePagePreview } from './page-preview.tsx'
 
 type Props = {
   kind: ContentCardKind
@@ -32,6 +30,8 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
     },
     validate: Object.fromEntries(fields.map((field) => [field.name, (value: string) => fault(field, value)])),
   })
+  const preview = usePagePreview(form)
+  const isFetched = kind === 'bookmark' && may('media.create')
   const submit = form.onSubmit((values) => {
     onSave(writeCard(kind, values))
     onClose()
@@ -54,12 +54,11 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
               field={field}
               isFirst={index === 0}
               input={form.getInputProps(field.name)}
+              onAddress={isFetched ? preview.onAddress : undefined}
               onFile={(file) => form.setValues(file)}
             />
           ))}
-          {kind === 'bookmark' && may('media.create') && (
-            <Preview url={form.values.href ?? ''} onFound={(found) => form.setValues(found)} />
-          )}
+          {isFetched && <PagePreview url={form.values.href ?? ''} preview={preview} />}
           <Group justify="flex-end">
             <Button type="submit">{html ? 'Change' : 'Insert'}</Button>
           </Group>
@@ -81,9 +80,11 @@ type FieldProps = {
   isFirst: boolean
   input: Input
   onFile: (values: CardValues) => void
+  /** Gets an address that was pasted, or whose field was left. */
+  onAddress: ((address: string) => void) | undefined
 }
 
-function Field({ field: { kind, label, name }, isFirst, input, onFile }: FieldProps) {
+function Field({ field: { kind, label, name }, isFirst, input, onFile, onAddress }: FieldProps) {
   const focus = isFirst && { 'data-autofocus': true }
   if (kind === 'image') return <ImageField label={label} {...input} />
   if (kind === 'rating')
@@ -97,7 +98,24 @@ function Field({ field: { kind, label, name }, isFirst, input, onFile }: FieldPr
         {...input}
       />
     )
-  if (kind === 'words' || kind === 'address') return <TextInput label={label} {...input} {...focus} />
+  if (kind === 'words') return <TextInput label={label} {...input} {...focus} />
+  if (kind === 'address')
+    return (
+      <TextInput
+        label={label}
+        {...input}
+        {...focus}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          input.onChange(event)
+          const { inputType } = event.nativeEvent as InputEvent
+          if (inputType === 'insertFromPaste') onAddress?.(event.currentTarget.value)
+        }}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          input.onBlur?.(event)
+          onAddress?.(event.currentTarget.value)
+        }}
+      />
+    )
   return (
     <FileField
       label={label}
@@ -120,42 +138,4 @@ function noteOf({ filename, size }: { filename: string; size: number }): string 
     ? `${(size / 1024 / 1024).toFixed(1)} MB`
     : `${Math.max(1, Math.round(size / 1024))} KB`
   return [type, amount].filter(Boolean).join(', ')
-}
-
-/** Fetches what the page says about itself, once; its image goes to the library. */
-function Preview({ url, onFound }: { url: string; onFound: (values: CardValues) => void }) {
-  const [state, setState] = useState<'resting' | 'working' | 'failed'>('resting')
-  const find = async () => {
-    setState('working')
-    try {
-      const { image, ...words } = await call(linkPreviewEndpoints.find, { body: { url } })
-      const file = image ? call(mediaEndpoints.fetch, { body: { url: image } }) : undefined
-      const src = await file?.then(
-        (stored) => stored.url,
-        () => '',
-      )
-      onFound({ ...words, ...(src && { image: src }) })
-      setState('resting')
-    } catch {
-      setState('failed')
-    }
-  }
-  return (
-    <Group gap="xs">
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={!isHttpUrl(url)}
-        loading={state === 'working'}
-        onClick={() => void find()}
-      >
-        {state === 'failed' ? 'Try again' : 'Get title and image from the page'}
-      </Button>
-      {state === 'failed' && (
-        <Text size="sm" role="status">
-          The page could not be downloaded. Write its title yourself, or try again.
-        </Text>
-      )}
-    </Group>
-  )
 }
