@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { canvasOf } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
@@ -29,6 +30,26 @@ test.afterEach(async ({ api }) => {
       customCSS: '',
     },
   })
+})
+
+test('the page builder leads to the theme with its page in the preview, and back without losing a word', async ({
+  page,
+  api,
+}) => {
+  const quote = { type: 'Quote', props: { id: 'said', text: 'As it was', author: '', version: 2 } }
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'Coloured page',
+    status: 'published',
+    blocks: { root: {}, content: [quote] },
+  })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const words = canvasOf(page).getByText('As it was')
+  await words.click({ force: true })
+  await page.getByRole('textbox', { name: 'Who said it' }).fill('Typed a moment ago')
+  await page.getByRole('button', { name: 'Theme', exact: true }).click()
+  await expect(preview(page).getByText('As it was')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the page builder' }).click()
+  await expect(canvasOf(page)).toContainText('Typed a moment ago')
 })
 
 test('a colour and a font show on the real page while they are chosen, and are public once saved', async ({

@@ -88,6 +88,7 @@ export function PageForm({ page, onCreated }: Props) {
                 contentKey={contentKey}
                 blocks={form.values.blocks}
                 onChange={(blocks) => editing.type({ blocks })}
+                address={saved?.status === 'published' ? saved.url : undefined}
                 isFull={isFull}
                 onFullScreen={setFull}
               />

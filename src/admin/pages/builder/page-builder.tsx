@@ -33,6 +33,8 @@ export type BuilderProps = {
   /** The builder and the bar above it have the whole screen. */
   isFull: boolean
   onFullScreen: (isFull: boolean) => void
+  /** The page's address on the site, if it is published. */
+  address?: string | undefined
   /** A new key shows `blocks` again, when the document was replaced from elsewhere. */
   contentKey: number
 }
@@ -53,13 +55,13 @@ const overrides: Partial<Overrides> = {
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
 /** The page as it will be, between the blocks to add and the fields of the selected one. */
-export function PageBuilder({ contentKey, isSection = false, isFull, ...props }: BuilderProps) {
+export function PageBuilder({ contentKey, isSection = false, isFull, address, ...props }: BuilderProps) {
   const { blocks } = props
   const { room, changeRoom } = useRoom(blocks.content.length === 0)
   useEffect(() => flushDeferredInTime(window), [])
   return (
     <Opened
-      {...{ blocks, isSection, isFull, room }}
+      {...{ blocks, isSection, isFull, room, address }}
       key={contentKey}
       onChange={useCallbackRef(props.onChange)}
       onFullScreen={useCallbackRef(props.onFullScreen)}
@@ -68,7 +70,8 @@ export function PageBuilder({ contentKey, isSection = false, isFull, ...props }:
   )
 }
 
-type OpenedProps = Omit<Required<BuilderProps>, 'contentKey'> & {
+type OpenedProps = Omit<BuilderProps, 'contentKey'> & {
+  isSection: boolean
   room: Room
   onRoom: (change: Partial<Room>) => void
 }
@@ -77,10 +80,14 @@ type OpenedProps = Omit<Required<BuilderProps>, 'contentKey'> & {
 const Opened = memo(
   Builder,
   (before, after) =>
-    before.isSection === after.isSection && before.isFull === after.isFull && before.room === after.room,
+    before.isSection === after.isSection &&
+    before.isFull === after.isFull &&
+    before.room === after.room &&
+    before.address === after.address,
 )
 
-function Builder({ blocks, onChange, isSection, room, onRoom, isFull, onFullScreen }: OpenedProps) {
+function Builder({ blocks, onChange, isSection, room, onRoom, ...view }: OpenedProps) {
+  const { isFull, onFullScreen, address } = view
   const [start] = useState(() => {
     const allowed = isSection ? mayChangeInSection : mayChange
     const stored: StoredBlocks = new Map()
@@ -104,7 +111,7 @@ function Builder({ blocks, onChange, isSection, room, onRoom, isFull, onFullScre
         overrides={overrides}
       >
         <Toolbar isSection={isSection}>
-          <ViewControls {...{ room, onRoom, isFull, onFullScreen }} />
+          <ViewControls {...{ room, onRoom, isFull, onFullScreen, address }} />
         </Toolbar>
         <div className={classes.panes} data-settings={room.hasSettings || undefined}>
           <BlockPanel room={room} onRoom={onRoom} config={start.config} isSection={isSection} />

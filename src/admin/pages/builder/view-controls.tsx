@@ -1,6 +1,8 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { may } from '../../auth/auth-store.ts'
 import type { Room, View, Zoom } from './room.ts'
+import { ThemeTool } from './theme-tool.tsx'
 import { Tool } from './tool.tsx'
 
 type Props = {
@@ -8,10 +10,12 @@ type Props = {
   onRoom: (change: Partial<Room>) => void
   isFull: boolean
   onFullScreen: (isFull: boolean) => void
+  /** The page's address on the site, if it is published. */
+  address: string | undefined
 }
 
 /** How the canvas is shown: the width of the page, its size, and what else is on the screen. */
-export function ViewControls({ room, onRoom, isFull, onFullScreen }: Props) {
+export function ViewControls({ room, onRoom, isFull, onFullScreen, address }: Props) {
   return (
     <Group gap="xs">
       <SegmentedControl
@@ -40,6 +44,7 @@ export function ViewControls({ room, onRoom, isFull, onFullScreen }: Props) {
         ]}
       />
       <Group gap={4}>
+        {may('settings.write') && <ThemeTool address={address} />}
         <Tool
           name={isFull ? 'Leave full screen' : 'Full screen'}
           icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}

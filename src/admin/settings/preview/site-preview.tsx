@@ -13,11 +13,11 @@ const widths = { Phone: 390, Tablet: 820, Desktop: 1280 } as const
 type Device = keyof typeof widths
 const devices = Object.keys(widths) as Device[]
 
-type Props = { values: Settings; only?: PreviewLook['only'] }
+type Props = { values: Settings; only?: PreviewLook['only']; startsAt?: string | undefined }
 
 /** The site as visitors would see it with these settings. Nothing is stored. */
-export function SitePreview({ values, only }: Props) {
-  const [path, setPath] = useState('/')
+export function SitePreview({ values, only, startsAt = '/' }: Props) {
+  const [path, setPath] = useState(startsAt)
   const [device, setDevice] = useState<Device>(() =>
     matchMedia('(width < 48em)').matches ? 'Phone' : 'Desktop',
   )

@@ -1,5 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { toastDone } from '../../ui/toast.tsx'
 import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
@@ -11,14 +13,19 @@ import classes from './theme.module.css'
 import { defaultTheme } from './theme-defaults.ts'
 import { LayoutFields, MoreFields, TypeFields } from './type-fields.tsx'
 
+// Given by the page builder.
+type Came = { from?: string; previewed?: string }
+
 /** How the site looks, beside a preview. */
 export function ThemeTab({ editing }: { editing: SettingsEditing }) {
   const [shown, setShown] = useState<Shown>('fields')
   const { values } = editing.form
+  const { from, previewed } = (useLocation().state ?? {}) as Came
   const { colors, darkMode } = useDeferredValue(values.themeSettings)
   const findings = useMemo(() => inspectContrast({ colors, darkMode }), [colors, darkMode])
   return (
     <>
+      {from && <BackToBuilder to={from} />}
       <PreviewSwitch className={classes.switch} shown={shown} onChange={setShown} />
       <div className={classes.layout} data-shown={shown}>
         <Stack gap="md" className={classes.fields ?? ''}>
@@ -34,12 +41,20 @@ export function ThemeTab({ editing }: { editing: SettingsEditing }) {
           </Group>
         </Stack>
         <div className={classes.side}>
-          <SitePreview values={values} />
+          <SitePreview values={values} startsAt={previewed} />
         </div>
       </div>
     </>
   )
 }
+
+const BackToBuilder = ({ to }: { to: string }) => (
+  <Anchor component={Link} to={to} c="var(--mantine-color-text)" size="sm" display="inline-block" mb="md">
+    <Group gap={4} wrap="nowrap" component="span">
+      <IconArrowLeft size={16} aria-hidden /> Back to the page builder
+    </Group>
+  </Anchor>
+)
 
 function resetAll({ form }: SettingsEditing): void {
   const before = form.getValues().themeSettings
