@@ -47,6 +47,25 @@ test('a desktop page is large enough to read, and larger without the panels', as
   await expect.poll(() => sizes(page)).toEqual({ inside: 390, scale: 1 })
 })
 
+test('on a phone the tools are one row, which is scrolled by finger and by keys', async ({ page, api }) => {
+  await open(page, api, 'On a phone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const toolbar = page.getByRole('toolbar', { name: 'Builder' })
+  await expect.poll(async () => (await toolbar.boundingBox())?.height).toBeLessThan(70)
+  const heights = await toolbar
+    .locator('button, label')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  const settings = toolbar.getByRole('button', { name: 'Block settings' })
+  await expect(settings).not.toBeInViewport()
+  await settings.focus()
+  await expect(settings).toBeInViewport({ ratio: 1 })
+  await settings.press('Enter')
+  await expect(page.getByRole('region', { name: 'Block settings' })).toBeHidden()
+  expect(await findings(page, 'iframe')).toEqual([])
+})
+
 test('the panel of blocks opens and folds by its tabs', async ({ page, api }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, api, 'Folded')

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
+import { useHiddenSides } from '../../articles/editor/hidden-sides.ts'
 import { may } from '../../auth/auth-store.ts'
 import { Announcements, announce } from './announcements.tsx'
 import { useBlockActions } from './block-actions.ts'
@@ -39,6 +40,7 @@ export function Toolbar({ isSection, children }: Props) {
   const hasFuture = usePuck(({ history }) => history.hasFuture)
   const selected = usePuck(({ selectedItem }) => selectedItem?.type)
   const none = selected === undefined
+  const { ref, hidden } = useHiddenSides()
   const step = (to: 'back' | 'forward', sentence: string) => {
     stepHistory(get, to)
     announce(sentence)
@@ -51,31 +53,40 @@ export function Toolbar({ isSection, children }: Props) {
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
   return (
-    <Group className={classes.toolbar} justify="space-between" gap="xs" role="toolbar" aria-label="Builder">
-      <Group gap={4}>
-        <Tool name="Undo" icon={IconArrowBackUp} isOff={!hasPast} onClick={() => step('back', 'Undone.')} />
-        <Tool
-          name="Redo"
-          icon={IconArrowForwardUp}
-          isOff={!hasFuture}
-          onClick={() => step('forward', 'Redone.')}
-        />
-        <Divider orientation="vertical" mx={4} />
-        <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
-        <Tool name="Move down" icon={IconArrowDown} isOff={none} onClick={() => actions.move(1)} />
-        <Tool name="Duplicate" icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
-        <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
-        <Tool name="Paste" icon={IconClipboardPlus} onClick={actions.paste} />
-        <StyleTools isOff={none} />
-        <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
-        {!isSection && may('section.write') && <SectionTools />}
-        {/* As wide for every block: nothing moves when another one is selected. */}
-        <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">
-          {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Unsupported block')}
-        </Text>
+    <div className={classes.tools} data-hidden={hidden}>
+      <Group
+        ref={ref}
+        className={classes.toolbar}
+        justify="space-between"
+        gap="xs"
+        role="toolbar"
+        aria-label="Builder"
+      >
+        <Group gap={4}>
+          <Tool name="Undo" icon={IconArrowBackUp} isOff={!hasPast} onClick={() => step('back', 'Undone.')} />
+          <Tool
+            name="Redo"
+            icon={IconArrowForwardUp}
+            isOff={!hasFuture}
+            onClick={() => step('forward', 'Redone.')}
+          />
+          <Divider orientation="vertical" mx={4} />
+          <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
+          <Tool name="Move down" icon={IconArrowDown} isOff={none} onClick={() => actions.move(1)} />
+          <Tool name="Duplicate" icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
+          <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
+          <Tool name="Paste" icon={IconClipboardPlus} onClick={actions.paste} />
+          <StyleTools isOff={none} />
+          <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
+          {!isSection && may('section.write') && <SectionTools />}
+          {/* As wide for every block: nothing moves when another one is selected. */}
+          <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">
+            {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Unsupported block')}
+          </Text>
+        </Group>
+        {children}
+        <Announcements />
       </Group>
-      {children}
-      <Announcements />
-    </Group>
+    </div>
   )
 }
