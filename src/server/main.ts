@@ -10,6 +10,7 @@ import { sweep as sweepAttachments } from './features/attachments/attachments.ts
 import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
+import { expirePending } from './features/messages/messages.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
@@ -48,9 +49,10 @@ async function main(): Promise<void> {
     const logFailure = (error: unknown) =>
       log.error(
         { err: error },
-        'what has expired in the trash, the audit log or the files of messages could not be deleted',
+        'what has expired in the trash, the audit log or the messages could not be deleted',
       )
     void expireTrash(ctx).catch(logFailure)
+    void expirePending(ctx).catch(logFailure)
     void sweepAttachments(ctx).catch(logFailure)
     void removeOldEntries(ctx).catch(logFailure)
   }

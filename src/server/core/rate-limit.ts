@@ -12,9 +12,9 @@ export function createAllowance(
 ) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
-    /** Counts one more for `key`. Throws RATE_LIMITED if the limit is exceeded. */
-    async take(key: string): Promise<void> {
-      const spent = await limiter.consume(key).catch((refused: RateLimiterRes) => refused)
+    /** Counts `number` more for `key`. Throws RATE_LIMITED if the limit is exceeded. */
+    async take(key: string, number = 1): Promise<void> {
+      const spent = await limiter.consume(key, number).catch((refused: RateLimiterRes) => refused)
       if (spent.consumedPoints > points) throw rateLimited(spent, refusal)
     },
   }

@@ -64,7 +64,8 @@ export async function writePart(
 
 // The parser's own errors have no code; those of the disk and of the framework do.
 export function refuseBrokenForm(error: Error & { code?: string }): never {
-  if (error.code !== undefined) throw error
+  const isAborted = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (error.code !== undefined && !isAborted) throw error
   throw new AppError('BAD_REQUEST', 'The form is incomplete or not multipart/form-data. Send it again.')
 }
 

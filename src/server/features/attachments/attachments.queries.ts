@@ -16,6 +16,17 @@ export async function unread(db: Db): Promise<{ count: number; bytes: number }> 
   return { count: Number(count), bytes: Number(bytes ?? 0) }
 }
 
+/** Of messages that their senders have not confirmed: there are few, and they have an index of their own. */
+export async function pendingBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('messages')
+    .innerJoin('attachments', 'attachments.messageId', 'messages.id')
+    .select(({ fn }) => fn.sum<number | null>('attachments.size').as('bytes'))
+    .where('messages.heldAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
 export async function attach(db: Db, ids: string[], messageId: string): Promise<void> {
   await db.updateTable('attachments').set({ messageId }).where('id', 'in', ids).execute()
 }

@@ -12,6 +12,8 @@ export type NewAttachment = { id: string; path: string; size: number }
 /** Room for files of messages that nobody has read: strangers fill it. */
 export const maxUnreadBytes = 500 * 1024 * 1024
 export const maxUnread = 1000
+/** Of it, what messages may take that nobody can read, because their senders have not confirmed them. */
+export const maxPendingBytes = 100 * 1024 * 1024
 const bytesOfMessage = maxFilesOfMessage * maxMegabytes * 1024 * 1024
 const hourMs = 60 * 60 * 1000
 const sweptAtOnce = 500
@@ -53,6 +55,11 @@ export async function store(ctx: Ctx, files: readonly NewAttachment[]): Promise<
     await discard(ctx, rows)
     throw error
   }
+}
+
+/** Throws NO_ROOM. Call it inside the transaction that stores a message to be confirmed. */
+export async function refuseTooManyPending(ctx: Ctx): Promise<void> {
+  if ((await queries.pendingBytes(ctx.db)) > maxPendingBytes) throw new NoRoom()
 }
 
 /** There is no room for files; a message without them is welcome. */

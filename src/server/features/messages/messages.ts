@@ -39,16 +39,23 @@ export async function send(ctx: Ctx, input: NewMessage): Promise<{ id: string }>
   return sent
 }
 
-/** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. */
+/** Stores a message for an hour, unseen, until its sender confirms it. Returns its id. Throws NO_ROOM. */
 export async function storePending(ctx: Ctx, input: NewMessage): Promise<string> {
-  const before = new Date(Date.parse(ctx.now()) - pendingMs).toISOString()
-  let files: string[] = []
-  const id = await transaction(ctx, async (inner) => {
-    files = await attachments.forget(inner, await queries.dropPendingBefore(inner.db, before))
-    return store(inner, input, ctx.now())
+  await expirePending(ctx)
+  return transaction(ctx, async (inner) => {
+    const id = await store(inner, input, ctx.now())
+    if (fileIdsOf(input).length > 0) await attachments.refuseTooManyPending(inner)
+    return id
   })
+}
+
+/** Deletes messages that nobody confirmed within an hour, and their files. */
+export async function expirePending(ctx: Ctx): Promise<void> {
+  const before = new Date(Date.parse(ctx.now()) - pendingMs).toISOString()
+  const files = await transaction(ctx, async (inner) =>
+    attachments.forget(inner, await queries.dropPendingBefore(inner.db, before)),
+  )
   await discardFiles(ctx, files)
-  return id
 }
 
 /**

@@ -154,6 +154,19 @@ describeEachEngine('reviews', (engine) => {
       })
     })
 
+    test(`an approval of a ${kind} ends when other words are published`, async () => {
+      await requireApproval()
+      const url = await make('EDITOR')
+      await say('COLLEAGUE', url, 'approved')
+      expect((await send('EDITOR', 'POST', `${url}/publish`, {})).status).toBe(200)
+      const first = (await send('ADMIN', 'GET', `${url}/draft`)).data.entity.title
+      await send('ADMIN', 'PUT', `${url}/draft`, words('Other words'))
+      expect((await send('ADMIN', 'POST', `${url}/publish`, { isOverride: true })).status).toBe(200)
+      await send('EDITOR', 'PUT', `${url}/draft`, { ...words('Again'), title: first })
+      await send('EDITOR', 'PUT', `${url}/draft`, words(first))
+      expect(await send('EDITOR', 'POST', `${url}/publish`, {})).toMatchObject(refused)
+    })
+
     test(`the list of ${base} says what the reviews say, and is filtered by that`, async () => {
       const [asked, edited] = [await make('EDITOR'), await make('EDITOR')]
       for (const url of [asked, edited]) await say('EDITOR', url, 'ready')

@@ -66,10 +66,10 @@ export async function compare(ctx: Ctx, { kind, id }: Entity, fields: Fields): P
   if (isOutdated !== row.isOutdated) await queries.markReview(ctx.db, { kind, entityId: id }, isOutdated)
 }
 
-/** Ends what was asked for before something was published; an approval stays. */
+/** Ends what was asked for before something was published; an approval stays if it is of what is public now. */
 export async function settle(ctx: Ctx, entity: Entity): Promise<void> {
   const review = await find(ctx, entity)
-  if (review && review.state !== 'approved') await forget(ctx, [entity.id])
+  if (review && (review.state !== 'approved' || review.isOutdated)) await forget(ctx, [entity.id])
 }
 
 /** For what is deleted permanently. */

@@ -1,27 +1,46 @@
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../core/errors.ts'
 
 const atOnce = 20
 const atOncePerClient = 2
+/** So long nobody is slow: a line may need a moment. */
+const graceMs = 10_000
 
-/** Counts the forms with files that are arriving: each takes a connection and room for as long as its sender likes. */
-export function createArriving() {
-  const byClient = new Map<string, number>()
-  let all = 0
-  return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
-    const own = byClient.get(client) ?? 0
-    if (all >= atOnce || own >= atOncePerClient)
-      throw new AppError('RATE_LIMITED', 'Too many files are arriving right now. Try again in a minute.', {
-        retryAfter: 60,
-      })
-    all += 1
-    byClient.set(client, own + 1)
+type Arriving = { client: string; request: IncomingMessage; began: number; bytesBefore: number }
+
+/**
+ * Counts the forms with files that are arriving: each takes a connection and room for as long as its sender likes. Where
+ * all places are taken, the slowest of those who had time enough gives up its place, not the newest.
+ */
+export function createArriving(now: () => number = () => performance.now()) {
+  const all = new Set<Arriving>()
+
+  function makeRoom(): void {
+    if (all.size < atOnce) return
+    const slow = [...all].filter(({ began }) => now() - began > graceMs)
+    const [slowest] = slow.toSorted((one, other) => rateOf(one, now()) - rateOf(other, now()))
+    if (!slowest) throw tooMany()
+    all.delete(slowest)
+    slowest.request.destroy()
+  }
+
+  return async <T>(client: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> => {
+    if ([...all].filter((one) => one.client === client).length >= atOncePerClient) throw tooMany()
+    makeRoom()
+    const own = { client, request, began: now(), bytesBefore: request.socket.bytesRead }
+    all.add(own)
     try {
       return await work()
     } finally {
-      all -= 1
-      const left = (byClient.get(client) ?? 1) - 1
-      if (left > 0) byClient.set(client, left)
-      else byClient.delete(client)
+      all.delete(own)
     }
   }
 }
+
+const rateOf = ({ request, began, bytesBefore }: Arriving, time: number): number =>
+  (request.socket.bytesRead - bytesBefore) / (time - began)
+
+const tooMany = () =>
+  new AppError('RATE_LIMITED', 'Too many files are arriving right now. Try again in a minute.', {
+    retryAfter: 60,
+  })

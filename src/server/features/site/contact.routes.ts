@@ -36,6 +36,8 @@ import { notFound } from './views.ts'
 
 const postsPerClient = 30
 const messagesPerClient = 10
+/** Of files that are stored. */
+const megabytesPerClient = 100
 const maxLinks = 2
 
 type Outcome = 'sent' | Pick<ContactAnswer, 'pendingId' | 'notice'>
@@ -50,6 +52,7 @@ type Post = { request: FastifyRequest; posted: Posted; hasRoom: boolean }
 export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   const posting = createAllowance(postsPerClient)
   const sending = createAllowance(messagesPerClient)
+  const storing = createAllowance(megabytesPerClient, { refusal: 'You have sent very large files.' })
   const arriving = createArriving()
 
   handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
@@ -79,7 +82,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     if (request.isMultipart()) {
       // Its files are not read then.
       if (refusal) throw refusal
-      return arriving(client, () => answerWithFiles(ctx, request, reply))
+      return answerWithFiles(ctx, request, reply)
     }
     const posted = readPosted(request.body)
     if (refusal) return sendRefusalPage(reply, answerOf(refusal, app.deps), wordsOf(posted))
@@ -88,7 +91,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
   async function answerWithFiles(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
     const hasRoom = await attachments.hasRoom(ctx)
-    const received = await receiveForm(request, app.deps.config, limitsOf(hasRoom))
+    const received = await arriving(clientOf(request.ip), request.raw, () =>
+      receiveForm(request, app.deps.config, limitsOf(hasRoom)),
+    )
     try {
       const posted = await readPostedFiles(received)
       return await orFailurePage(request, reply, () => answerForm(ctx, reply, { request, posted, hasRoom }))
@@ -124,7 +129,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     }
     const input = form.read(posted, { now: ctx.now(), hasRoom })
     // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
-    await sending.take(clientOf(request.ip))
+    const client = clientOf(request.ip)
+    await sending.take(client)
+    await storing.take(client, megabytesOf(posted))
     const written = { website: posted.website, message: wordsOf(posted) }
     const isOdd = spamIssue(written) !== undefined || !isFromThisSite(request)
     return withFiles(ctx, input, posted, async () => {
@@ -134,6 +141,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     })
   }
 }
+
+const megabytesOf = ({ files }: Posted): number =>
+  Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024)
 
 /** Stores the files that a message names before the message itself. */
 async function withFiles<T>(

@@ -57,7 +57,9 @@ export function checkAnswers(
     const files = context.files.filter(({ key }) => key === field.key)
     const { value, problem } = field.files
       ? { value: typed.get(field.key) ?? '', problem: fileProblem(field, field.files, files, context) }
-      : checked(field, typed.get(field.key) ?? '', context.now)
+      : files.length > 0
+        ? { value: '', problem: 'This field takes no files' }
+        : checked(field, typed.get(field.key) ?? '', context.now)
     if (problem !== undefined) issues.push({ path: field.key, message: problem })
     answers.push({
       kind: field.kind,

@@ -334,6 +334,50 @@ describeEachEngine('a form with files', (engine) => {
     await messages.update(site.ctx(), id, { isRead: true })
   })
 
+  test('takes files in fields for files alone', async () => {
+    const program = { filename: 'invoice.exe', body: Buffer.from('MZ\x90\0') }
+    const refused = await post([{ name: 'field-text-your-name', ...program }, cv()])
+    expect([refused.statusCode, refused.body.includes('This field takes no files')]).toEqual([422, true])
+    expect((await post([named(), cv(), { name: 'field-file-gone', ...program }])).statusCode).toBe(422)
+    expect((await post([named(), cv(), { name: 'page', ...program }])).statusCode).toBe(303)
+    const { answers } = await only()
+    expect(answers?.flatMap(({ files = [] }) => files.map(({ name }) => name))).toEqual(['cv.pdf'])
+    expect(await keys()).toHaveLength(1)
+  })
+
+  test('files of messages that nobody confirms have a little room, and go by themselves', async () => {
+    const pending = () => post([named('http://a.de http://b.de http://c.de'), cv()])
+    expect((await pending()).body).toContain('name="pending"')
+    await site.deps.db.updateTable('attachments').set({ size: attachments.maxPendingBytes }).execute()
+    const refused = await pending()
+    expect([refused.statusCode, refused.body.includes('no room for files')]).toEqual([422, true])
+    expect(await keys()).toHaveLength(1)
+    site.setNow(later(61 * 60))
+    await messages.expirePending(site.ctx())
+    expect(await keys()).toEqual([])
+    expect(await site.deps.db.selectFrom('messages').select('id').execute()).toEqual([])
+  })
+
+  test('takes only so much from one visitor', async () => {
+    const fields = [{ kind: 'file', label: 'Photos', accepts: 'images', megabytes: 10, count: 3 }]
+    const form = { type: 'Form', props: { id: 'large', name: 'Large', version: 2, fields } }
+    const blocks = { root: {}, content: [form] }
+    const large = await pages.create(site.ctx(), { title: 'Large', status: 'published', blocks })
+    const body = Buffer.concat([png, Buffer.alloc(10 * megabyte - png.length)])
+    const photos = ['a.png', 'b.png', 'c.png'].map((filename) => ({ name: photosKey, filename, body }))
+    const place = [
+      { name: 'page', body: large.url },
+      { name: 'block', body: 'large' },
+    ]
+    for (const status of [303, 303, 303, 429]) {
+      const answer = await post([...place, ...photos])
+      expect(answer.statusCode).toBe(status)
+      if (status === 429) expect(answer.body).toContain('You have sent very large files.')
+    }
+    client = '10.8.0.1'
+    expect((await post([...place, ...photos])).statusCode).toBe(303)
+  })
+
   test('files that were read, or are in the trash, take no room of the unread', async () => {
     const unread = async () =>
       (await site.deps.db.selectFrom('attachments').select('isUnread').execute()).map(

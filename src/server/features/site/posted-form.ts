@@ -80,7 +80,9 @@ export async function readPostedFiles({
     const ending = path === undefined ? undefined : await endingOf(path)
     posted.push({ id: newId(), key, name: nameOf(filename, ending), size, path, ending })
   }
-  return postedOf([...pairs, ...posted.map(({ key, name }) => [key, name] as [string, string])], posted)
+  // A file answers a question of the form: it is never the place that the form is at.
+  const names = posted.filter(({ key }) => key.startsWith(keyPrefix))
+  return postedOf([...pairs, ...names.map(({ key, name }) => [key, name] as [string, string])], posted)
 }
 
 /** The name as it was sent, with the ending that the content has. */
