@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import diff from '../editing/text-diff.module.css'
 import type { Change } from './changes.ts'
+import type { Detail } from './details.ts'
 import classes from './suggestions.module.css'
 
 export type State = 'open' | 'accepted' | 'rejected'
@@ -19,6 +20,7 @@ const names = { title: 'Title', excerpt: 'Excerpt', content: 'Text' }
 /** One change in its context, and what becomes of it. */
 export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props) {
   const { start, before, after, end } = change.shown
+  const note = noteOn(change)
   return (
     <li className={classes.change}>
       <Text size="xs" c="dimmed">
@@ -26,14 +28,28 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
       </Text>
       <Text size="sm" className={`${diff.value} ${classes.words}`} dir="auto">
         {start && <>… {start} </>}
-        {before && <del>{before}</del>}
-        {before && after && ' '}
-        {after && <ins>{after}</ins>}
+        {before === after ? (
+          before
+        ) : (
+          <>
+            {before && <del>{before}</del>}
+            {before && after && ' '}
+            {after && <ins>{after}</ins>}
+          </>
+        )}
         {end && <> {end} …</>}
       </Text>
-      {before === after && (
+      {change.details.length > 0 && (
+        <ul className={`${diff.value} ${classes.details}`}>
+          {change.details.map((detail, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the details of one change do not move
+            <DetailView key={index} {...detail} />
+          ))}
+        </ul>
+      )}
+      {note && (
         <Text size="xs" c="dimmed">
-          The words are the same. Formatting, links or images have changed.
+          {note}
         </Text>
       )}
       {isFailed && (
@@ -59,3 +75,24 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
     </li>
   )
 }
+
+function noteOn({ shown: { before, after }, details, isReformatted }: Change): string | undefined {
+  if (before === after && details.length === 0)
+    return before === ''
+      ? 'An empty block has changed.'
+      : 'The words are the same. Their formatting has changed.'
+  return isReformatted ? 'The formatting has changed, too.' : undefined
+}
+
+/** Such as: “Link: https://one.example/ → https://two.example/”. */
+const DetailView = ({ kind, before, after }: Detail) => (
+  <li>
+    {kind}
+    {(before || after) && ': '}
+    {before !== undefined && <del dir="ltr">{before}</del>}
+    {before !== undefined && after !== undefined && ' → '}
+    {after !== undefined && <ins dir="ltr">{after}</ins>}
+    {before === undefined && ' added'}
+    {after === undefined && ' removed'}
+  </li>
+)

@@ -3,6 +3,7 @@ import type { SuggestedWords } from '../../contracts/suggestions.ts'
 import { type Hunk, hunks } from '../editing/hunks.ts'
 import { htmlBlocks, mergeItems, mergeValues, type Strategies } from '../editing/merge.ts'
 import { applyWords, wordChanges } from '../editing/merge-words.ts'
+import { type Detail, detailsOf } from './details.ts'
 import { pairBlocks } from './pair-blocks.ts'
 
 /** Where a change is: a whole field, some words of a block, or whole blocks. */
@@ -14,6 +15,9 @@ export type Change = {
   field: keyof SuggestedWords
   /** As people read it, with some of the words around it. */
   shown: { start: string; before: string; after: string; end: string }
+  /** What else it changes: links, images and whatever else words do not show. */
+  details: Detail[]
+  isReformatted: boolean
   place: Place
 }
 
@@ -29,6 +33,8 @@ export function changesOf(base: SuggestedWords, words: SuggestedWords): Change[]
         name: field,
         field,
         shown: { start: '', before: base[field], after: words[field], end: '' },
+        details: [],
+        isReformatted: false,
         place: { value: words[field] },
       }),
     )
@@ -50,7 +56,8 @@ function contentChanges(base: string, changed: string): Change[] {
 
 /** What was changed in one block, each by itself; undefined where the words say too little. */
 function changesInBlock(blocks: string[], block: number, changed: string): Change[] | undefined {
-  const found = wordChanges(blocks[block] ?? '', changed)
+  const base = blocks[block] ?? ''
+  const found = wordChanges(base, changed)
   return found?.changes.map((hunk): Change => {
     const { words } = found
     const shown = (from: number, to: number) => plainText(words.slice(Math.max(0, from), to).join(''))
@@ -63,25 +70,28 @@ function changesInBlock(blocks: string[], block: number, changed: string): Chang
         after: plainText(hunk.items.join('')),
         end: shown(hunk.to, hunk.to + wordsAround),
       },
+      ...detailsOf(base, applyWords(words, [hunk])),
       place: { block, words, hunk },
     }
   })
 }
 
-const wholeBlocks = (blocks: string[], hunk: Hunk): Change => ({
-  name: `blocks:${hunk.from}:${hunk.to}`,
-  field: 'content',
-  shown: {
-    start: '',
-    before: readable(blocks.slice(hunk.from, hunk.to)),
-    after: readable(hunk.items),
-    end: '',
-  },
-  place: { blocks: hunk },
-})
+function wholeBlocks(blocks: string[], hunk: Hunk): Change {
+  const [before, after] = [blocks.slice(hunk.from, hunk.to), hunk.items]
+  return {
+    name: `blocks:${hunk.from}:${hunk.to}`,
+    field: 'content',
+    shown: { start: '', before: readable(before), after: readable(after), end: '' },
+    ...detailsOf(before.join(''), after.join('')),
+    place: { blocks: hunk },
+  }
+}
 
 const readable = (blocks: string[]) =>
-  blocks.map((block) => plainText(block).trim() || (block.trim() && '[Block without words]')).join('\n')
+  blocks
+    .map((block) => plainText(block).trim())
+    .filter(Boolean)
+    .join('\n')
 
 /** The words that a suggestion was made of, with these changes of it. */
 function make(base: SuggestedWords, changes: Change[]): SuggestedWords {
