@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPanel } from './support/builder.ts'
+import { findings } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** Drags like a hand: presses, moves in steps, waits for the drop mark, releases. */
@@ -45,6 +46,24 @@ test('a block is dragged from the list into the page', async ({ page, api }) => 
   await drag(page, page.getByText('Divider', { exact: true }).first(), { x: box.x + 60, y: box.y })
   await expect.poll(async () => (await stored()).includes('Divider')).toBe(true)
   expect((await stored()).filter((one) => one !== 'Divider')).toEqual(['First words', 'Second words'])
+})
+
+test('a block is added by a click on its picture, which no assistive technology is told about', async ({
+  page,
+  api,
+}) => {
+  const stored = await open(page, api)
+  await openPanel(page, 'Add')
+  const panel = page.getByRole('tabpanel', { name: 'Add' })
+  await expect(panel.locator('svg[viewBox="0 0 96 54"]').first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // The canvas is a separate document, and is checked as readers get it.
+    expect(await findings(page, 'iframe')).toEqual([])
+  }
+  await panel.locator('[data-testid="drawer-item:Spacer"] svg').click()
+  await expect.poll(stored).toEqual(['First words', 'Second words', 'Spacer'])
 })
 
 test('a block is dragged to another place', async ({ page, api }) => {

@@ -1,12 +1,13 @@
-import { ActionIcon, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { type Config, Drawer } from '@puckeditor/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import type { Config } from '@puckeditor/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useBlockActions } from './block-actions.ts'
-import classes from './builder.module.css'
+import classes from './block-tile.module.css'
+import { BlockTile } from './block-tile.tsx'
 import { SectionInserter } from './section-inserter.tsx'
 
 const DesignedSections = lazyPart(async () => (await import('./designed-sections.tsx')).DesignedSections)
@@ -64,32 +65,16 @@ function Blocks({ config, query }: { config: Config; query: string }) {
           <Text size="xs" c="dimmed" fw={600} mb={6}>
             {title}
           </Text>
-          <Stack gap={6}>
+          <div className={classes.tiles}>
             {types.map((type) => (
-              <Group key={type} gap={6} wrap="nowrap">
-                <div className={classes.drag}>
-                  <Drawer>
-                    <Drawer.Item name={type} label={labelOf(type)} />
-                  </Drawer>
-                </div>
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label={`Add ${labelOf(type)}`}
-                  onClick={() => insert(type)}
-                >
-                  <IconPlus size={16} />
-                </ActionIcon>
-              </Group>
+              <BlockTile key={type} type={type} onAdd={() => insert(type)} />
             ))}
-          </Stack>
+          </div>
         </section>
       ))}
     </>
   )
 }
-
-const labelOf = (type: string): string => blockDefinitions[type]?.label ?? type
 
 function fits(type: string | number | symbol, query: string): type is string {
   const { label = '', words = '' } = blockDefinitions[String(type)] ?? {}

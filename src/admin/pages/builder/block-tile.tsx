@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core'
+import { Drawer } from '@puckeditor/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { blockDefinitions } from '../../../content/blocks/registry.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import classes from './block-tile.module.css'
+
+// A name without its sketch is enough.
+const BlockSketch = lazyPart(
+  async () => (await import('./block-sketches.tsx')).BlockSketch,
+  () => null,
+)
+
+/** A kind of block: to drag onto the page, or to add by a click or its button. */
+export function BlockTile({ type, onAdd }: { type: string; onAdd: () => void }) {
+  return (
+    <div className={classes.tile}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same for keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same for keys */}
+      <div onClick={onAdd}>
+        <Drawer>
+          <Drawer.Item name={type}>{Dragged}</Drawer.Item>
+        </Drawer>
+      </div>
+      <ActionIcon
+        variant="default"
+        size={26}
+        className={classes.add ?? ''}
+        aria-label={`Add ${labelOf(type)}`}
+        onClick={onAdd}
+      >
+        <IconPlus size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+const Dragged = ({ name }: { name: string }) => (
+  <div className={classes.drag}>
+    <div className={classes.picture}>
+      <Suspense>
+        <BlockSketch type={name} />
+      </Suspense>
+    </div>
+    <div className={classes.name}>{labelOf(name)}</div>
+  </div>
+)
+
+const labelOf = (type: string): string => blockDefinitions[type]?.label ?? type
