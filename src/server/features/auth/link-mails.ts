@@ -22,8 +22,7 @@ export async function mailLink(
   url: string,
 ): Promise<MailOutcome> {
   if (!ctx.config.mail) return 'off'
-  const { siteName } = await settings.stored(ctx)
-  const { subject, lines } = texts[kind](siteName || new URL(ctx.config.publicUrl).host)
+  const { subject, lines } = texts[kind](await settings.nameInMail(ctx))
   const text = [`Hello ${name},`, ...lines(url)].join('\n\n')
   const sending = send(ctx, { to: email, subject, text })
   const outcome = await Promise.race([sending, wait(patienceMs, 'pending' as const, { ref: false })])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { dropPictures } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Backups } from '../../../contracts/backups.ts'
 import type { Config } from '../../config.ts'
@@ -199,5 +200,20 @@ describeEachEngine('backups that the server makes', (engine) => {
       's3://safe/blog',
     )
     await change({ to: '' })
+  })
+
+  test('that have failed for more than two days are told to each administrator, by the name of the site or its host', async () => {
+    const smtp = await startMailServer()
+    await site.signIn('ADMIN')
+    const body = { siteName: '', backups: { to: 's3://safe/blog' } }
+    await site.call('PUT', '/api/admin/settings', { token, body })
+    await backUpNightly(later(9, { ...noRehearsal, mail: { url: smtp.url, from: 'a@b.example' } }), never)
+    await smtp.close()
+    expect(smtp.mails).toHaveLength(2)
+    for (const { to, text } of smtp.mails) {
+      expect(to).toHaveLength(1)
+      expect(text).toContain('Subject: masthead.test is not being backed up')
+      expect(text).toContain('BACKUP_S3_ENDPOINT')
+    }
   })
 })

@@ -5,9 +5,9 @@ import { changedNothing } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
+import { mailEach } from '../../core/mail-each.ts'
 import { newerMigrations } from '../../db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
 import { ArchiveError, addressOf, forNewBackup, placeOf } from '../archive/archive.ts'
 import * as settings from '../settings/settings.ts'
 import { type BackupProcess, startProcess } from './backup-process.ts'
@@ -158,17 +158,15 @@ async function beginBackup(ctx: Ctx, id: string): Promise<Run | undefined> {
 }
 
 async function warnAdministrators(ctx: Ctx): Promise<void> {
-  const { siteName } = await settings.stored(ctx)
+  const site = await settings.nameInMail(ctx)
   const [run] = await queries.listRuns(ctx.db, 1)
   const text = [
-    `The last good backup of ${siteName} is more than two days old.`,
+    `The last good backup of ${site} is more than two days old.`,
     `The latest one failed: ${run?.failure ?? 'the reason is in the log of the server.'}`,
     `${ctx.config.publicUrl}/admin/settings?tab=backups`,
   ].join('\n\n')
-  for (const to of await queries.administrators(ctx.db))
-    await sendMail(ctx.config, { to, subject: `${siteName} is not being backed up`, text }).catch(
-      (error: unknown) => ctx.log.error({ err: error }, 'an email could not be sent'),
-    )
+  const to = (await queries.administrators(ctx.db)).map((email) => ({ email }))
+  await mailEach(ctx, to, () => ({ subject: `${site} is not being backed up`, text }))
 }
 
 /** Where a new backup goes; with `failure` it cannot. */

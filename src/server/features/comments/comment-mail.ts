@@ -37,7 +37,7 @@ async function send(ctx: Ctx, about: About): Promise<void> {
   const to = await recipients(ctx, about)
   if (to.length === 0) return
   const { publicUrl } = ctx.config
-  const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
+  const site = await settings.nameInMail(ctx)
   const by = ctx.viewer?.name ?? 'Someone'
   const mailFor = (person: { id: string }) => {
     const isMentioned = mentioned.includes(person.id)

@@ -13,11 +13,11 @@ export async function mailMessage(
   ctx: Ctx,
   { id, name, email, subject, message, page }: Message,
 ): Promise<void> {
-  const { siteName, schemaOrg } = await settings.stored(ctx)
+  const { schemaOrg } = await settings.stored(ctx)
   const to = schemaOrg.email || (await administrators(ctx.db)).join(', ')
   if (to === '') return
   const { publicUrl } = ctx.config
-  const site = siteName || new URL(publicUrl).host
+  const site = await settings.nameInMail(ctx)
   await sendMail(ctx.config, {
     to,
     ...(email && { replyTo: email }),

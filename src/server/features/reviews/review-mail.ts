@@ -40,7 +40,7 @@ async function send(ctx: Ctx, { kind, id, title, authorId, state, note }: About)
   const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && one.id === authorId))
   if (to.length === 0 || (await refusalOf(reviews.take(ctx.person)))) return
   const { publicUrl } = ctx.config
-  const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
+  const site = await settings.nameInMail(ctx)
   const by = ctx.viewer?.name ?? 'Someone'
   await mailEach(ctx, to, () => ({
     subject: `${site}: “${title}” ${says[state]}`,

@@ -22,6 +22,10 @@ export { requirePublishable } from './publish-rules.ts'
 export { stored } from './stored.ts'
 
 /** What visitors' pages are made from. `publicSettings` of the contract leaves out what visitors may not know. */
+/** What the site is called in an email; without a name of its own, its host. */
+export const nameInMail = async (ctx: Ctx): Promise<string> =>
+  (await stored(ctx)).siteName || new URL(ctx.config.publicUrl).host
+
 export const get = (ctx: Ctx): Promise<ReadOnly<Settings>> => stored(ctx)
 
 export async function adminGet(ctx: Ctx): Promise<ReadOnly<VersionedSettings>> {

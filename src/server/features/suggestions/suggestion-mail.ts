@@ -27,7 +27,7 @@ async function send(ctx: Ctx, { id, title, record }: About): Promise<void> {
   )
   const author = deciders.filter((person) => person.id === record.ownerId)
   const { publicUrl } = ctx.config
-  const site = (await settings.stored(ctx)).siteName || new URL(publicUrl).host
+  const site = await settings.nameInMail(ctx)
   const by = ctx.viewer?.name ?? 'Someone'
   const mailFor = () => ({
     subject: `${site}: ${by} suggests changes to “${title}”`,
