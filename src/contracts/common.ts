@@ -5,6 +5,7 @@ import { isHttpUrl, isSafeUrl } from './url.ts'
 /** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
+  .max(40)
   // Also runs on a rejected value, which has no time.
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 export const utc = z.string().meta({ format: 'date-time' })

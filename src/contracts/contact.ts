@@ -27,7 +27,7 @@ export const contactFields = z.object({
 export const contactPlace = z.object({ page: z.string().min(1).max(2048), block: z.string().max(200) })
 
 export const contactInput = contactFields.extend(contactPlace.shape).extend({
-  website: z.string().default('').meta({ description: 'Leave it empty: only bots fill it in' }),
+  website: z.string().max(2000).default('').meta({ description: 'Leave it empty: only bots fill it in' }),
 })
 export type ContactInput = z.infer<typeof contactInput>
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { authorRef, utc, version } from './common.ts'
 
 /** Identifies one save of one browser, so that it can find out whether a save with a lost answer was stored. */
-const saveId = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - or _')
+const saveId = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - or _')
 
 /** What the edits are based on: `version` of the entity and `draftVersion` of the draft beside it, 0 for none. */
 export const draftStamp = {

@@ -25,7 +25,11 @@ export const suggestion = summary
 export type Suggestion = z.output<typeof suggestion>
 
 /** Which changes were decided: names that the admin gives to the differences between `base` and `words`. */
-const decided = z.array(z.string().regex(/^[a-z]+(:\d+){0,2}$/, 'Name a change')).max(5000)
+const changeName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z]+(:\d{1,6}){0,2}$/, 'Name a change')
+const decided = z.array(changeName).max(5000)
 
 const suggestionInput = z.object({
   version: version.meta({ description: 'Of the article that it was made of' }),

@@ -115,8 +115,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/admin/articles/:id/suggestions/:suggestionId': none,
   'PUT /api/admin/articles/:id/suggestions/:suggestionId': with_({
     version: 1,
-    accepted: list(5000, (index) => `content:${index}:${index}`),
-    rejected: list(5000, (index) => `content:${index}:${index}`),
+    accepted: list(5000, (index) => `content:${100_000 + index}:${100_000 + index}`),
+    rejected: list(5000, (index) => `content:${100_000 + index}:${100_000 + index}`),
   }),
   'DELETE /api/admin/articles/:id/suggestions/:suggestionId': none,
   'GET /api/admin/articles/:id/revisions': listed(),

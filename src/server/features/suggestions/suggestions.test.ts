@@ -85,7 +85,8 @@ describeEachEngine('suggestions', (engine) => {
     expect((await decide(contributor, mine.id)).status).toBe(403)
     expect((await decide(contributor, theirs.id)).status).toBe(404)
     expect((await decide(other, mine.id)).status).toBe(404)
-    expect((await decide(editor, mine.id, { ...decision, accepted: ['<b>'] })).status).toBe(422)
+    for (const name of ['<b>', `content:${'1'.repeat(7)}`, 'a'.repeat(41)])
+      expect((await decide(editor, mine.id, { ...decision, accepted: [name] })).status).toBe(422)
     expect((await decide(editor, mine.id)).data).toMatchObject({
       accepted: ['content:0:1'],
       rejected: ['title'],
