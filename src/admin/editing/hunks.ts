@@ -7,14 +7,18 @@ export type Hunk = { from: number; to: number; items: string[] }
 const maxComparisons = 1_000_000
 
 /** What was changed; undefined where finding out would take too long. */
-export function hunks(base: readonly string[], changed: readonly string[]): Hunk[] | undefined {
+export function hunks(
+  base: readonly string[],
+  changed: readonly string[],
+  most = maxComparisons,
+): Hunk[] | undefined {
   const shorter = Math.min(base.length, changed.length)
   let start = 0
   while (start < shorter && base[start] === changed[start]) start += 1
   let end = 0
   while (end < shorter - start && base.at(-1 - end) === changed.at(-1 - end)) end += 1
   const [old, now] = [base.slice(start, base.length - end), changed.slice(start, changed.length - end)]
-  if (old.length * now.length > maxComparisons) return undefined
+  if (old.length * now.length > Math.min(most, maxComparisons)) return undefined
   return diffIndices(old, now).map(({ buffer1: [from, length], buffer2: [at, count] }) => ({
     from: start + from,
     to: start + from + length,

@@ -40,15 +40,20 @@ export function mergeWords(base: string, mine: string, theirs: string): string |
 
 /**
  * What was changed of one piece of HTML, each of which can be made alone; undefined where the words say too little, as in
- * another structure.
+ * another structure, and where finding out takes more than `most` comparisons of words, or characters to read.
  */
-export function wordChanges(base: string, changed: string): { words: string[]; changes: Hunk[] } | undefined {
+export function wordChanges(
+  base: string,
+  changed: string,
+  most: number,
+): { words: string[]; changes: Hunk[] } | undefined {
   if (Math.max(base.length, changed.length) > maxLength) return undefined
   const [before, after] = [piecesOf(base), piecesOf(changed)]
   if (!before || !after || structure(before) !== structure(after)) return undefined
   const words = wordsOf(before)
-  const changes = hunks(words, wordsOf(after))
-  if (!changes?.every((change) => piecesOf(applyWords(words, [change])))) return undefined
+  const changes = hunks(words, wordsOf(after), most)
+  if (!changes || changes.length * base.length > most) return undefined
+  if (!changes.every((change) => piecesOf(applyWords(words, [change])))) return undefined
   return { words, changes }
 }
 

@@ -100,4 +100,22 @@ describe('a suggestion', () => {
     expect(found.map(({ shown }) => shown.before)).toEqual(['Last words.'])
     expect(apply(base, found, base).merged).toEqual(shorter)
   })
+
+  test('of a long block in many places is one change, and so is each of many blocks that would take long', () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `word${index % 97}`)
+    const block = (list: string[]) => `<p>${list.join(' ')}</p>`
+    const every = (step: number) =>
+      block(words.map((word, index) => (index % step === 0 ? `${word}!` : word)))
+    const long = { ...base, content: block(words) }
+    const namesOf = (from: typeof base, to: typeof base) => changesOf(from, to).map(({ name }) => name)
+    expect(namesOf(long, { ...long, content: block(words.with(7, 'new').with(1, 'old')) })).toHaveLength(2)
+    expect(namesOf(long, { ...long, content: every(40) })).toEqual(['blocks:0:1'])
+    const many = (word: string) => ({
+      ...base,
+      content: Array.from({ length: 300 }, (_, at) => block(Array(400).fill(`a${at} ${word}`))).join(''),
+    })
+    const found = changesOf(many('b'), many('c'))
+    expect(found.map(({ name }) => name)).toEqual(found.map((_, at) => `blocks:${at}:${at + 1}`))
+    expect(apply(many('b'), found, many('b')).merged).toEqual(many('c'))
+  })
 })

@@ -23,6 +23,11 @@ export type Change = {
 
 const strategies: Strategies = { content: mergeItems(htmlBlocks) }
 const wordsAround = 8
+/**
+ * The words of a block are compared with each other, and each change is tried on its block. All blocks that were changed
+ * share this many steps; one that needs more is one change.
+ */
+const maxSteps = 2_000_000
 
 /** What a suggestion changes, in the order of the text. */
 export function changesOf(base: SuggestedWords, words: SuggestedWords): Change[] {
@@ -45,19 +50,24 @@ function contentChanges(base: string, changed: string): Change[] {
   if (base === changed) return []
   const blocks = htmlBlocks.split(base)
   const found = hunks(blocks, htmlBlocks.split(changed)) ?? [{ from: 0, to: blocks.length, items: [changed] }]
-  return found
-    .flatMap((hunk) => pairBlocks(blocks, hunk))
-    .flatMap((hunk) => {
-      const [item] = hunk.items
-      const isOne = hunk.to === hunk.from + 1 && hunk.items.length === 1 && item !== undefined
-      return (isOne && changesInBlock(blocks, hunk.from, item)) || [wholeBlocks(blocks, hunk)]
-    })
+  const pairs = found.flatMap((hunk) => pairBlocks(blocks, hunk))
+  const most = maxSteps / pairs.length
+  return pairs.flatMap((hunk) => {
+    const [item] = hunk.items
+    const isOne = hunk.to === hunk.from + 1 && hunk.items.length === 1 && item !== undefined
+    return (isOne && changesInBlock(blocks, hunk.from, item, most)) || [wholeBlocks(blocks, hunk)]
+  })
 }
 
 /** What was changed in one block, each by itself; undefined where the words say too little. */
-function changesInBlock(blocks: string[], block: number, changed: string): Change[] | undefined {
+function changesInBlock(
+  blocks: string[],
+  block: number,
+  changed: string,
+  most: number,
+): Change[] | undefined {
   const base = blocks[block] ?? ''
-  const found = wordChanges(base, changed)
+  const found = wordChanges(base, changed, most)
   return found?.changes.map((hunk): Change => {
     const { words } = found
     const shown = (from: number, to: number) => plainText(words.slice(Math.max(0, from), to).join(''))
