@@ -14,6 +14,7 @@ const summary = z.object({
   updatedAt: utc,
 })
 export const suggestionSummary = summary.meta({ id: 'SuggestionSummary' })
+export type SuggestionSummary = z.output<typeof summary>
 export const suggestion = summary
   .extend({
     base: words.meta({ description: 'The article that it was made of' }),

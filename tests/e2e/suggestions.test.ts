@@ -52,12 +52,22 @@ test('a contributor suggests changes of a public article, and an editor accepts 
   await expect(theirs.getByRole('listitem')).toHaveCount(2)
   await expect(theirs.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
 
+  const { data } = await api('GET', `/api/admin/articles/${id}/draft`)
+  const entity = data.entity as { version: number; content: string }
+  const draft = data.draft as { version: number }
+  await api('PUT', `/api/admin/articles/${id}/suggestions`, {
+    version: entity.version,
+    draftVersion: draft.version,
+    title: 'Tides',
+    excerpt: '',
+    content: entity.content.replace('Final', '<a href="https://elsewhere.example/">Last</a>'),
+  })
   await signIn(page)
   await page.goto(`/admin/articles/edit/${id}`)
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Mine.')
-  await page.getByRole('button', { name: '1 suggestion' }).click()
+  await page.getByRole('button', { name: '2 suggestions' }).click()
   const panel = page.getByRole('dialog', { name: 'Suggestions' })
   const change = panel.getByRole('listitem').filter({ hasText: 'eight' })
   await expect(change.locator('del')).toHaveText('nine.')
@@ -74,6 +84,16 @@ test('a contributor suggests changes of a public article, and an editor accepts 
     title: 'Tides',
     content: '<p>High water is at eight. The boats leave at ten.</p><p>Final words. Mine.</p>',
   })
+  await expect(panel.getByText('elsewhere.example')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Show the suggestion by Anna' }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText('Link: https://elsewhere.example/ added')
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Close suggestion' }).click()
+  await page
+    .getByRole('dialog', { name: 'Close this' })
+    .getByRole('button', { name: 'Close suggestion' })
+    .click()
+  await expect(panel.getByText('elsewhere.example')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Close suggestion' }).click()
   await expect(panel.getByText('No suggestions')).toBeVisible()
 })

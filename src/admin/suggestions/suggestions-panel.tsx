@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { SuggestedWords, Suggestion } from '../../contracts/suggestions.ts'
+import type { SuggestedWords, Suggestion, SuggestionSummary } from '../../contracts/suggestions.ts'
 import { getAuth } from '../auth/auth-store.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -23,6 +23,7 @@ export type SuggestionsProps = {
 /** What people suggest for an article, change by change. */
 export function SuggestionsPanel(props: SuggestionsProps) {
   const { data, error, refetch } = useSuggestions(props.articleId)
+  const [openId, setOpenId] = useState<string>()
   if (error)
     return <Failed error={error} fallback="Failed to load the suggestions" onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} height={90} />
@@ -32,14 +33,44 @@ export function SuggestionsPanel(props: SuggestionsProps) {
         Whoever may read this article can suggest changes: More actions, Suggest changes.
       </Empty>
     )
+  // Each is long, and takes a while to be taken apart: only one of them is open.
+  const shown = data.suggestions.find(({ id }) => id === openId) ?? data.suggestions[0]
   return (
     <Stack gap="xl">
-      {data.suggestions.map(({ id }) => (
-        <One key={id} {...props} suggestionId={id} />
-      ))}
+      {data.suggestions.map((suggestion) =>
+        suggestion === shown ? (
+          <One key={suggestion.id} {...props} suggestionId={suggestion.id} />
+        ) : (
+          <Closed key={suggestion.id} {...suggestion} onOpen={() => setOpenId(suggestion.id)} />
+        ),
+      )}
     </Stack>
   )
 }
+
+const Closed = ({ by, updatedAt, onOpen }: SuggestionSummary & { onOpen(): void }) => (
+  <Group justify="space-between" wrap="nowrap" component="section" aria-label={`Suggestion by ${nameOf(by)}`}>
+    <Heading by={by}>
+      <When iso={updatedAt} />
+    </Heading>
+    <Button size="xs" variant="default" onClick={onOpen} aria-label={`Show the suggestion by ${nameOf(by)}`}>
+      Show
+    </Button>
+  </Group>
+)
+
+const nameOf = (by: SuggestionSummary['by']) => by?.name ?? 'a former user'
+
+const Heading = ({ by, children }: Pick<SuggestionSummary, 'by'> & { children: ReactNode }) => (
+  <div>
+    <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
+      {by?.name ?? 'A former user'}
+    </Title>
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  </div>
+)
 
 function One({ suggestionId, ...props }: SuggestionsProps & { suggestionId: string }) {
   const { data, error, refetch } = useSuggestion(props.articleId, suggestionId)
@@ -95,15 +126,10 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
     await close(id).catch((error: unknown) => toastFailed(error, 'The suggestion could not be closed'))
   }
   return (
-    <Stack gap="sm" component="section" aria-label={`Suggestion by ${by?.name ?? 'a former user'}`}>
-      <div>
-        <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
-          {by?.name ?? 'A former user'}
-        </Title>
-        <Text size="sm" c="dimmed">
-          <When iso={updatedAt} />, {open.length} of {changes.length} open
-        </Text>
-      </div>
+    <Stack gap="sm" component="section" aria-label={`Suggestion by ${nameOf(by)}`}>
+      <Heading by={by}>
+        <When iso={updatedAt} />, {open.length} of {changes.length} open
+      </Heading>
       <Group gap="xs">
         {decides && open.length > 0 && (
           <>
