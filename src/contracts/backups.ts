@@ -9,7 +9,10 @@ export const backupProof = z
     pages: z.int().meta({ description: 'Public addresses that were shown from the restored backup' }),
     identical: z.int().meta({ description: 'Those that the site answered in the same way' }),
     differing: z.array(z.string()).meta({ description: 'The first of the other addresses' }),
-    changedRows: z.int().meta({ description: 'Rows that were changed on the site since the backup' }),
+    changedRows: z.int().meta({ description: 'Rows that the site has otherwise than the backup' }),
+    lostRows: z.int().default(0).meta({
+      description: 'Of these, those that the site had before the backup was made, and that are missing in it',
+    }),
     files: z.int().meta({ description: 'Files that were read to the last byte' }),
     failure: z
       .string()
@@ -21,17 +24,25 @@ export type BackupProof = z.infer<typeof backupProof>
 
 const maxDifferingShare = 0.1
 
-/** Whether a rehearsal has shown that the backup is good. A few pages may differ if the site was changed meanwhile. */
-export const isProven = ({ failure, pages, identical, changedRows }: BackupProof): boolean =>
+/**
+ * Whether a rehearsal has shown that the backup is good: nothing is missing in it, and pages are identical. A few may
+ * differ if the site was changed meanwhile.
+ */
+export const isProven = ({ failure, pages, identical, changedRows, lostRows }: BackupProof): boolean =>
   failure === null &&
+  lostRows === 0 &&
   pages > 0 &&
   (identical === pages || (changedRows > 0 && pages - identical <= pages * maxDifferingShare))
 
-/** `1,312 pages identical`. */
-export function proofInWords({ pages, identical, changedRows }: BackupProof): string {
-  if (pages === identical) return `${pages.toLocaleString('en')} pages identical`
-  const count = `${identical.toLocaleString('en')} of ${pages.toLocaleString('en')} pages identical`
-  return changedRows > 0 ? `${count}, and the site was changed meanwhile` : count
+/** `1,312 pages identical, 12 rows changed since`. */
+export function proofInWords({ pages, identical, changedRows, lostRows }: BackupProof): string {
+  const count = (number: number) => number.toLocaleString('en')
+  const rows = (number: number) => `${count(number)} ${number === 1 ? 'row' : 'rows'}`
+  const ofPages = identical === pages ? count(pages) : `${count(identical)} of ${count(pages)}`
+  const words = [`${ofPages} pages identical`]
+  if (lostRows > 0) words.push(`${rows(lostRows)} missing in the backup`)
+  if (changedRows > lostRows) words.push(`${rows(changedRows - lostRows)} changed since`)
+  return words.join(', ')
 }
 
 /** Of new backups. */

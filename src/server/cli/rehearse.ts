@@ -41,17 +41,22 @@ export async function rehearse(
     return rehearsal.finally(progress.end)
   })
   process.stdout.write(json ? `${JSON.stringify(reportOf(result))}\n` : describe(result))
-  return result.compared.every(({ difference }) => difference === 'same' || difference === 'markup') ? 0 : 1
+  const isSame = result.compared.every(({ difference }) => difference === 'same' || difference === 'markup')
+  return isSame && countLost(result) === 0 ? 0 : 1
 }
 
+const countLost = ({ rows }: Rehearsal) => Object.values(rows?.lost ?? {}).reduce((sum, one) => sum + one, 0)
+
 /** What a rehearsal of a backup has proven, for the server that asked for it. */
-function reportOf({ compared, changedRows, files }: Rehearsal) {
+function reportOf(rehearsal: Rehearsal) {
+  const { compared, rows, files } = rehearsal
   const differing = compared.filter(({ difference }) => difference !== 'same').map(({ address }) => address)
   return {
     pages: compared.length,
     identical: compared.length - differing.length,
     differing: differing.slice(0, reported),
-    changedRows: changedRows ?? 0,
+    changedRows: rows?.changed ?? 0,
+    lostRows: countLost(rehearsal),
     files,
   }
 }
@@ -114,7 +119,7 @@ const words = {
   markup: 'same words, other markup',
 }
 
-function describe({ compared, migrations, migratedInMs, total, changedRows, files }: Rehearsal): string {
+function describe({ compared, migrations, migratedInMs, total, rows, files }: Rehearsal): string {
   const count = (difference: string) => compared.filter((one) => one.difference === difference).length
   const lines = [
     migrations.length === 0
@@ -123,7 +128,9 @@ function describe({ compared, migrations, migratedInMs, total, changedRows, file
     `Compared ${compared.length} of ${total} public addresses with the site: ${count('same')} identical, ${count('markup')} with the same words in other markup, ${count('content')} that show something else, ${count('gone')} that are no longer there.`,
   ]
   if (files > 0) lines.push(`Read and checked ${files} files.`)
-  if (changedRows) lines.push(`${changedRows} rows of the site were changed since the backup.`)
+  if (rows?.changed) lines.push(`${rows.changed} rows of the site were changed since the backup.`)
+  for (const [table, count] of Object.entries(rows?.lost ?? {}))
+    lines.push(`${count} rows of ${table} were there before the backup was made, and are missing in it.`)
   const differing = compared.flatMap(({ address, difference }) =>
     difference === 'same' ? [] : [`  ${address}: ${words[difference]}`],
   )

@@ -3,6 +3,12 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 /** A new entity id: UUIDv7, so ids sort by time of creation. */
 export const newId = (): string => randomUUIDv7()
 
+/** When an id was made, in UTC; undefined for what is none of ours. */
+export function timeOfId(id: string): string | undefined {
+  if (!/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/.test(id)) return undefined
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString()
+}
+
 /** An unguessable token of 256 bits, 43 characters that are safe in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 

@@ -37,10 +37,19 @@ export async function writeArchive(
     await files.add(deps.read)
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await snapshot(deps, async (db) => {
+        // Before the first row is read: all that is older is in it.
+        const createdAt = deps.now()
         const { gone, ...state } = await files.add(db)
         // Deleted since the snapshot began: a new snapshot does not list it.
         if (gone.length > 0 && attempt < maxAttempts) return undefined
-        return writeRows(deps, db, { archive, tables: await tablesIn(db), onProgress, hasFiles, ...state })
+        return writeRows(deps, db, {
+          archive,
+          tables: await tablesIn(db),
+          onProgress,
+          hasFiles,
+          createdAt,
+          ...state,
+        })
       })
       if (manifest) return manifest
     }
@@ -106,14 +115,14 @@ function createFiles(
   }
 }
 
-type Content = Pick<Manifest, 'hasFiles' | 'missingFiles' | 'deletedFiles'> & {
+type Content = Pick<Manifest, 'createdAt' | 'hasFiles' | 'missingFiles' | 'deletedFiles'> & {
   archive: ArchiveWriter
   tables: readonly ArchivedTable[]
   onProgress: (progress: Progress) => void
 }
 
 async function writeRows(
-  deps: Pick<Deps, 'config' | 'now'>,
+  { config }: Pick<Deps, 'config'>,
   db: Db,
   { archive, tables, onProgress, ...ofFiles }: Content,
 ): Promise<Manifest> {
@@ -133,8 +142,7 @@ async function writeRows(
     format: currentFormat,
     product: productVersion,
     schema: await queries.newestMigration(db),
-    createdAt: deps.now(),
-    publicUrl: deps.config.publicUrl,
+    publicUrl: config.publicUrl,
     rows,
     ...ofFiles,
   })

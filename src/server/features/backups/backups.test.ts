@@ -10,7 +10,7 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Backups } from '../../../contracts/backups.ts'
 import type { Config } from '../../config.ts'
-import { placeOf, verifyArchive } from '../archive/archive.ts'
+import { openStored, placeOf, storePassphrase, verifyArchive } from '../archive/archive.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import { backUpNightly } from './backups.ts'
 import { latestNight } from './latest-night.ts'
@@ -118,16 +118,19 @@ describeEachEngine('backups that the server makes', (engine) => {
   })
 
   test(
-    'are restored into a copy at night, which is compared with the site',
+    'are restored into a copy at night, with the passphrase, and compared with the site',
     async () => {
       await site.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = site.app.server.address() as AddressInfo
       await fillWithDemo(site.ctx())
       await dropPictures(site.ctx())
       await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
+      await storePassphrase(site.deps.db, 'seventeen paper boats', site.deps.now())
       await backUpNightly(later(2, { port }), never)
-      const { proof } = (await list()).runs[0] ?? {}
-      expect(proof).toMatchObject({ differing: [], changedRows: 0, files: 2, failure: null })
+      await storePassphrase(site.deps.db, null, site.deps.now())
+      const { proof, address = '' } = (await list()).runs[0] ?? {}
+      expect((await openStored(placeOf(address, site.deps.config))).manifest.encryption).toBeDefined()
+      expect(proof).toMatchObject({ differing: [], changedRows: 0, lostRows: 0, files: 2, failure: null })
       expect(proof?.pages).toBeGreaterThan(30)
       expect(proof?.identical).toBe(proof?.pages)
       const dashboard = (await site.call('GET', '/api/admin/dashboard?only=health', { token })).json()

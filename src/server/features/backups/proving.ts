@@ -10,7 +10,7 @@ type Run = { address: string; token: string }
 
 /**
  * Restores a backup into a copy, compares that with the site, and stores what it has shown. When the site was changed
- * meanwhile and pages differ, it makes the backup again. `onStart` is called with each process.
+ * meanwhile and pages differ, or rows are missing, it makes the backup again. `onStart` is called with each process.
  */
 export async function prove(
   ctx: Ctx,
@@ -32,8 +32,8 @@ export async function prove(
   await queries.updateRun(ctx.db, run.token, { proof: JSON.stringify(proof) })
 }
 
-const wasDisturbed = ({ failure, pages, identical, changedRows }: BackupProof) =>
-  failure === null && identical < pages && changedRows > 0
+const wasDisturbed = ({ failure, pages, identical, changedRows, lostRows }: BackupProof) =>
+  failure === null && changedRows > 0 && (identical < pages || lostRows > 0)
 
 async function rehearse(
   ctx: Ctx,
@@ -47,7 +47,7 @@ async function rehearse(
   // It ends with 1 when pages differ, and says so itself.
   const report = backupProof.omit({ at: true, failure: true }).safeParse(parsed(out))
   if (report.success) return { ...report.data, at, failure: null }
-  const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, files: 0 }
+  const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, lostRows: 0, files: 0 }
   return { ...nothing, at, failure: failure ?? 'The rehearsal ended without a result.' }
 }
 

@@ -1,41 +1,39 @@
+import { hash } from 'node:crypto'
 import { articleUrl, feedUrl, rootUrl } from '../../../contracts/paths.ts'
-import type { Ctx } from '../../core/context.ts'
 import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 
 const rowsAtOnce = 500
 const always = ['/', '/blog', feedUrl(), '/sitemap.xml', '/robots.txt']
 
-/** Public addresses: all of them, or on a larger site about `limit`, spread over the whole site. */
+/** A database, and the time that decides what visitors see of it. */
+type Shown = { db: Db; now: string }
+
+/**
+ * Public addresses that any of these sites has, former ones and redirects too: all of them, or on a larger site `limit`,
+ * the same ones each time and spread over the whole site.
+ */
 export async function listAddresses(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  sites: readonly Shown[],
   limit: number,
 ): Promise<{ addresses: string[]; total: number }> {
-  const sources = [eachCategory(db), eachPage(db, now()), eachArticle(db, now())]
-  const chosen = createSample(limit)
-  for (const source of sources) for await (const address of source) chosen.add(address)
-  return { addresses: [...always, ...chosen.list()], total: always.length + chosen.total() }
+  const all = new Set(always)
+  for (const site of sites)
+    for (const source of sources) for await (const address of source(site)) all.add(address)
+  return { addresses: sample(all, limit), total: all.size }
 }
 
-/** Keeps at most `limit` of all that is added, evenly spread: each time it is full, every second one stays. */
-function createSample(limit: number) {
-  let sample: string[] = []
-  let every = 1
-  let total = 0
-  return {
-    add(address: string): void {
-      if (total % every === 0) sample.push(address)
-      total += 1
-      if (sample.length <= limit) return
-      sample = sample.filter((_, index) => index % 2 === 0)
-      every *= 2
-    },
-    list: () => sample,
-    total: () => total,
-  }
+/** Those with the smallest hashes: which they are does not depend on what else there is. */
+function sample(all: Set<string>, limit: number): string[] {
+  if (all.size <= limit) return [...all]
+  const others = [...all].slice(always.length).map((address) => ({ address, order: hash('sha256', address) }))
+  others.sort((a, b) => (a.order < b.order ? -1 : 1))
+  return [...always, ...others.slice(0, limit - always.length).map(({ address }) => address)]
 }
 
-async function* eachArticle(db: Db, now: string): AsyncGenerator<string> {
+const sources = [eachCategory, eachPage, eachArticle, eachFormerArticle, eachFormerPage, eachRedirect]
+
+async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
   let after = ''
   for (;;) {
     const rows = await db
@@ -53,15 +51,66 @@ async function* eachArticle(db: Db, now: string): AsyncGenerator<string> {
   }
 }
 
-async function* eachPage(db: Db, now: string): AsyncGenerator<string> {
+async function* eachPage({ db, now }: Shown): AsyncGenerator<string> {
   const rows = await db.selectFrom('pages').select('slug').where(isLive('pages', now)).orderBy('id').execute()
   for (const { slug } of rows) yield rootUrl(slug)
 }
 
-async function* eachCategory(db: Db): AsyncGenerator<string> {
+async function* eachCategory({ db }: Shown): AsyncGenerator<string> {
   const rows = await db.selectFrom('categories').select('slug').orderBy('id').execute()
   for (const { slug } of rows) {
     yield rootUrl(slug)
     yield feedUrl(slug)
+  }
+}
+
+async function* eachFormerArticle({ db, now }: Shown): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('slugs as s')
+      .innerJoin('articles as a', 'a.id', 's.entityId')
+      .leftJoin('categories as c', 'c.id', 'a.categoryId')
+      .select(['s.slug', 'c.slug as categorySlug'])
+      .where('s.space', '=', 'article')
+      .where('s.isCurrent', '=', 0)
+      .where(isLive('a', now))
+      .where('s.slug', '>', after)
+      .orderBy('s.slug')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const row of rows) yield articleUrl(row)
+    after = rows.at(-1)?.slug ?? ''
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** And former addresses of categories. */
+async function* eachFormerPage({ db, now }: Shown): AsyncGenerator<string> {
+  const rows = await db
+    .selectFrom('slugs as s')
+    .leftJoin('pages as p', 'p.id', 's.entityId')
+    .select('s.slug')
+    .where('s.space', '=', 'root')
+    .where('s.isCurrent', '=', 0)
+    .where(({ eb, or }) => or([eb('s.kind', '=', 'category'), isLive('p', now)]))
+    .orderBy('s.slug')
+    .execute()
+  for (const { slug } of rows) yield rootUrl(slug)
+}
+
+async function* eachRedirect({ db }: Shown): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('redirects')
+      .select('path')
+      .where('path', '>', after)
+      .orderBy('path')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { path } of rows) yield encodeURI(path.toWellFormed()).replaceAll('#', '%23')
+    after = rows.at(-1)?.path ?? ''
+    if (rows.length < rowsAtOnce) return
   }
 }

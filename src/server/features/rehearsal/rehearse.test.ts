@@ -1,18 +1,26 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { dropPictures, withEmptySite } from '../../../../tests/support/archives.ts'
 import { fillEarlierSite } from '../../../../tests/support/earlier-sites.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { buildApp } from '../../app.ts'
-import type { Deps } from '../../core/context.ts'
-import { writeArchive } from '../archive/archive.ts'
+import type { Ctx, Deps } from '../../core/context.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Db } from '../../db/schema.ts'
+import * as addresses from '../addresses/addresses.ts'
+import { type FileRestore, openArchive, openStaging, writeArchive } from '../archive/archive.ts'
 import * as articles from '../articles/articles.ts'
+import * as comments from '../comments/comments.ts'
 import { fillWithDemo } from '../demo/demo.ts'
+import * as messages from '../messages/messages.ts'
+import * as pages from '../pages/pages.ts'
+import { listAddresses } from './addresses.ts'
 import { differenceOf } from './compare.ts'
-import { type Ask, rehearse, type Serve } from './rehearse.ts'
+import { type Ask, rehearse } from './rehearse.ts'
 
 test('answers are told apart by status, target, words and markup', () => {
   const answer = { status: 200, location: undefined, body: '<p class="a">Words</p>' }
@@ -33,9 +41,11 @@ describeEachEngine('a rehearsal', (engine) => {
     folder = await mkdtemp(path.join(tmpdir(), 'masthead-rehearsal-'))
     file = path.join(folder, 'site.tar')
     site = await startTestApp(engine)
-    await site.signIn('ADMIN')
+    const { id, viewer } = await site.signIn('ADMIN')
     await fillWithDemo(site.ctx())
     await dropPictures(site.ctx())
+    await addHistory(site.ctx({ ...viewer, id }))
+    hoursLater(1)
     await writeArchive(site.deps, { file })
   })
   afterAll(async () => {
@@ -43,6 +53,8 @@ describeEachEngine('a rehearsal', (engine) => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** Ids have the real time, whatever the clock of the site says: an archive of an hour later has all of them. */
+  const hoursLater = (hours: number) => site.setNow(new Date(Date.now() + hours * 3_600_000).toISOString())
   const ask: Ask = async (url) => answerOf(await site.call('GET', url))
   const differing = (found: Awaited<ReturnType<typeof rehearse>>) =>
     found.compared.filter(({ difference }) => difference !== 'same')
@@ -50,10 +62,11 @@ describeEachEngine('a rehearsal', (engine) => {
   test('shows every public address as the site does, reads every file, and leaves nothing behind', async () => {
     const found = await rehearse(site.deps, { file }, { site: ask, serve })
     expect(differing(found)).toEqual([])
-    expect(found).toMatchObject({ files: 2, changedRows: 0, migrations: [] })
+    expect(found).toMatchObject({ files: 2, rows: { changed: 0, lost: {} }, migrations: [] })
     expect(found.total).toBe(found.compared.length)
     const compared = found.compared.map(({ address }) => address)
     expect(compared).toEqual(expect.arrayContaining(['/', '/blog', '/feed.xml', '/sitemap.xml']))
+    expect(compared).toEqual(expect.arrayContaining(formerAddresses))
     const shown = await site.deps.db
       .selectFrom('articles')
       .select('slug')
@@ -64,27 +77,110 @@ describeEachEngine('a rehearsal', (engine) => {
     expect(await readdir(path.join(site.deps.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  test('finds what the copy lacks', async () => {
-    const forgetful: Serve = (deps, work) =>
-      serve(deps, async (answer) => {
-        await deps.db.deleteFrom('articles').where('slug', '=', 'salt-and-time').execute()
-        return work(answer)
-      })
-    const found = await rehearse(site.deps, { file }, { site: ask, serve: forgetful })
+  /** Rehearses an archive that lacks something from the beginning. */
+  async function rehearseWithout(lose: (db: Db) => Promise<unknown>) {
+    const lossy = path.join(folder, 'lossy.tar')
+    await rm(lossy, { force: true })
+    const archive = await openArchive({ file }, undefined)
+    const staging = await openStaging(site.deps.config, archive.manifest)
+    await staging.fill(archive, noFiles, {})
+    await lose(staging.db)
+    const { read, background } = staging.connection
+    await writeArchive({ ...site.deps, read, background }, { file: lossy })
+    await staging.close()
+    return rehearse(site.deps, { file: lossy }, { site: ask, serve })
+  }
+
+  test('finds an article that the copy does not even list', async () => {
+    const found = await rehearseWithout((db) =>
+      db.deleteFrom('articles').where('slug', '=', 'salt-and-time').execute(),
+    )
     expect(differing(found)).toContainEqual({
       address: expect.stringContaining('salt-and-time'),
       difference: 'gone',
     })
-    expect(found.changedRows).toBeGreaterThan(0)
+    expect(found.rows?.lost).toMatchObject({ articles: 1 })
   })
 
-  test('says how many rows were changed since the archive', async () => {
-    await articles.create(site.ctx(), { title: 'Written since', status: 'published' })
-    const found = await rehearse(site.deps, { file }, { site: ask, serve })
-    expect(found.changedRows).toBeGreaterThan(0)
+  test('finds former addresses and redirects that the copy does not have', async () => {
+    const found = await rehearseWithout(async (db) => {
+      await db.deleteFrom('slugs').where('isCurrent', '=', 0).execute()
+      await db.deleteFrom('redirects').execute()
+    })
+    const [oldest, ...others] = differing(found).sort((a, b) => (a.address < b.address ? -1 : 1))
+    // Without the redirect it is the home page.
+    expect(oldest).toEqual({ address: '/?p=12', difference: 'content' })
+    expect(others).toEqual(formerAddresses.slice(1).map((address) => ({ address, difference: 'gone' })))
+  })
+
+  test('finds what no page shows', async () => {
+    const found = await rehearseWithout(async (db) => {
+      await db.deleteFrom('comments').execute()
+      await db.deleteFrom('messages').execute()
+    })
+    expect(differing(found)).toEqual([])
+    expect(found.rows).toEqual({ changed: 2, lost: { comments: 1, messages: 1 } })
+  })
+
+  test('takes nothing for lost that was written after the archive', async () => {
+    hoursLater(-1)
+    const found = await rehearseWithout((db) => db.deleteFrom('comments').execute())
+    expect(found.rows).toMatchObject({ changed: 1, lost: {} })
+    hoursLater(1)
+  })
+
+  test('takes nothing for lost that was changed, deleted or restored since', async () => {
+    const { db } = site.deps
+    const rows = await db
+      .selectFrom('articles')
+      .select('id')
+      .where('slug', '!=', 'present-article')
+      .limit(2)
+      .execute()
+    const [changed = '', deleted = ''] = rows.map(({ id }) => id)
+    const { id } = await db
+      .selectFrom('pages')
+      .select('id')
+      .where('slug', '=', 'present-page')
+      .executeTakeFirstOrThrow()
+    await pages.remove(site.ctx(), id)
+    const later = path.join(folder, 'later.tar')
+    await writeArchive(site.deps, { file: later })
+    hoursLater(2)
+    await pages.restore(site.ctx(), id)
+    await db.updateTable('articles').set({ title: 'Changed since' }).where('id', '=', changed).execute()
+    await articles.remove(site.ctx(), deleted)
+    const found = await rehearse(site.deps, { file: later }, { site: ask, serve })
+    expect(found.rows?.changed).toBeGreaterThan(4)
+    expect(found.rows?.lost).toEqual({})
     expect(differing(found)).toContainEqual({ address: '/blog', difference: 'content' })
   })
 })
+
+const formerAddresses = ['/?p=12', '/blog/former-article', '/caf%C3%A9%23menu', '/former-page']
+
+/** What is in no list of a site: former addresses, redirects, a comment and a message. */
+async function addHistory(ctx: Ctx): Promise<void> {
+  const published = { status: 'published' } as const
+  const article = await articles.create(ctx, { title: 'Former article', ...published })
+  await articles.update(ctx, article.id, { slug: 'present-article' })
+  const page = await pages.create(ctx, { title: 'Former page', ...published })
+  await pages.update(ctx, page.id, { slug: 'present-page' })
+  await addresses.addRedirect(ctx, '/?p=12', { kind: 'article', target: article.id })
+  await addresses.addRedirect(ctx, '/café#menu', { kind: 'page', target: page.id })
+  const entity = { kind: 'article', id: article.id } as const
+  await comments.create(ctx, entity, { text: 'Is this right?', mentions: [], passage: null })
+  const sender = { name: 'Ada', email: 'ada@example.com', subject: '' }
+  await messages.send(ctx, { ...sender, message: 'Hello', page: '/' })
+}
+
+const noFiles: FileRestore = {
+  async restore(_key, body) {
+    for await (const _ of body);
+  },
+  sizesOf: (_key, before) => before,
+  undo: async () => {},
+}
 
 async function serve<T>(deps: Deps, work: (ask: Ask) => Promise<T>): Promise<T> {
   const app = await buildApp(deps)
@@ -105,6 +201,26 @@ const answerOf = ({
   body: string
 }) => ({ status: statusCode, location: headers.location as string | undefined, body })
 
+test('of a large site a sample is compared, each time the same', async () => {
+  await withEmptySite('sqlite', async (large) => {
+    await migrate(large)
+    await sql`insert into redirects (path, kind, target, "createdAt")
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2001)
+      select '/old/' || n, 'path', '/', '' from numbers`.execute(large.db)
+    const site = { db: large.db, now: large.now() }
+    const { addresses, total } = await listAddresses([site], 2000)
+    expect(total).toBe(2006)
+    expect(new Set(addresses).size).toBe(2000)
+    expect(await listAddresses([site, site], 2000)).toEqual({ addresses, total })
+    await large.db
+      .deleteFrom('redirects')
+      .where('path', '=', addresses.at(-1) ?? '')
+      .execute()
+    const fewer = await listAddresses([site], 2000)
+    expect(fewer.addresses.slice(0, 1999)).toEqual(addresses.slice(0, 1999))
+  })
+})
+
 test('an upgrade can be rehearsed on a site of an earlier version', async () => {
   await withEmptySite('sqlite', async (earlier) => {
     await fillEarlierSite(earlier)
@@ -113,7 +229,7 @@ test('an upgrade can be rehearsed on a site of an earlier version', async () => 
     const gone: Ask = async () => ({ status: 404, location: undefined, body: '' })
     const found = await rehearse(earlier, { file }, { site: gone, serve })
     expect(found.migrations.length).toBeGreaterThan(1)
-    expect(found.changedRows).toBeUndefined()
+    expect(found.rows).toBeUndefined()
     expect(found.compared.every(({ difference }) => difference === 'content')).toBe(true)
   })
 })

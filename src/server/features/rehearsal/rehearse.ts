@@ -1,15 +1,10 @@
 // Restores an archive into a copy, shows every public address from it, and compares the answers with those of the site.
-import { contextOf, type Deps, system } from '../../core/context.ts'
-import {
-  type ArchiveOptions,
-  archivedTables,
-  deletedRows,
-  type Place,
-  writtenRows,
-} from '../archive/archive.ts'
+import type { Deps } from '../../core/context.ts'
+import type { ArchiveOptions, Place } from '../archive/archive.ts'
 import { listAddresses } from './addresses.ts'
 import { type Ask, type Comparison, compareSites } from './compare.ts'
 import { type Copy, openCopy } from './copy.ts'
+import { compareRows, type RowDifferences } from './row-differences.ts'
 
 export type { Answer, Ask } from './compare.ts'
 
@@ -20,8 +15,8 @@ export type Rehearsal = Pick<Copy, 'manifest' | 'files' | 'migrations' | 'migrat
   total: number
   /** Those that were compared. */
   compared: Comparison[]
-  /** Rows that the site has otherwise than the archive; undefined where the two have different schemas. */
-  changedRows: number | undefined
+  /** How the rows differ; undefined where site and archive have different schemas. */
+  rows: RowDifferences | undefined
 }
 
 /**
@@ -35,7 +30,7 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const copy = await openCopy(deps, place, options)
   try {
-    const { addresses, total } = await listAddresses(contextOf(copy.deps, system), maxAddresses)
+    const { addresses, total } = await listAddresses(shownBy(deps, copy), maxAddresses)
     const compared = await serve(copy.deps, async (answer) => {
       const found: Comparison[] = []
       for await (const comparison of compareSites(addresses, { site, copy: answer })) {
@@ -44,24 +39,21 @@ export async function rehearse(
       }
       return found
     })
-    const changedRows = copy.migrations.length === 0 ? await countChanges(copy.deps, deps) : undefined
     const { manifest, files, migrations, migratedInMs } = copy
-    return { manifest, files, migrations, migratedInMs, total, compared, changedRows }
+    const rows =
+      migrations.length === 0
+        ? await compareRows({ copy: copy.deps.db, site: deps.db }, manifest.createdAt)
+        : undefined
+    return { manifest, files, migrations, migratedInMs, total, compared, rows }
   } finally {
     await copy.close()
   }
 }
 
-export type Serve = <T>(deps: Deps, work: (ask: Ask) => Promise<T>) => Promise<T>
+/** What the copy has lost is still on the site; what has become public since is not in the archive. */
+const shownBy = ({ db, now }: Deps, { deps, manifest }: Copy) => [
+  { db: deps.db, now: now() },
+  { db, now: manifest.createdAt },
+]
 
-async function countChanges(
-  { db: before }: Pick<Deps, 'db'>,
-  { db: now }: Pick<Deps, 'db'>,
-): Promise<number> {
-  let count = 0
-  for (const table of archivedTables) {
-    for await (const _ of writtenRows(table, { before, now })) count += 1
-    for await (const _ of deletedRows(table, { before, now })) count += 1
-  }
-  return count
-}
+export type Serve = <T>(deps: Deps, work: (ask: Ask) => Promise<T>) => Promise<T>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type BackupProof, isProven, proofInWords } from './backups.ts'
+
+const proof: BackupProof = {
+  at: '2026-11-23T03:00:00.000Z',
+  pages: 1312,
+  identical: 1312,
+  differing: [],
+  changedRows: 0,
+  lostRows: 0,
+  files: 3,
+  failure: null,
+}
+
+test.each<[string, Partial<BackupProof>, boolean]>([
+  ['1,312 pages identical', {}, true],
+  ['1,312 pages identical, 5,000 rows changed since', { changedRows: 5000 }, true],
+  ['1,250 of 1,312 pages identical, 1 row changed since', { identical: 1250, changedRows: 1 }, true],
+  ['1,000 of 1,312 pages identical, 1 row changed since', { identical: 1000, changedRows: 1 }, false],
+  ['1,311 of 1,312 pages identical', { identical: 1311 }, false],
+  ['1,312 pages identical, 1 row missing in the backup', { changedRows: 1, lostRows: 1 }, false],
+  [
+    '1,311 of 1,312 pages identical, 2 rows missing in the backup, 3 rows changed since',
+    { identical: 1311, changedRows: 5, lostRows: 2 },
+    false,
+  ],
+  ['0 pages identical', { pages: 0, identical: 0 }, false],
+  ['1,312 pages identical', { failure: 'The archive is damaged.' }, false],
+])('"%s" is told and judged', (words, change, isGood) => {
+  expect(proofInWords({ ...proof, ...change })).toBe(words)
+  expect(isProven({ ...proof, ...change })).toBe(isGood)
+})
