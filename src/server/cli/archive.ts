@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../config.ts'
 import {
   addressOf,
   forNewBackup,
+  keyOfPart,
   type Manifest,
   openStored,
   packArchive,
@@ -76,7 +77,7 @@ export async function verify(archive: string): Promise<void> {
     passphrase,
   }).finally(progress.end)
   process.stdout.write(
-    `${describe(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is as it was written.\n`,
+    `${describe(manifest)}${listParts(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is as it was written.\n`,
   )
   if (manifest.encryption)
     process.stdout.write(
@@ -142,6 +143,14 @@ function describe({ rows }: Manifest): string {
     count(users, 'user'),
   ]
   return `${counts.join(', ')}.\n`
+}
+
+function listParts({ rows, parts }: Manifest): string {
+  const tables = Object.entries(rows).filter(([, number]) => number > 0)
+  const files = parts.filter(({ name }) => keyOfPart(name) !== undefined)
+  const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024
+  const words = tables.map(([table, number]) => `${table} ${number}`).sort()
+  return `Rows by table: ${words.join(', ')}.\nFiles: ${files.length}, ${megabytes.toFixed(1)} MB.\n`
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -46,8 +46,11 @@ describeEachEngine('the command line', (engine) => {
   test('says what it can do', async () => {
     const { out, code } = await masthead('--help')
     expect(code).toBe(0)
-    for (const command of ['user', 'migrate', 'doctor', 'backup', 'verify', 'restore', 'make-live'])
-      expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+    const commands = Array.from(out.matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) /gm), ([, name]) => name)
+    expect(commands).toEqual(expect.arrayContaining(['user', 'migrate', 'doctor', 'backup', 'rollback']))
+    const table = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+    for (const command of commands.filter((name) => name !== 'help'))
+      expect(table).toMatch(new RegExp(`^\\| (?:.*, )?\`${command}[ \`]`, 'm'))
     expect((await masthead('unheard-of')).code).toBe(1)
   })
 
@@ -168,7 +171,10 @@ describeEachEngine('the command line', (engine) => {
       const written = await masthead(`backup --to ${file}`)
       expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}.`)])
       expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
-      expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
+      const verified = (await masthead(`verify ${file}`)).out
+      expect(verified).toContain('Every byte is as it was written.')
+      expect(verified).toMatch(/^Rows by table: .*audit_entries \d+.*, pages \d+/m)
+      expect(verified).toMatch(/^Files: \d+, [\d.]+ MB\.$/m)
       expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
       const replaced = await masthead(`restore ${file} --replace`)
       const [, formerSite = ''] = /^The site that was here before is in (.+)\.$/m.exec(replaced.out) ?? []

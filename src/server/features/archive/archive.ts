@@ -2,7 +2,7 @@
 // either database. The format is described in docs/backup.md.
 export { hasContent, listTables, newestMigration } from './archive.queries.ts'
 export { deletedRows, isRow, type WrittenRow, writtenRows } from './differences.ts'
-export { ArchiveError, type Manifest } from './format.ts'
+export { ArchiveError, keyOfPart, type Manifest } from './format.ts'
 export { packArchive } from './pack-archive.ts'
 export { addressOf, forNewBackup, openArchive, openStored, type Place, placeOf } from './place.ts'
 export type { ArchiveOptions } from './progress.ts'
