@@ -14,6 +14,7 @@ import { menuEndpoints } from './menu.ts'
 import { pageEndpoints } from './pages.ts'
 import { articlePresence, pagePresence } from './presence.ts'
 import { articlePublishing, pagePublishing } from './publishing.ts'
+import { redirectEndpoints } from './redirects.ts'
 import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { sectionEndpoints } from './sections.ts'
@@ -45,6 +46,7 @@ export const endpoints = [
   trashEndpoints,
   contactEndpoints,
   menuEndpoints,
+  redirectEndpoints,
   mediaEndpoints,
   linkPreviewEndpoints,
   settingsEndpoints,

@@ -26,6 +26,8 @@ import { messageRoutes } from './features/messages/messages.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
+import { createHits, type Hits } from './features/redirects/hits.ts'
+import { redirectRoutes } from './features/redirects/redirects.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -56,6 +58,7 @@ declare module 'fastify' {
     pageCache: PageCache
     /** How often one client may search, at any address. */
     searching: Allowance
+    redirectHits: Hits
     /** Counts wrong passwords, codes and passkeys. */
     attempts: Attempts
     /** Asks for the password or a passkey again; `address` is that of the client. Throws VALIDATION_FAILED, RATE_LIMITED. */
@@ -105,6 +108,9 @@ export async function buildApp(
     'searching',
     createAllowance(searchesAMinute, { seconds: 60, refusal: 'That was a lot of searches.' }),
   )
+  const redirectHits = createHits(deps)
+  app.decorate('redirectHits', redirectHits)
+  app.addHook('onClose', () => redirectHits.store())
   const attempts = createAttempts()
   app.decorate('attempts', attempts)
   app.decorate('requireIdentity', (ctx: Ctx, identity: Identity, address: string) =>
@@ -140,6 +146,7 @@ export async function buildApp(
     trashRoutes,
     messageRoutes,
     menuRoutes,
+    redirectRoutes,
     mediaRoutes,
     linkPreviewRoutes,
     sharingRoutes,

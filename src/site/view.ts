@@ -98,7 +98,7 @@ export type View =
       /** Why no search was made. */
       refusal?: string
     }
-  | { kind: 'notFound'; what: 'page' | 'article' }
+  | { kind: 'notFound'; what: 'page' | 'article' | 'gone' | 'withheld' }
 
 export type Neighbour = { title: string; url: string }
 export type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>

@@ -196,6 +196,8 @@ const plain = (name: string, input: () => object): Record<string, (scene: Scene)
   }
 }
 
+const redirect = () => ({ from: `/was-${++made}`, to: '/blog' })
+
 export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   ...texts('articles'),
   ...suggestions,
@@ -217,6 +219,18 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     const { id } = await make(scene, 'menu/item', { title: 'Last', link: '/', type: 'page' })
     return { url: '/admin/menu/order', body: { items: [{ id, order: 0, parentId: null }] } }
   },
+  'POST /api/admin/redirects': async () => ({ url: '/admin/redirects', body: redirect() }),
+  'PUT /api/admin/redirects/order': async (scene) => {
+    const { id } = await make(scene, 'redirects', { from: `/was-${++made}/*`, to: '/' })
+    return { url: '/admin/redirects/order', body: { ids: [id] } }
+  },
+  'PUT /api/admin/redirects/:id': async (scene) => ({
+    url: `/admin/redirects/${(await make(scene, 'redirects', redirect())).id}`,
+    body: { to: '/search' },
+  }),
+  'DELETE /api/admin/redirects/:id': async (scene) => ({
+    url: `/admin/redirects/${(await make(scene, 'redirects', redirect())).id}`,
+  }),
   'POST /api/admin/upload': async () => ({ url: '/admin/upload', ...file }),
   'POST /api/admin/media/fetch': async () => ({
     url: '/admin/media/fetch',

@@ -213,6 +213,18 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
       body: { items: list(500, (index) => ({ id: `i${index}`, parentId: null, order: index })) },
     },
   ],
+  'GET /api/admin/redirects': listed(),
+  'POST /api/admin/redirects': () => [
+    {
+      name: 'every field',
+      body: { from: `/${'a/'.repeat(20)}{${'b'.repeat(20)}}/*`, to: `/${'x'.repeat(2000)}/*` },
+    },
+    { name: 'braces', body: { from: '/{'.repeat(290), to: '{'.repeat(2000) } },
+  ],
+  'PUT /api/admin/redirects/order': with_({ ids: list(500, (index) => `i${index}`) }),
+  'GET /api/admin/redirects/:id': none,
+  'PUT /api/admin/redirects/:id': with_({ from: `/${'a'.repeat(590)}`, to: `/${'x'.repeat(2000)}` }),
+  'DELETE /api/admin/redirects/:id': none,
   'PUT /api/admin/settings': () => [
     {
       name: 'every text',

@@ -62,6 +62,7 @@ const entityOfGroup: Record<string, AuditEntity> = {
   categories: 'category',
   media: 'media',
   menu: 'menu',
+  redirects: 'redirect',
   messages: 'message',
   settings: 'settings',
   trash: 'trash',

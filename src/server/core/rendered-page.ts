@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Tag } from '../platform/events.ts'
 
 /** A page as a route renders it. */
@@ -5,8 +6,10 @@ export type RenderedPage = {
   status: number
   /** HTML, unless the headers name another type. */
   html: string
-  /** Where to redirect, for a status of 301 or 302. */
+  /** Where to redirect, for a status of 301 to 308. The query of each request is kept. */
   location?: string
+  /** Called for each answer with it; for what is not a page. */
+  onSent?: (request: IncomingMessage) => void
   /** Headers in addition to those of the cache: content security policy and the like. */
   headers: Record<string, string>
   /** The page is outdated when one of these changes, or a file whose address is in `html`. */

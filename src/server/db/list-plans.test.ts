@@ -15,6 +15,7 @@ const large = [
   'messages',
   'drafts',
   'audit_entries',
+  'redirects',
 ]
 
 const orders = [...listOrders, 'category', '-category']
@@ -54,6 +55,9 @@ const lists = [
     '?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z',
     '?actor=a&entity=article&before=5',
   ].map((query) => `/api/admin/audit${query}`),
+  ...['', '?page=2', '?type=exact', '?type=wildcard', '?q=word', '?gone=true'].map(
+    (query) => `/api/admin/redirects${query}`,
+  ),
   '/api/search?q=word',
   '/api/admin/trash',
   '/api/admin/users',

@@ -47,6 +47,7 @@ const landed: Record<string, string> = {
   '0039_attachments': '00009a57595d7ee9',
   '0040_comments': '36c1149c447830e3',
   '0041_suggestions': '56d8455f0e8f4a92',
+  '0042_redirect_rules': 'e8a4ce118043d653',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/engine.ts'
 
 /**
- * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, or `*` for
+ * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, `redirects`, or `*` for
  * everything. `media:ID`: what is known about a file. `search-damaged`: the search index was found damaged.
  */
 export type Tag =
@@ -10,6 +10,7 @@ export type Tag =
   | 'list'
   | 'settings'
   | 'menu'
+  | 'redirects'
   | 'search-damaged'
   | '*'
 

@@ -8,6 +8,11 @@ const texts = {
     title: 'Article Not Found',
     explanation: "We couldn't find the article you're looking for.",
   },
+  gone: { title: 'No Longer Here', explanation: 'What was at this address has been removed.' },
+  withheld: {
+    title: 'Unavailable for Legal Reasons',
+    explanation: 'What was at this address may not be shown.',
+  },
 }
 
 export const metaOfNotFound = ({ what }: ViewOf<'notFound'>): Meta => ({

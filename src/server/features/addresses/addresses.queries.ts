@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { StoredAddresses } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
 import { isLive } from '../../db/conditions.ts'
@@ -96,15 +96,42 @@ export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<v
   await db.deleteFrom('redirects').where('kind', '=', kind).where('target', '=', entityId).execute()
 }
 
-export const storeRedirect = (db: Db, row: RedirectTable) =>
+export const storeRedirect = (db: Db, row: Insertable<RedirectTable>) =>
   db
     .insertInto('redirects')
     .values(row)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet({ kind: row.kind, target: row.target }))
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet({ kind: row.kind, target: row.target, status: 301 }),
+    )
     .execute()
 
+/** The redirect from this address alone. */
 export const findRedirect = (db: Db, path: string) =>
-  db.selectFrom('redirects').select(['kind', 'target']).where('path', '=', path).executeTakeFirst()
+  db
+    .selectFrom('redirects')
+    .select(['id', 'kind', 'target', 'status'])
+    .where('path', '=', path)
+    .where('position', 'is', null)
+    .executeTakeFirst()
+
+type Slugs = { slug: string; categorySlug: string | null }
+
+/** The parts of the addresses of these entities, whether visitors can see them or not, by their ids. */
+export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promise<Map<string, Slugs>> {
+  if (ids.length === 0) return new Map()
+  if (kind === 'article') {
+    const rows = await db
+      .selectFrom('articles')
+      .leftJoin('categories', 'categories.id', 'articles.categoryId')
+      .select(['articles.id', 'articles.slug', 'categories.slug as categorySlug'])
+      .where('articles.id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id, ...slugs }) => [id, slugs]))
+  }
+  const table = kind === 'page' ? 'pages' : 'categories'
+  const rows = await db.selectFrom(table).select(['id', 'slug']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
+}
 
 /** The parts of a public entity's address; undefined if visitors cannot see the entity. */
 export async function findPublicAddress(

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+import type { RedirectStatus } from '../../../contracts/redirect-rule.ts'
+
 export type EntityKind = 'article' | 'page' | 'category'
 
 export type SlugTable = {
@@ -14,9 +17,16 @@ export type RedirectTable = {
   /** An exact path of an earlier system: decoded, without a trailing slash, with `/?p=12` if an id was the address. */
   path: string
   kind: EntityKind | 'path'
-  /** An entity's id, or a path. */
+  /** An entity's id, a path, or an address of another site. '' for what is gone: it belongs to no entity. */
   target: string
   createdAt: string
+  id: Generated<string>
+  status: Generated<RedirectStatus>
+  /** The place of a prefix or pattern in their order; null for an exact address. */
+  position: number | null
+  hits: Generated<number>
+  lastHitAt: string | null
+  version: Generated<number>
 }
 
 declare module '../../db/schema.ts' {

@@ -1,10 +1,12 @@
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
+import { isGone, type RedirectStatus } from '../../../contracts/redirect-rule.ts'
 import { requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import type { StoredAddresses } from '../../core/publication.ts'
+import { newId } from '../../platform/ids.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 
@@ -90,19 +92,56 @@ export async function addRedirect(
 ): Promise<void> {
   if (!path.startsWith('/') || path.length > 600)
     throw invalidField('path', 'Start it with / and use at most 600 characters.')
-  await queries.storeRedirect(ctx.db, { path: tidyPath(path), ...to, createdAt: ctx.now() })
+  await queries.storeRedirect(ctx.db, { id: newId(), path: tidyPath(path), ...to, createdAt: ctx.now() })
+  await ctx.events.emit(['redirects'])
 }
 
+/** A redirect from one address: to a place of this site, to another address (`to`), or gone. */
+export type ExactRedirect = { id: string; status: RedirectStatus; place?: Place; to?: string }
+
 /**
- * The current address for an old path, decoded, with its query string if that was part of the address (`/?p=12`).
- * Undefined if it leads nowhere that visitors can see.
+ * The redirect of a path, decoded, with its query string if that was part of the address (`/?p=12`). Undefined if it
+ * leads nowhere that visitors can see.
  */
-export async function findRedirect(ctx: Ctx, path: string): Promise<string | undefined> {
+export async function findRedirect(ctx: Ctx, path: string): Promise<ExactRedirect | undefined> {
   if (path.length > 700 || path.includes('\0')) return undefined
   const found = await queries.findRedirect(ctx.db, tidyPath(path))
   if (!found) return undefined
-  if (found.kind === 'path') return found.target
-  return (await findPlace(ctx, found.kind, found.target))?.url
+  const { id, status, kind, target } = found
+  if (isGone(status)) return { id, status }
+  if (kind === 'path') return { id, status, to: target }
+  const place = await findPlace(ctx, kind, target)
+  return place && { id, status, place }
+}
+
+/**
+ * What has or had this address: a public entity with its current address, and whether it is this one. Undefined if
+ * visitors can see none.
+ */
+export async function findAt(
+  ctx: Ctx,
+  segments: readonly string[],
+): Promise<{ place: Place; isCurrent: boolean } | undefined> {
+  const slug = segments.at(-1)?.normalize('NFC').toLowerCase() ?? ''
+  if (segments.length > 2 || !isSlug(slug)) return undefined
+  const found = await queries.findSlug(ctx.db, { space: segments.length === 2 ? 'article' : 'root', slug })
+  const place = found && (await findPlace(ctx, found.kind, found.entityId))
+  return place && { place, isCurrent: found.isCurrent === 1 }
+}
+
+/** The current addresses of entities, also of those that visitors cannot see, by their ids. */
+export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<Map<string, string>> {
+  const urls = new Map<string, string>()
+  for (const [kind, some] of Map.groupBy(entities, (one) => one.kind)) {
+    const found = await queries.listSlugs(
+      ctx.db,
+      kind,
+      some.map(({ id }) => id),
+    )
+    for (const [id, slugs] of found)
+      urls.set(id, kind === 'article' ? articleUrl(slugs) : rootUrl(slugs.slug))
+  }
+  return urls
 }
 
 /** Frees the slugs, old and new, and the redirects of a deleted entity. */

@@ -3,20 +3,21 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { placeholderImage } from '../../../contracts/paths.ts'
+import { withQuery } from '../../../contracts/redirect-rule.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import { clientOf, refusalOf } from '../../core/rate-limit.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import { giveWay, inTurns } from '../../db/turns.ts'
-import { decoded } from '../../http/decode-address.ts'
 import { orFailurePage } from '../../http/failure-page.ts'
+import type { Tag } from '../../platform/events.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { frameOf } from './frame.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { settingsPreviewRoute } from './settings-preview.routes.ts'
 import { show } from './show.ts'
-import { findOld, resolve } from './site.ts'
+import { type Found, findElsewhere, resolve } from './site.ts'
 
 const yearMs = 31_536_000_000
 
@@ -70,51 +71,52 @@ async function answer(
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
   const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
   const address = readPageAddress(request.url)
-  const old = address ? address.old : decoded(path) && path
-  const moved = old === undefined ? undefined : await findOld(ctx, old)
-  if (moved) return reply.redirect(moved.redirect, 301)
+  const old = address ? address.old : path
+  const elsewhere = old === undefined ? undefined : await findElsewhere(ctx, old)
+  if (elsewhere && 'redirect' in elsewhere) {
+    if (elsewhere.ruleId) app.redirectHits.count(elsewhere.ruleId)
+    const query = address || queryAt < 0 ? '' : request.url.slice(queryAt + 1)
+    return reply.redirect(withQuery(elsewhere.redirect, query), elsewhere.status)
+  }
   const refusal = address?.q ? await refusalOf(app.searching.take(clientOf(request.ip))) : undefined
   if (address && refusal) {
     reply.code(429).header('retry-after', String(refusal.extra.retryAfter))
     const { message } = refusal
     return show(ctx, source, reply, { kind: 'search', q: address.q, found: 'failed', refusal: message })
   }
-  return app.pageCache.answer(request, reply, address ?? nowhere, () =>
-    renderAt(ctx, source, address ?? nowhere, request.url),
+  // Addresses that cannot be a page, such as a file that does not exist, share one; none has this address.
+  const shared = { path: `/404#${elsewhere?.ruleId ?? ''}`, page: 1, q: '' }
+  return app.pageCache.answer(request, reply, elsewhere || !address ? shared : address, async () =>
+    rendered({ app, ctx, source }, elsewhere ?? (await resolve(ctx, address ?? notFoundPage)), request.url),
   )
 }
 
-/** For an address that cannot be a page, such as a file that does not exist. */
-const nowhere: PageAddress = { path: '/404', page: 1, q: '' }
+const notFoundPage: PageAddress = { path: '/404', page: 1, q: '' }
 const files = /^\/(?:assets|media|uploads)(?:\/|$)/
 
-async function renderAt(
-  ctx: Ctx,
-  source: SiteSource,
-  address: PageAddress,
+async function rendered(
+  { app, ctx, source }: { app: FastifyInstance; ctx: Ctx; source: SiteSource },
+  found: Found,
   url: string,
 ): Promise<RenderedPage> {
   const site = await source.load()
   const { frame, headers } = await frameOf(ctx, site)
-  const found = await resolve(ctx, address)
+  const { ruleId } = found
+  const onSent = ruleId === undefined ? undefined : () => app.redirectHits.count(ruleId)
   if ('redirect' in found) {
-    return {
-      status: 301,
-      html: '',
-      location: found.redirect,
-      headers,
-      tags: ['list', 'settings'],
-      paged: true,
-    }
+    const tags: Tag[] = ['list', 'settings', 'redirects']
+    const { redirect: location, status } = found
+    return { status, html: '', location, headers, tags, paged: false, ...(onSent && { onSent }) }
   }
-  const { view, ...rest } = found
+  const { view, ruleId: _, ...rest } = found
   await giveWay()
   const html = await inTurns(site.renderSteps(view, frame))
   await giveWay()
-  if (!source.finish) return { ...rest, html, headers }
+  const page = { ...rest, ...(onSent && { onSent }) }
+  if (!source.finish) return { ...page, html, headers }
   // The development server adds inline scripts of its own.
-  const { 'content-security-policy': _, ...lax } = headers
-  return { ...rest, html: await source.finish(url, html), headers: lax }
+  const { 'content-security-policy': _policy, ...lax } = headers
+  return { ...page, html: await source.finish(url, html), headers: lax }
 }
 
 const plainNotFound = (reply: FastifyReply) =>

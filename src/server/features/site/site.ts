@@ -1,4 +1,5 @@
 import { rootUrl } from '../../../contracts/paths.ts'
+import type { MovedStatus } from '../../../contracts/redirect-rule.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
@@ -6,19 +7,21 @@ import type { Ctx } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import type { Tag } from '../../platform/events.ts'
-import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
+import * as redirects from '../redirects/redirects.ts'
 import * as settings from '../settings/settings.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
 /** The content of an address: something to show, or another address to go to. */
-export type Found = { redirect: string } | views.Shown
+export type Found = Redirect | views.Shown
+/** `ruleId`: the redirect of the site that says so. The query of a request goes along. */
+type Redirect = { redirect: string; status: MovedStatus; ruleId?: string | undefined }
 
 const everyPage: Tag[] = ['settings', 'menu']
-const redirect = (to: string) => ({ redirect: to })
+const redirect = (to: string): Redirect => ({ redirect: to, status: 301 })
 
 type Choice = Pick<Settings, 'homePageId'>
 /** What is the same for one whole answer. */
@@ -84,10 +87,17 @@ async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
   return !(await categories.findBySlug(ctx, tidy(first)))
 }
 
-/** The current address for one of an earlier site. `path` is encoded and includes the query that was part of it. */
-export async function findOld(ctx: Ctx, path: string): Promise<{ redirect: string } | undefined> {
-  const target = await addresses.findRedirect(ctx, decoded(path))
-  return target === undefined ? undefined : redirect(target)
+/** What is known of an address at which nothing is. `path` is encoded and includes an id that was part of it. */
+export async function findElsewhere(ctx: Ctx, path: string): Promise<Found | undefined> {
+  const lead = await redirects.follow(ctx, path)
+  if (!lead) return undefined
+  const found = leading(lead, (await settings.get(ctx)).homePageId)
+  return 'redirect' in found ? found : { ...found, tags: [...everyPage, ...found.tags] }
+}
+
+function leading({ status, to, ruleId, placeId }: redirects.Lead, homePageId: string | null): Found {
+  if (to === undefined) return views.gone(status, ruleId)
+  return { redirect: placeId !== undefined && placeId === homePageId ? '/' : to, status, ruleId }
 }
 
 async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Found> {
@@ -96,11 +106,10 @@ async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Fou
   const [first = '', second = '', ...rest] = (hasSlash ? segments.slice(0, -1) : segments).map(decoded)
   const { loader } = within
   if (first === '' && second === '') return findHome(ctx, within)
-  if (rest.length > 0 || first === '') return (await findOld(ctx, address.path)) ?? views.notFound('page')
-  if (second !== '') return findArticle(ctx, address, { parent: first, slug: second }, loader)
+  if (rest.length > 0 || first === '') return nowhere(ctx, address, 'page', within)
+  if (second !== '') return findArticle(ctx, address, { parent: first, slug: second }, within)
   const fixed = fixedPages.get(first)
-  if (fixed)
-    return hasSlash && first === 'blog' ? redirect(`/blog${pageQuery(address)}`) : fixed(ctx, address, loader)
+  if (fixed) return hasSlash && first === 'blog' ? redirect('/blog') : fixed(ctx, address, loader)
   return findRoot(ctx, address, first, within)
 }
 
@@ -119,12 +128,8 @@ async function findHome(ctx: Ctx, { loader, homePageId }: Within): Promise<Found
 }
 
 /** `/{slug}`: a page or a category. */
-async function findRoot(
-  ctx: Ctx,
-  address: PageAddress,
-  slug: string,
-  { loader, homePageId }: Within,
-): Promise<Found> {
+async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Within): Promise<Found> {
+  const { loader, homePageId } = within
   const wanted = tidy(slug)
   // A page cannot have the slug of a category, and categories are cached.
   const category = await categories.findBySlug(ctx, wanted)
@@ -133,12 +138,12 @@ async function findRoot(
     // Menus link to categories with a trailing slash.
     if (address.path === url || address.path === `${url}/`)
       return views.category(ctx, category, address.page, loader)
-    return redirect(url + pageQuery(address))
+    return redirect(url)
   }
   const page = await pages.findBySlug(ctx, wanted)
   if (page?.id === homePageId) return redirect('/')
   if (page) return address.path === page.url ? views.page(ctx, page, loader) : redirect(page.url)
-  return (await findMoved(ctx, 'root', wanted, address)) ?? views.notFound('page')
+  return nowhere(ctx, address, 'page', within)
 }
 
 /** `/{parent}/{slug}`: an article, whose parent is `blog` or a category. */
@@ -146,28 +151,30 @@ async function findArticle(
   ctx: Ctx,
   address: PageAddress,
   { parent, slug }: { parent: string; slug: string },
-  loader: Loader,
+  within: Within,
 ): Promise<Found> {
   const wanted = tidy(slug)
   const article = await articles.findShown(ctx, wanted)
   if (article) {
     const isPlain = address.path === `/blog/${encodeURIComponent(article.slug)}`
     return isPlain || address.path === article.url
-      ? views.article(ctx, article, loader)
+      ? views.article(ctx, article, within.loader)
       : redirect(article.url)
   }
-  const moved = await findMoved(ctx, 'article', wanted, address)
-  if (moved) return moved
   const isList = parent === 'blog' || (await categories.findBySlug(ctx, tidy(parent))) !== undefined
-  return views.notFound(isList ? 'article' : 'page')
+  return nowhere(ctx, address, isList ? 'article' : 'page', within)
 }
 
-async function findMoved(ctx: Ctx, space: addresses.Space, slug: string, address: PageAddress) {
-  const place = await addresses.findMoved(ctx, space, slug)
-  return place ? redirect(place.url) : findOld(ctx, address.path)
+/** Where an address leads at which nothing is. */
+async function nowhere(
+  ctx: Ctx,
+  { path }: PageAddress,
+  what: 'page' | 'article',
+  { homePageId }: Within,
+): Promise<Found> {
+  const lead = await redirects.follow(ctx, path)
+  return lead ? leading(lead, homePageId) : views.notFound(what)
 }
-
-const pageQuery = ({ page }: PageAddress) => (page > 1 ? `?page=${page}` : '')
 
 const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()
 

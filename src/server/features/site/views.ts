@@ -4,6 +4,7 @@ import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
+import type { GoneStatus } from '../../../contracts/redirect-rule.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -20,6 +21,8 @@ import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 /** Something to show, and what it depends on. */
 export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt'> & {
   view: View
+  /** The redirect of the site that says that nothing is there. */
+  ruleId?: string | undefined
 }
 
 const latestOnHome = 3
@@ -143,8 +146,17 @@ export async function searchResults(
 }
 
 export function notFound(what: 'page' | 'article'): Shown {
-  return { status: 404, view: { kind: 'notFound', what }, tags: ['list'], paged: false }
+  return { status: 404, view: { kind: 'notFound', what }, tags: elsewhere, paged: false }
 }
+
+/** What a redirect of the site says is no longer there. */
+export function gone(status: GoneStatus, ruleId: string | undefined): Shown {
+  const what = status === 410 ? 'gone' : 'withheld'
+  return { status, view: { kind: 'notFound', what }, tags: elsewhere, paged: false, ruleId }
+}
+
+/** What may come to be at an address at which nothing is. */
+const elsewhere: Tag[] = ['list', 'redirects']
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
 

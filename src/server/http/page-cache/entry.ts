@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
+import { withQuery } from '../../../contracts/redirect-rule.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './encodings.ts'
@@ -26,7 +27,7 @@ export function createCachedPage(
   onGrown: () => void,
 ): CachedPage {
   // Separate from the page, whose text would otherwise be held twice.
-  const { status, tags, paged } = page
+  const { status, tags, paged, location, onSent } = page
   const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
@@ -40,7 +41,6 @@ export function createCachedPage(
   const base = {
     ...(page.html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
     ...page.headers,
-    ...(page.location === undefined ? {} : { location: page.location }),
     vary: 'Accept-Encoding',
     'cache-control': cacheable ? cacheControl(freshSeconds) : 'no-store',
   }
@@ -109,7 +109,10 @@ export function createCachedPage(
   ) {
     const full = headers(encoding, body)
     const left = secondsLeft(endsAt, now)
-    const head = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
+    const own = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
+    const head =
+      location === undefined ? own : { ...own, location: withQuery(location, queryOf(request.url)) }
+    onSent?.(request)
     if (status === 200 && isKnown(request.headers, etag, lastModified)) {
       const { 'content-length': _, 'content-encoding': __, 'content-type': ___, ...rest } = head
       response.writeHead(304, rest).end()
@@ -165,6 +168,11 @@ function matchesEtag(header: string, etag: string): boolean {
     header === etag ||
     header.split(',').some((one) => one.trim().replace(/^W\//, '') === strong || one.trim() === '*')
   )
+}
+
+function queryOf(url = ''): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at + 1)
 }
 
 // One page at a time: the best compression must not take every core from the readers.

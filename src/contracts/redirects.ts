@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { id, idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { problemsOf, redirectStatuses, redirectTypes } from './redirect-rule.ts'
+
+export const maxWildcards = 500
+
+export const redirect = z
+  .object({
+    id: z.string(),
+    from: z.string().meta({ description: 'The old address, decoded' }),
+    to: z
+      .string()
+      .meta({ description: 'A path of this site or an address of another; empty for 410 and 451' }),
+    status: z.literal(redirectStatuses),
+    type: z.enum(redirectTypes).meta({
+      description: 'exact: `/old`; prefix: `/archive/*`; pattern: with named parts, such as `/{year}/{slug}`',
+    }),
+    position: z.int().nullable().meta({
+      description:
+        'The place of a prefix or pattern in their order, from 1. Exact addresses come before all of them',
+    }),
+    follows: z.enum(['article', 'page', 'category']).nullable().meta({
+      description: 'It belongs to this kind of content and follows it to each new address',
+    }),
+    hits: z.int(),
+    lastHitAt: utc.nullable(),
+    createdAt: utc,
+    version: z.int(),
+  })
+  .meta({ id: 'Redirect' })
+export type Redirect = z.infer<typeof redirect>
+
+const redirectFields = z.object({
+  from: text(600).min(1, 'Enter an address'),
+  to: text(2048),
+  status: z.literal(redirectStatuses),
+  position: z.int().min(1).max(maxWildcards).meta({
+    description: 'Where a prefix or pattern goes in their order; without it, a new one goes to the end',
+  }),
+})
+
+/** A redirect as it is to be stored. `to` and `status` have defaults. */
+export const redirectInput = redirectFields
+  .partial()
+  .required({ from: true })
+  .superRefine(({ from, to = '', status = 301 }, check) => {
+    for (const { path, message } of problemsOf({ from, to: to.trim(), status }))
+      check.addIssue({ code: 'custom', path: [path], message })
+  })
+export type RedirectInput = z.infer<typeof redirectInput>
+export const redirectChange = redirectFields.partial().extend({ version: version.optional() })
+export type RedirectChange = z.infer<typeof redirectChange>
+
+export const redirectFilter = z.object({
+  q: searchText,
+  type: z.enum(['exact', 'wildcard']).optional().meta({ description: 'wildcard: prefixes and patterns' }),
+  gone: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'true: only those with the status 410 or 451' }),
+})
+export type RedirectFilter = z.infer<typeof redirectFilter>
+
+const tag = 'Redirects'
+export const redirectEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/redirects',
+    access: 'redirect.read',
+    tag,
+    summary: 'Redirects: prefixes and patterns in their order, then exact addresses by their names',
+    query: listQuery.extend(redirectFilter.shape),
+    output: z.object({ redirects: z.array(redirect), meta: listMeta }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/redirects/:id',
+    access: 'redirect.read',
+    tag,
+    summary: 'A redirect',
+    params: idParams,
+    output: redirect,
+    errors: ['NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/redirects',
+    action: 'redirects.create',
+    access: 'redirect.write',
+    tag,
+    summary: 'Create a redirect. A page that exists is shown all the same; loops are refused',
+    body: redirectInput,
+    output: redirect,
+    status: 201,
+    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/redirects/:id',
+    action: 'redirects.update',
+    access: 'redirect.write',
+    tag,
+    summary: 'Change the fields that are sent',
+    params: idParams,
+    body: redirectChange,
+    output: redirect,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/redirects/:id',
+    action: 'redirects.delete',
+    access: 'redirect.write',
+    tag,
+    summary: 'Delete a redirect',
+    params: idParams,
+    output: redirect,
+    errors: ['NOT_FOUND'],
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: '/api/admin/redirects/order',
+    action: 'redirects.reorder',
+    access: 'redirect.write',
+    tag,
+    summary: 'Set the order of prefixes and patterns; those that are not named follow',
+    body: z.object({ ids: z.array(id).max(maxWildcards) }),
+    output: z.array(redirect),
+  }),
+}

@@ -1,0 +1,148 @@
+import type { ReadOnly } from '../../../contracts/read-only.ts'
+import {
+  decodedSegments,
+  fillTarget,
+  type GoneStatus,
+  isGone,
+  locationOf,
+  type MovedStatus,
+  matchShape,
+  type RedirectStatus,
+  type Shape,
+  shapeOf,
+  withQuery,
+} from '../../../contracts/redirect-rule.ts'
+import { cached } from '../../core/cache.ts'
+import type { Ctx } from '../../core/context.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as queries from './redirects.queries.ts'
+
+/** Where an address leads, in one step. `ruleId`: the redirect that says so; `placeId`: the entity that is there. */
+export type Lead =
+  | { status: MovedStatus; to: string; ruleId?: string | undefined; placeId?: string | undefined }
+  | { status: GoneStatus; ruleId?: string | undefined; to?: never; placeId?: never }
+
+/** One step: a rule or an old address, before what follows it is known. */
+type Step = {
+  status: RedirectStatus
+  ruleId?: string
+  place?: addresses.Place
+  /** The target of a rule, as a Location header has it. */
+  to?: string
+}
+
+type Wildcard = { id: string; status: RedirectStatus; target: string; shape: Shape }
+
+const maxSteps = 10
+const fixedPages = /^\/(?:blog|search)?\/?$/
+
+/** Prefixes and patterns in their order, ready to be matched. */
+const wildcards = cached('redirects', async (ctx): Promise<Wildcard[]> => {
+  const rows = await queries.listWildcards(ctx.db)
+  return rows.flatMap(({ id, status, target, path }) => {
+    const shape = shapeOf(path)
+    return typeof shape === 'string' ? [] : [{ id, status, target, shape }]
+  })
+})
+
+/**
+ * Where an address leads at which no page is: by an exact redirect, an old address of something, or the first prefix or
+ * pattern that fits. Whatever follows from there is followed here, so nobody is sent twice. `path` is encoded; an id of an
+ * earlier system (`/?p=12`) is part of it. Undefined if it leads nowhere, or in a circle.
+ */
+export async function follow(ctx: Ctx, path: string): Promise<Lead | undefined> {
+  const first = fixedPages.test(path) ? undefined : await stepAt(ctx, path, false)
+  const end = first && (await walk(ctx, path, first))
+  return typeof end === 'string' ? undefined : end
+}
+
+/**
+ * Whether a redirect leads back to its own address, or through too many others. A prefix or pattern that fits its own
+ * target is none: what it leads to may exist.
+ */
+export async function isCircle(
+  ctx: Ctx,
+  rule: { id: string; path: string; target: string; status: RedirectStatus },
+): Promise<boolean> {
+  if (isGone(rule.status)) return false
+  // Any address of the kind that the rule is for.
+  const path = rule.path.replace(/\{[^{}]*\}|\*/g, 'x')
+  const to = filled({ ...rule, shape: shapeOf(rule.path) }, decodedSegments(path) ?? [])
+  return (await walk(ctx, path, { status: rule.status, ruleId: rule.id, ...to })) === 'circle'
+}
+
+async function walk(ctx: Ctx, from: string, first: Step): Promise<Lead | 'circle' | 'nowhere'> {
+  const { ruleId } = first
+  const status = isGone(first.status) ? 301 : first.status
+  const seen = new Set([from, ruleId])
+  let step = first
+  let query = ''
+  for (let count = 0; count < maxSteps; count += 1) {
+    if (isGone(step.status)) return { status: step.status, ruleId }
+    if (step.place) {
+      const { url, entityId } = step.place
+      return { status, to: withQuery(url, query), ruleId, placeId: entityId }
+    }
+    const to = withQuery(step.to ?? '/', query)
+    if (!to.startsWith('/')) return { status, to, ruleId }
+    const [path = '', after = ''] = to.split(/[?#](.*)/s, 2)
+    if (fixedPages.test(path)) return { status, to, ruleId }
+    const next = seen.has(path) ? 'circle' : await stepAt(ctx, path, true)
+    if (!next) return { status, to, ruleId }
+    if (next === 'circle') return next
+    if (next.ruleId !== undefined && seen.has(next.ruleId)) return 'nowhere'
+    seen.add(path).add(next.ruleId)
+    // A hash is for the page that was meant.
+    query = to.includes('?') ? (after.split('#', 1)[0] ?? '') : ''
+    step = next
+  }
+  return 'circle'
+}
+
+/** `isTarget`: whether a page that is there is found, too. */
+async function stepAt(ctx: Ctx, address: string, isTarget: boolean): Promise<Step | undefined> {
+  const [path = '', id] = address.split('?', 2)
+  const segments = decodedSegments(path)
+  if (!segments) return undefined
+  const decoded = `/${segments.join('/')}`
+  if (id !== undefined) return exactStep(ctx, `${decoded.replace(/\/?$/, '/')}?${id}`)
+  const found = await addresses.findAt(ctx, segments)
+  if (found?.isCurrent && isTarget) return { status: 301, place: found.place }
+  const exact = await exactStep(ctx, decoded)
+  if (exact) return exact
+  if (found) return { status: 301, place: found.place }
+  return wildcardStep(ctx, segments)
+}
+
+async function exactStep(ctx: Ctx, path: string): Promise<Step | undefined> {
+  const found = await addresses.findRedirect(ctx, path)
+  if (!found) return undefined
+  const { id: ruleId, status, place, to } = found
+  if (to === undefined) return { status, ruleId, ...(place && { place }) }
+  const target = located(to)
+  return target && { status, ruleId, ...target }
+}
+
+async function wildcardStep(ctx: Ctx, segments: readonly string[]): Promise<Step | undefined> {
+  if (segments.length === 0) return undefined
+  for (const rule of await wildcards(ctx)) {
+    const to = filled(rule, segments)
+    if (to) return { status: rule.status, ruleId: rule.id, ...to }
+  }
+  return undefined
+}
+
+/** The target of a rule for these parts of a path; undefined if the rule is not for them. */
+function filled(
+  { shape, status, target }: Pick<Wildcard, 'status' | 'target'> & { shape: ReadOnly<Shape> | string },
+  segments: readonly string[],
+): { to: string } | undefined {
+  const fit = typeof shape === 'string' ? undefined : matchShape(shape, segments)
+  if (!fit) return undefined
+  return isGone(status) ? { to: '' } : located(fillTarget(target, fit))
+}
+
+const located = (target: string): { to: string } | undefined => {
+  const to = locationOf(target)
+  return to === undefined ? undefined : { to }
+}

@@ -1,0 +1,79 @@
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { contains } from '../../db/conditions.ts'
+import type { Database, Db } from '../../db/schema.ts'
+
+type RedirectTable = Database['redirects']
+export type RedirectRow = Selectable<RedirectTable>
+export type Filter = { words: string | undefined; isGone: boolean | undefined }
+
+/** Prefixes and patterns in their order: there is a limited number of them. */
+export const listWildcards = (db: Db, filter: Filter = { words: undefined, isGone: undefined }) =>
+  fitting(db, filter)
+    .selectAll()
+    .where('position', 'is not', null)
+    .orderBy('position')
+    .orderBy('path')
+    .execute()
+
+/** Exact addresses by their names. */
+export const listExact = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
+  fitting(db, filter)
+    .selectAll()
+    .where('position', 'is', null)
+    .orderBy('path')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countExact(db: Db, filter: Filter): Promise<number> {
+  const { total } = await fitting(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('position', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export const findById = (db: Db, id: string) =>
+  db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Undefined if there is one from this address already. */
+export const insert = (db: Db, row: Insertable<RedirectTable>) =>
+  db
+    .insertInto('redirects')
+    .values(row)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const update = (db: Db, id: string, change: Updateable<RedirectTable>) =>
+  db.updateTable('redirects').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Whether another redirect is from this address. */
+export const isTaken = async (db: Db, path: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('redirects')
+    .select('id')
+    .where('path', '=', path)
+    .where('id', '<>', id)
+    .executeTakeFirst()) !== undefined
+
+export const remove = (db: Db, id: string) =>
+  db.deleteFrom('redirects').where('id', '=', id).returningAll().executeTakeFirst()
+
+export const place = (db: Db, id: string, position: number) =>
+  db.updateTable('redirects').set({ position }).where('id', '=', id).execute()
+
+export const addHits = (db: Db, id: string, { count, at }: { count: number; at: string }) =>
+  db
+    .updateTable('redirects')
+    .set((e) => ({ hits: e('hits', '+', count), lastHitAt: at }))
+    .where('id', '=', id)
+    .execute()
+
+const fitting = (db: Db, { words, isGone }: Filter) =>
+  db
+    .selectFrom('redirects')
+    .$if(words !== undefined, (query) => query.where(contains(['path', 'target'], words ?? '')))
+    .$if(isGone !== undefined, (query) =>
+      query.where(isGone ? sql<SqlBool>`status >= 400` : sql<SqlBool>`status < 400`),
+    )

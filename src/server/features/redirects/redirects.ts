@@ -1,0 +1,219 @@
+import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { isGone, problemsOf, readFrom, typeOf } from '../../../contracts/redirect-rule.ts'
+import {
+  maxWildcards,
+  type Redirect,
+  type RedirectChange,
+  type RedirectFilter,
+  type RedirectInput,
+} from '../../../contracts/redirects.ts'
+import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
+import { authorize } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { lockForChange, lockSettings } from '../../db/locks.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import { isCircle } from './follow.ts'
+import * as queries from './redirects.queries.ts'
+
+export { follow, type Lead } from './follow.ts'
+
+type Placed = Pick<queries.RedirectRow, 'id' | 'position'>
+type Fields = { from: string; to: string; status: Redirect['status'] }
+
+/** Prefixes and patterns in their order, then exact addresses by their names. */
+export async function list(
+  ctx: Ctx,
+  { page, limit, ...query }: RedirectFilter & { page: number; limit: number },
+): Promise<{ redirects: Redirect[]; meta: ListMeta }> {
+  authorize(ctx, 'redirect.read')
+  const db = backgroundDb(ctx)
+  const filter = {
+    words: query.q?.trim() || undefined,
+    isGone: query.gone === undefined ? undefined : query.gone === 'true',
+  }
+  const wildcards = query.type === 'exact' ? [] : await queries.listWildcards(db, filter)
+  const offset = (page - 1) * limit
+  const rows = wildcards.slice(offset, offset + limit)
+  const exactCount = query.type === 'wildcard' ? 0 : await queries.countExact(db, filter)
+  if (exactCount > 0 && rows.length < limit) {
+    const rest = { limit: limit - rows.length, offset: Math.max(0, offset - wildcards.length) }
+    rows.push(...(await queries.listExact(db, filter, rest)))
+  }
+  return {
+    redirects: await presentAll(ctx, rows),
+    meta: listMetaOf({ page, limit }, wildcards.length + exactCount),
+  }
+}
+
+export async function get(ctx: Ctx, id: string): Promise<Redirect> {
+  authorize(ctx, 'redirect.read')
+  return present(ctx, await queries.findById(ctx.db, id))
+}
+
+/** Throws SLUG_TAKEN for an address that is redirected already, and VALIDATION_FAILED for a loop. */
+export async function create(
+  ctx: Ctx,
+  { to = '', status = 301, ...input }: RedirectInput,
+): Promise<Redirect> {
+  authorize(ctx, 'redirect.write')
+  return completing(ctx, async (inner) => {
+    const fields = checked(ctx, { from: input.from, to, status })
+    const position = typeOf(fields.from) === 'exact' ? null : await roomFor(inner, input.position)
+    const row = await queries.insert(inner.db, {
+      id: newId(),
+      path: fields.from,
+      ...columnsOf(fields),
+      position,
+      createdAt: ctx.now(),
+    })
+    if (!row) throw taken(fields.from)
+    await refuseCircle(inner, row)
+    const made = await present(inner, row)
+    note(inner, { title: made.from, changes: changesBetween(null, changedFields(made)) })
+    await inner.events.emit(['redirects'])
+    return made
+  })
+}
+
+/** Changes the fields that are sent. Throws what `create` throws, and VERSION_CONFLICT with the newer redirect. */
+export async function update(ctx: Ctx, id: string, change: RedirectChange): Promise<Redirect> {
+  authorize(ctx, 'redirect.write')
+  return completing(ctx, async (inner) => {
+    const stored = await lockForChange(inner.db, 'redirects', id, change.version)
+    const before = await present(inner, stored ?? (await queries.findById(inner.db, id)))
+    if (!stored) throw versionConflict('this redirect', before)
+    const { from, to, status } = before
+    const fields = checked(ctx, {
+      from: change.from ?? from,
+      to: change.to ?? (isGone(change.status ?? status) ? '' : to),
+      status: change.status ?? status,
+    })
+    if (await queries.isTaken(inner.db, fields.from, id)) throw taken(fields.from)
+    const isMoved = fields.to !== to || isGone(fields.status)
+    const row = await queries.update(inner.db, id, {
+      path: fields.from,
+      status: fields.status,
+      ...(isMoved && columnsOf(fields)),
+      position: await positionAfter(inner, stored, fields.from, change.position),
+    })
+    await refuseCircle(inner, row)
+    const after = await present(inner, row)
+    note(inner, { title: after.from, changes: changesBetween(changedFields(before), changedFields(after)) })
+    await inner.events.emit(['redirects'])
+    return after
+  })
+}
+
+export async function remove(ctx: Ctx, id: string): Promise<Redirect> {
+  authorize(ctx, 'redirect.write')
+  return completing(ctx, async (inner) => {
+    const removed = await present(inner, await queries.remove(inner.db, id))
+    note(inner, { title: removed.from, changes: changesBetween(changedFields(removed), null) })
+    await inner.events.emit(['redirects'])
+    return removed
+  })
+}
+
+/** Puts prefixes and patterns in this order; those that are not named follow in theirs. */
+export async function reorder(ctx: Ctx, ids: string[]): Promise<Redirect[]> {
+  authorize(ctx, 'redirect.write')
+  return completing(ctx, async (inner) => {
+    await lockSettings(inner.db, inner.now())
+    const before = await queries.listWildcards(inner.db)
+    const places = new Map([...new Set(ids)].map((id, index) => [id, index]))
+    const placeOf = ({ id }: queries.RedirectRow) => places.get(id) ?? places.size
+    const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
+    await number(inner, after)
+    const order = (rows: queries.RedirectRow[]) => ({ order: rows.map(({ path }) => path) })
+    note(inner, { title: 'Redirects', changes: changesBetween(order(before), order(after)) })
+    await inner.events.emit(['redirects'])
+    return presentAll(
+      inner,
+      after.map((row, index) => ({ ...row, position: index + 1 })),
+    )
+  })
+}
+
+/** An own address as a path, so that it stays right when the site moves. Throws VALIDATION_FAILED. */
+function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields): Fields {
+  const own = new URL(config.publicUrl).origin
+  const path = (text: string) =>
+    text.startsWith(`${own}/`) ? text.slice(own.length) : text === own ? '/' : text
+  const fields = { from: path(from.trim()), to: path(to.trim()), status }
+  const issues = problemsOf(fields)
+  if (issues[0]) {
+    const { path, message } = issues[0]
+    throw new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues })
+  }
+  return { ...fields, from: readFrom(fields.from).from ?? fields.from }
+}
+
+/** What is gone belongs to no entity; the version before, which knows no status, then finds nothing there. */
+const columnsOf = ({ to, status }: Fields) =>
+  ({ kind: isGone(status) ? 'page' : 'path', target: to, status }) as const
+
+async function refuseCircle(ctx: Ctx, row: queries.RedirectRow): Promise<void> {
+  if (row.kind === 'path' && (await isCircle(ctx, row)))
+    throw invalidField('to', 'This leads back to the old address, or through too many redirects.')
+}
+
+/** The place of a new prefix or pattern: the wanted one, which moves those after it, or the last. */
+async function roomFor(ctx: Ctx, wanted: number | undefined): Promise<number> {
+  await lockSettings(ctx.db, ctx.now())
+  const others: Placed[] = await queries.listWildcards(ctx.db)
+  if (others.length >= maxWildcards)
+    throw invalidField('from', `A site has at most ${maxWildcards} prefixes and patterns. Delete one first.`)
+  const at = Math.min(wanted ?? others.length + 1, others.length + 1)
+  await number(ctx, others.toSpliced(at - 1, 0, { id: '', position: at }))
+  return at
+}
+
+async function positionAfter(
+  ctx: Ctx,
+  stored: queries.RedirectRow,
+  from: string,
+  wanted: number | undefined,
+) {
+  if (typeOf(from) === 'exact') return null
+  if (stored.position === null || wanted !== undefined) {
+    await queries.update(ctx.db, stored.id, { position: null })
+    return roomFor(ctx, wanted)
+  }
+  return stored.position
+}
+
+/** Stores the places of those whose place is another one now. */
+async function number(ctx: Ctx, rows: readonly Placed[]): Promise<void> {
+  for (const [index, { id, position }] of rows.entries())
+    if (position !== index + 1) await queries.place(ctx.db, id, index + 1)
+}
+
+const changedFields = ({ from, to, status, position }: Redirect) => ({ from, to, status, position })
+
+async function present(ctx: Ctx, row: queries.RedirectRow | undefined): Promise<Redirect> {
+  const [redirect] = row ? await presentAll(ctx, [row]) : []
+  if (!redirect) throw new AppError('NOT_FOUND', 'Redirect not found. It may have been deleted.')
+  return redirect
+}
+
+async function presentAll(ctx: Ctx, rows: readonly queries.RedirectRow[]): Promise<Redirect[]> {
+  const entities = rows.flatMap(({ kind, target }) =>
+    kind === 'path' || target === '' ? [] : [{ kind, id: target }],
+  )
+  const urls = await addresses.listUrls(ctx, entities)
+  return rows.map(({ kind, target, path, ...row }) => ({
+    ...row,
+    from: path,
+    to: kind === 'path' ? target : (urls.get(target) ?? ''),
+    type: row.position === null ? 'exact' : typeOf(path),
+    follows: kind === 'path' || target === '' ? null : kind,
+  }))
+}
+
+const taken = (from: string) =>
+  new AppError('SLUG_TAKEN', `${from} is redirected already. Change that redirect instead.`, {
+    issues: [{ path: 'from', message: 'This address is redirected already.' }],
+  })
