@@ -79,6 +79,7 @@ export const auditActions = {
   'redirects.update': 'Changed a redirect',
   'redirects.delete': 'Deleted a redirect',
   'redirects.reorder': 'Moved redirects',
+  'redirects.import': 'Imported redirects',
   'media.upload': 'Uploaded a file',
   'media.fetch': 'Added an image of another site',
   'media.update': 'Changed the details of a file',

@@ -62,6 +62,31 @@ export const redirectFilter = z.object({
 })
 export type RedirectFilter = z.infer<typeof redirectFilter>
 
+export const maxImported = 5000
+const maxCsvLength = 2_000_000
+export const redirectImport = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.array(z.object({ line: z.int(), message: z.string() })).meta({
+      description: 'Lines that were left out, and why; the first 100 of them',
+    }),
+    skippedCount: z.int(),
+  })
+  .meta({ id: 'RedirectImport' })
+export type RedirectImport = z.infer<typeof redirectImport>
+
+export const maxTested = 50
+export const testedAddress = z
+  .object({
+    address: z.string(),
+    status: z.int().nullable().meta({ description: 'null: no page and no redirect can be at this address' }),
+    to: z.string().nullable(),
+    redirectId: z.string().nullable().meta({ description: 'The redirect that says so' }),
+  })
+  .meta({ id: 'TestedAddress' })
+export type TestedAddress = z.infer<typeof testedAddress>
+
 const tag = 'Redirects'
 export const redirectEndpoints = {
   list: endpoint({
@@ -127,5 +152,36 @@ export const redirectEndpoints = {
     summary: 'Set the order of prefixes and patterns; those that are not named follow',
     body: z.object({ ids: z.array(id).max(maxWildcards) }),
     output: z.array(redirect),
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/admin/redirects/import',
+    action: 'redirects.import',
+    access: 'redirect.write',
+    tag,
+    summary: 'Create and change redirects from CSV: from, to, status, with or without a line of headings',
+    body: z.object({ csv: z.string().max(maxCsvLength, 'Split the file: at most 2 million characters') }),
+    output: redirectImport,
+    errors: ['VALIDATION_FAILED'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/admin/redirects/export',
+    access: 'redirect.read',
+    tag,
+    summary: 'These redirects as CSV',
+    query: redirectFilter,
+    contentType: 'text/csv',
+    output: z.string(),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/admin/redirects/test',
+    changesNothing: true,
+    access: 'redirect.read',
+    tag,
+    summary: 'What a visitor gets at each of these addresses',
+    body: z.object({ addresses: z.array(text(2048)).min(1).max(maxTested) }),
+    output: z.array(testedAddress),
   }),
 }

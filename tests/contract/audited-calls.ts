@@ -220,6 +220,10 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     return { url: '/admin/menu/order', body: { items: [{ id, order: 0, parentId: null }] } }
   },
   'POST /api/admin/redirects': async () => ({ url: '/admin/redirects', body: redirect() }),
+  'POST /api/admin/redirects/import': async () => ({
+    url: '/admin/redirects/import',
+    body: { csv: `/was-${++made},/blog` },
+  }),
   'PUT /api/admin/redirects/order': async (scene) => {
     const { id } = await make(scene, 'redirects', { from: `/was-${++made}/*`, to: '/' })
     return { url: '/admin/redirects/order', body: { ids: [id] } }

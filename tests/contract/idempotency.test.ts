@@ -74,6 +74,7 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
   '/categories': async () => ({ url: '/categories', body: { name: 'News' } }),
   '/sections': async () => ({ url: '/sections', body: { name: 'Call', blocks: { root: {}, content: [] } } }),
   '/menu/item': async () => ({ url: '/menu/item', body: { title: 'Start', link: '/', type: 'page' } }),
+  '/redirects/import': async () => ({ url: '/redirects/import', body: { csv: '/was,/blog' } }),
   '/redirects': async () => ({ url: '/redirects', body: { from: '/old', to: '/blog' } }),
   '/settings/robots': async () => ({
     url: '/settings/robots',

@@ -221,6 +221,19 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
     },
     { name: 'braces', body: { from: '/{'.repeat(290), to: '{'.repeat(2000) } },
   ],
+  'POST /api/admin/redirects/import': () => [
+    {
+      name: 'many lines',
+      body: {
+        csv: list(5000, (index) => `/was-${index}/${'a'.repeat(200)},/blog/${'b'.repeat(150)}`).join('\n'),
+      },
+    },
+    { name: 'no table', body: { csv: '"'.repeat(2_000_000) } },
+  ],
+  'GET /api/admin/redirects/export': none,
+  'POST /api/admin/redirects/test': (places) => [
+    { name: 'the largest article', body: { addresses: list(50, () => `/blog/${places.articleSlug}`) } },
+  ],
   'PUT /api/admin/redirects/order': with_({ ids: list(500, (index) => `i${index}`) }),
   'GET /api/admin/redirects/:id': none,
   'PUT /api/admin/redirects/:id': with_({ from: `/${'a'.repeat(590)}`, to: `/${'x'.repeat(2000)}` }),

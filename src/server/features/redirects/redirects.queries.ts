@@ -36,6 +36,19 @@ export async function countExact(db: Db, filter: Filter): Promise<number> {
 export const findById = (db: Db, id: string) =>
   db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const findByPath = (db: Db, path: string) =>
+  db.selectFrom('redirects').selectAll().where('path', '=', path).executeTakeFirst()
+
+/** Exact addresses after this one, by their names. */
+export const listExactAfter = (db: Db, filter: Filter, { after, limit }: { after: string; limit: number }) =>
+  fitting(db, filter)
+    .selectAll()
+    .where('position', 'is', null)
+    .where('path', '>', after)
+    .orderBy('path')
+    .limit(limit)
+    .execute()
+
 /** Undefined if there is one from this address already. */
 export const insert = (db: Db, row: Insertable<RedirectTable>) =>
   db

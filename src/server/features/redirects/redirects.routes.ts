@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { redirectEndpoints as endpoints } from '../../../contracts/redirects.ts'
 import { handle } from '../../http/handle.ts'
 import * as redirects from './redirects.ts'
+import { exportCsv, importCsv } from './redirects-csv.ts'
 
 export function redirectRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, async (ctx, { query }) => {
@@ -12,5 +14,10 @@ export function redirectRoutes(app: FastifyInstance): void {
   handle(app, endpoints.create, (ctx, { body }) => redirects.create(ctx, body))
   handle(app, endpoints.update, (ctx, { params, body }) => redirects.update(ctx, params.id, body))
   handle(app, endpoints.delete, (ctx, { params }) => redirects.remove(ctx, params.id))
+  handle(app, endpoints.import, (ctx, { body }) => importCsv(ctx, body.csv))
+  handle(app, endpoints.export, async (ctx, { query }, reply) => {
+    reply.header('content-disposition', 'attachment; filename="redirects.csv"')
+    return Readable.from(await exportCsv(ctx, query))
+  })
   handle(app, endpoints.order, (ctx, { body }) => redirects.reorder(ctx, body.ids))
 }

@@ -20,8 +20,8 @@ import * as queries from './redirects.queries.ts'
 
 export { follow, type Lead } from './follow.ts'
 
+export type Fields = { from: string; to: string; status: Redirect['status'] }
 type Placed = Pick<queries.RedirectRow, 'id' | 'position'>
-type Fields = { from: string; to: string; status: Redirect['status'] }
 
 /** Prefixes and patterns in their order, then exact addresses by their names. */
 export async function list(
@@ -30,10 +30,7 @@ export async function list(
 ): Promise<{ redirects: Redirect[]; meta: ListMeta }> {
   authorize(ctx, 'redirect.read')
   const db = backgroundDb(ctx)
-  const filter = {
-    words: query.q?.trim() || undefined,
-    isGone: query.gone === undefined ? undefined : query.gone === 'true',
-  }
+  const filter = filterOf(query)
   const wildcards = query.type === 'exact' ? [] : await queries.listWildcards(db, filter)
   const offset = (page - 1) * limit
   const rows = wildcards.slice(offset, offset + limit)
@@ -61,21 +58,34 @@ export async function create(
   authorize(ctx, 'redirect.write')
   return completing(ctx, async (inner) => {
     const fields = checked(ctx, { from: input.from, to, status })
-    const position = typeOf(fields.from) === 'exact' ? null : await roomFor(inner, input.position)
-    const row = await queries.insert(inner.db, {
-      id: newId(),
-      path: fields.from,
-      ...columnsOf(fields),
-      position,
-      createdAt: ctx.now(),
-    })
+    const row = await insert(inner, fields, input.position)
     if (!row) throw taken(fields.from)
-    await refuseCircle(inner, row)
     const made = await present(inner, row)
     note(inner, { title: made.from, changes: changesBetween(null, changedFields(made)) })
     await inner.events.emit(['redirects'])
     return made
   })
+}
+
+/** Stores a new redirect. Undefined if there is one from this address. Throws VALIDATION_FAILED for a loop. */
+async function insert(ctx: Ctx, fields: Fields, wanted?: number): Promise<queries.RedirectRow | undefined> {
+  const row = { id: newId(), path: fields.from, ...columnsOf(fields), createdAt: ctx.now() }
+  await refuseCircle(ctx, row)
+  const position = typeOf(fields.from) === 'exact' ? null : await roomFor(ctx, wanted)
+  return queries.insert(ctx.db, { ...row, position })
+}
+
+/** Stores one line of an import: a new redirect, or another target of one that is there. */
+export async function put(ctx: Ctx, input: Fields): Promise<'created' | 'updated'> {
+  const fields = checked(ctx, input)
+  const stored = await queries.findByPath(ctx.db, fields.from)
+  if (!stored) {
+    await insert(ctx, fields)
+    return 'created'
+  }
+  await refuseCircle(ctx, { ...columnsOf(fields), id: stored.id, path: stored.path })
+  await queries.update(ctx.db, stored.id, { ...columnsOf(fields), version: stored.version + 1 })
+  return 'updated'
 }
 
 /** Changes the fields that are sent. Throws what `create` throws, and VERSION_CONFLICT with the newer redirect. */
@@ -137,6 +147,11 @@ export async function reorder(ctx: Ctx, ids: string[]): Promise<Redirect[]> {
   })
 }
 
+export const filterOf = ({ q, gone }: RedirectFilter): queries.Filter => ({
+  words: q?.trim() || undefined,
+  isGone: gone === undefined ? undefined : gone === 'true',
+})
+
 /** An own address as a path, so that it stays right when the site moves. Throws VALIDATION_FAILED. */
 function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields): Fields {
   const own = new URL(config.publicUrl).origin
@@ -155,7 +170,9 @@ function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields):
 const columnsOf = ({ to, status }: Fields) =>
   ({ kind: isGone(status) ? 'page' : 'path', target: to, status }) as const
 
-async function refuseCircle(ctx: Ctx, row: queries.RedirectRow): Promise<void> {
+type Circling = Pick<queries.RedirectRow, 'id' | 'path' | 'kind' | 'target' | 'status'>
+
+async function refuseCircle(ctx: Ctx, row: Circling): Promise<void> {
   if (row.kind === 'path' && (await isCircle(ctx, row)))
     throw invalidField('to', 'This leads back to the old address, or through too many redirects.')
 }
@@ -199,7 +216,7 @@ async function present(ctx: Ctx, row: queries.RedirectRow | undefined): Promise<
   return redirect
 }
 
-async function presentAll(ctx: Ctx, rows: readonly queries.RedirectRow[]): Promise<Redirect[]> {
+export async function presentAll(ctx: Ctx, rows: readonly queries.RedirectRow[]): Promise<Redirect[]> {
   const entities = rows.flatMap(({ kind, target }) =>
     kind === 'path' || target === '' ? [] : [{ kind, id: target }],
   )

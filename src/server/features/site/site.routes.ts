@@ -4,12 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { placeholderImage } from '../../../contracts/paths.ts'
 import { withQuery } from '../../../contracts/redirect-rule.ts'
+import { redirectEndpoints } from '../../../contracts/redirects.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import { clientOf, refusalOf } from '../../core/rate-limit.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import { giveWay, inTurns } from '../../db/turns.ts'
 import { orFailurePage } from '../../http/failure-page.ts'
+import { handle } from '../../http/handle.ts'
 import type { Tag } from '../../platform/events.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { contactRoutes } from './contact.routes.ts'
@@ -18,6 +20,7 @@ import { previewRoutes } from './preview.routes.ts'
 import { settingsPreviewRoute } from './settings-preview.routes.ts'
 import { show } from './show.ts'
 import { type Found, findElsewhere, resolve } from './site.ts'
+import { testAddresses } from './test-addresses.ts'
 
 const yearMs = 31_536_000_000
 
@@ -29,6 +32,7 @@ export async function siteRoutes(app: FastifyInstance, source: SiteSource = buil
   previewRoutes(app, source)
   settingsPreviewRoute(app, source)
   contactRoutes(app, source)
+  handle(app, redirectEndpoints.test, (ctx, { body }) => testAddresses(ctx, body.addresses))
   app.setNotFoundHandler((request, reply) =>
     orFailurePage(request, reply, () => answer(app, source, request, reply)),
   )

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream'
+import { type CsvError, parse } from 'csv-parse'
+import { type RedirectStatus, redirectStatuses } from '../../../contracts/redirect-rule.ts'
+import { maxImported, type RedirectFilter, type RedirectImport } from '../../../contracts/redirects.ts'
+import { note } from '../../core/audit.ts'
+import { authorize } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { csvHead, csvRows } from '../../core/csv.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
+import { giveWay } from '../../db/turns.ts'
+import * as queries from './redirects.queries.ts'
+import { type Fields, filterOf, presentAll, put } from './redirects.ts'
+
+const exportedAtOnce = 500
+const maxReported = 100
+const maxRecordLength = 20_000
+const pieceBytes = 65_536
+
+/** As other systems call the columns, too. */
+const headings = {
+  from: ['from', 'source', 'source url', 'old address', 'old url'],
+  to: ['to', 'target', 'target url', 'destination', 'new address', 'new url'],
+  status: ['code', 'status', 'http code'],
+  regex: ['regex'],
+}
+type Columns = Record<keyof typeof headings, number>
+const plainColumns: Columns = { from: 0, to: 1, status: 2, regex: -1 }
+
+type Line = { cells: string[]; line: number }
+
+/**
+ * Creates and changes redirects in one transaction; lines that cannot be used are left out and listed. Throws
+ * VALIDATION_FAILED for a text that is no table.
+ */
+export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> {
+  authorize(ctx, 'redirect.write')
+  const lines = await linesOf(csv)
+  const columns = columnsOf(lines[0]?.cells ?? [])
+  const rows = columns ? lines.slice(1) : lines
+  if (rows.length > maxImported)
+    throw invalidField('csv', `Split the file: at most ${maxImported} redirects at once.`)
+  return completing(ctx, async (inner) => {
+    const report: RedirectImport = { created: 0, updated: 0, skipped: [], skippedCount: 0 }
+    for (const { cells, line } of rows) {
+      const outcome = await putLine(inner, cells, columns ?? plainColumns)
+      await giveWay()
+      if (outcome === 'created' || outcome === 'updated') report[outcome] += 1
+      else {
+        report.skippedCount += 1
+        if (report.skipped.length < maxReported) report.skipped.push({ line, message: outcome })
+      }
+    }
+    note(inner, { title: `${report.created + report.updated} redirects` })
+    await inner.events.emit(['redirects'])
+    return report
+  })
+}
+
+/** What was done with a line, or why it was left out. */
+async function putLine(ctx: Ctx, cells: string[], columns: Columns): Promise<string> {
+  const fields = fieldsOf(cells, columns)
+  if (typeof fields === 'string') return fields
+  try {
+    return await put(ctx, fields)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.extra.issues?.[0]?.message ?? error.message
+  }
+}
+
+function fieldsOf(cells: string[], columns: Columns): Fields | string {
+  const cell = (name: keyof Columns) => cells[columns[name]]?.trim() ?? ''
+  const status = cell('status') === '' ? 301 : Number(cell('status'))
+  if (!redirectStatuses.includes(status as RedirectStatus))
+    return `The status is none of ${redirectStatuses.join(', ')}.`
+  if (cell('regex') === '1') return 'Regular expressions cannot be imported. Use * or named parts.'
+  const [from, to] = [cell('from'), cell('to')]
+  if (from.length > 600 || to.length > 2048) return 'The address is too long.'
+  return { from, to, status: status as RedirectStatus }
+}
+
+/** Undefined if the first line is no line of headings. */
+function columnsOf(first: string[]): Columns | undefined {
+  const names = first.map((name) => name.trim().toLowerCase())
+  const at = (name: keyof typeof headings) => {
+    const known = headings[name].find((one) => names.includes(one))
+    return known === undefined ? -1 : names.indexOf(known)
+  }
+  const columns = { from: at('from'), to: at('to'), status: at('status'), regex: at('regex') }
+  return columns.from < 0 ? undefined : columns
+}
+
+async function linesOf(csv: string): Promise<Line[]> {
+  const parser = Readable.from(piecesOf(csv)).pipe(
+    parse({
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      info: true,
+      max_record_size: maxRecordLength,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }),
+  )
+  const lines: Line[] = []
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
+      lines.push({ cells: record, line: info.lines })
+      await giveWay()
+      if (lines.length > maxImported + 1) break
+    }
+  } catch (error) {
+    const { lines: line } = error as CsvError & { lines?: number }
+    throw invalidField('csv', `This is no CSV${line === undefined ? '' : `: look at line ${line}`}.`)
+  }
+  return lines
+}
+
+function* piecesOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+/** All matching redirects as CSV, in pieces: prefixes and patterns in their order, then exact addresses. */
+export async function exportCsv(ctx: Ctx, query: RedirectFilter): Promise<AsyncGenerator<string>> {
+  authorize(ctx, 'redirect.read')
+  const filter = filterOf(query)
+  const next = (after: string) =>
+    query.type === 'wildcard'
+      ? []
+      : queries.listExactAfter(backgroundDb(ctx), filter, { after, limit: exportedAtOnce })
+  const wildcards = query.type === 'exact' ? [] : await queries.listWildcards(backgroundDb(ctx), filter)
+  return csvInBatches(ctx, wildcards, next, await next(''))
+}
+
+type Rows = queries.RedirectRow[]
+
+async function* csvInBatches(
+  ctx: Ctx,
+  wildcards: Rows,
+  next: (after: string) => Promise<Rows> | Rows,
+  first: Rows,
+): AsyncGenerator<string> {
+  yield csvHead(['from', 'to', 'status', 'hits', 'last hit'])
+  yield await rowsOf(ctx, wildcards)
+  let batch = first
+  for (;;) {
+    yield await rowsOf(ctx, batch)
+    const last = batch.at(-1)
+    if (!last || batch.length < exportedAtOnce) return
+    batch = await next(last.path)
+  }
+}
+
+const rowsOf = async (ctx: Ctx, rows: Rows) =>
+  csvRows(
+    (await presentAll(ctx, rows)).map(({ from, to, status, hits, lastHitAt }) => [
+      from,
+      to,
+      String(status),
+      String(hits),
+      lastHitAt ?? '',
+    ]),
+  )
