@@ -78,7 +78,6 @@ export const auditActions = {
   'redirects.create': 'Created a redirect',
   'redirects.update': 'Changed a redirect',
   'redirects.delete': 'Deleted a redirect',
-  'redirects.reorder': 'Moved redirects',
   'redirects.import': 'Imported redirects',
   'media.upload': 'Uploaded a file',
   'media.fetch': 'Added an image of another site',

@@ -123,6 +123,7 @@ function placeholderProblem(from: string, to: string, isOwn: boolean): string | 
   const shape = shapeOf(from) as Shape
   const known = new Set(shape.parts.map(({ name }) => name))
   const used = Array.from(to.matchAll(placeholders), ([whole, name]) => ({ whole, name }))
+  if (/[{}]/.test(to.replace(placeholders, ''))) return 'Write a part as {name}, with both braces.'
   for (const { whole, name } of used) {
     if (whole === '*' && !shape.isOpen) return 'Use * here only if the old address ends in /*'
     if (whole !== '*' && !known.has(name)) return `The old address has no part named ${whole}.`

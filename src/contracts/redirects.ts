@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
+import { idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { problemsOf, redirectStatuses, redirectTypes } from './redirect-rule.ts'
 
@@ -142,16 +142,6 @@ export const redirectEndpoints = {
     params: idParams,
     output: redirect,
     errors: ['NOT_FOUND'],
-  }),
-  order: endpoint({
-    method: 'PUT',
-    path: '/api/admin/redirects/order',
-    action: 'redirects.reorder',
-    access: 'redirect.write',
-    tag,
-    summary: 'Set the order of prefixes and patterns; those that are not named follow',
-    body: z.object({ ids: z.array(id).max(maxWildcards) }),
-    output: z.array(redirect),
   }),
   import: endpoint({
     method: 'POST',

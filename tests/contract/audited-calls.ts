@@ -224,10 +224,6 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     url: '/admin/redirects/import',
     body: { csv: `/was-${++made},/blog` },
   }),
-  'PUT /api/admin/redirects/order': async (scene) => {
-    const { id } = await make(scene, 'redirects', { from: `/was-${++made}/*`, to: '/' })
-    return { url: '/admin/redirects/order', body: { ids: [id] } }
-  },
   'PUT /api/admin/redirects/:id': async (scene) => ({
     url: `/admin/redirects/${(await make(scene, 'redirects', redirect())).id}`,
     body: { to: '/search' },

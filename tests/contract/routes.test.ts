@@ -147,7 +147,6 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'PUT /api/admin/menu/order': editors,
   'GET /api/admin/redirects': editors,
   'POST /api/admin/redirects': editors,
-  'PUT /api/admin/redirects/order': editors,
   'POST /api/admin/redirects/import': editors,
   'GET /api/admin/redirects/export': editors,
   'POST /api/admin/redirects/test': editors,

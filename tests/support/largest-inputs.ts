@@ -234,7 +234,6 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'POST /api/admin/redirects/test': (places) => [
     { name: 'the largest article', body: { addresses: list(50, () => `/blog/${places.articleSlug}`) } },
   ],
-  'PUT /api/admin/redirects/order': with_({ ids: list(500, (index) => `i${index}`) }),
   'GET /api/admin/redirects/:id': none,
   'PUT /api/admin/redirects/:id': with_({ from: `/${'a'.repeat(590)}`, to: `/${'x'.repeat(2000)}` }),
   'DELETE /api/admin/redirects/:id': none,

@@ -16,8 +16,8 @@ export function redirectRoutes(app: FastifyInstance): void {
   handle(app, endpoints.delete, (ctx, { params }) => redirects.remove(ctx, params.id))
   handle(app, endpoints.import, (ctx, { body }) => importCsv(ctx, body.csv))
   handle(app, endpoints.export, async (ctx, { query }, reply) => {
+    await app.redirectHits.store()
     reply.header('content-disposition', 'attachment; filename="redirects.csv"')
     return Readable.from(await exportCsv(ctx, query))
   })
-  handle(app, endpoints.order, (ctx, { body }) => redirects.reorder(ctx, body.ids))
 }

@@ -135,26 +135,23 @@ describeEachEngine('redirects', (engine) => {
   })
 
   test('prefixes and patterns are tried in their order, which can be changed', async () => {
-    const first = await add('/{year}/{slug}', '/blog/{slug}')
-    const second = await add('/2019/*', '/search?q=*')
+    const first = await add('/{year}/{slug}', '/search?q={slug}')
+    const second = await add('/2019/*', '/search?all=*')
     const exact = await add('/2019/a', '/blog')
     expect([first.position, second.position, exact.position]).toEqual([1, 2, null])
     expect([await get('/2019/b'), await get('/2019/a'), await get('/2019/b/c')]).toEqual([
-      '301 /blog/b',
+      '301 /search?q=b',
       '301 /blog',
-      '301 /search?q=b/c',
+      '301 /search?all=b/c',
     ])
-    const { body } = await call('PUT', '/order', { ids: [second.id, 'unknown', second.id] })
-    expect(body.map(({ from, position }: { from: string; position: number }) => [from, position])).toEqual([
-      ['/2019/*', 1],
-      ['/{year}/{slug}', 2],
-    ])
-    expect(await get('/2019/b')).toBe('301 /search?q=b')
-    const between = await add('/2020/*', '/', 302, 2)
     const order = async () => (await call('GET')).body.redirects.map(({ from }: { from: string }) => from)
+    expect((await call('PUT', `/${second.id}`, { position: 1 })).body.position).toBe(1)
+    expect(await order()).toEqual(['/2019/*', '/{year}/{slug}', '/2019/a'])
+    expect(await get('/2019/b')).toBe('301 /search?all=b')
+    const between = await add('/2020/*', '/', 302, 2)
     expect(await order()).toEqual(['/2019/*', '/2020/*', '/{year}/{slug}', '/2019/a'])
-    await call('PUT', `/${between.id}`, { position: 1 })
-    expect(await order()).toEqual(['/2020/*', '/2019/*', '/{year}/{slug}', '/2019/a'])
+    await call('PUT', `/${between.id}`, { position: 99 })
+    expect(await order()).toEqual(['/2019/*', '/{year}/{slug}', '/2020/*', '/2019/a'])
     await call('PUT', `/${between.id}`, { from: '/2020' })
     expect(await order()).toEqual(['/2019/*', '/{year}/{slug}', '/2019/a', '/2020'])
     expect((await call('GET', '?type=wildcard&limit=1&page=2')).body.redirects).toHaveLength(1)
@@ -195,8 +192,8 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('GET')).body.meta.total).toBe(5)
 
     const { id } = await pages.create(site.ctx(), { title: 'Hides', slug: 'hides', status: 'published' })
-    expect(await issue('/one', '/hides')).toBeUndefined()
     expect(await issue('/hides', '/one')).toBeUndefined()
+    expect(await issue('/one', '/hides')).toBeUndefined()
     expect(await get('/one')).toBe('301 /hides')
     await pages.update(site.ctx(), id, { status: 'draft' })
     expect([await get('/one'), await get('/hides')]).toEqual(['404', '404'])
@@ -268,6 +265,82 @@ describeEachEngine('redirects', (engine) => {
       )
     expect(await asked('/blog/here')).toHaveLength(0)
     expect(await asked('/blog/not-there')).toHaveLength(1)
+  })
+
+  test('a table is imported, line by line, and exported again', async () => {
+    await add('/kept', '/search')
+    const csv = [
+      '\ufeffSource;Target;Regex;Code',
+      '/a;/blog;0;',
+      '"/b;c";https://example.com/é;0;308',
+      '/archive/*;/blog/*;0;302',
+      '/kept;/blog;0;301',
+      '/gone;;0;410',
+      '^/(.*)$;/x;1;301',
+      '/admin;/x;0;301',
+      '/a2;/x;0;999',
+      '/one;/two;0;301',
+      '/two;/one;0;301',
+    ].join('\r\n')
+    const { status, body } = await call('POST', '/import', { csv })
+    expect([status, body]).toEqual([
+      200,
+      {
+        created: 5,
+        updated: 1,
+        skippedCount: 4,
+        skipped: [7, 8, 9, 11].map((line) => ({ line, message: expect.any(String) })),
+      },
+    ])
+    expect([await get('/kept'), await get('/b;c'), await get('/archive/x'), await get('/gone')]).toEqual([
+      '301 /blog',
+      '308 https://example.com/%C3%A9',
+      '302 /blog/x',
+      '410',
+    ])
+    const table = (await site.call('GET', '/api/admin/redirects/export', { token: editor.token })).body
+    expect(table.split('\r\n').slice(0, 3)).toEqual([
+      '\ufeff"from","to","status","hits","last hit"',
+      expect.stringMatching(/^"\/archive\/\*","\/blog\/\*","302","1","2026-/),
+      '"/a","/blog","301","0",""',
+    ])
+    expect((await call('POST', '/import', { csv: table })).body).toMatchObject({ created: 0, updated: 6 })
+    await site.deps.db.deleteFrom('redirects').execute()
+    await site.deps.events.emit(['redirects'])
+    expect((await call('POST', '/import', { csv: '/a,/blog\n/b,/blog,307\n' })).body.created).toBe(2)
+    expect((await call('POST', '/import', { csv: 'a,"b' })).status).toBe(422)
+  })
+
+  test('a list of addresses is tested as a visitor would find it, and counts nothing', async () => {
+    await article('here')
+    const { id } = await add('/old', '/blog')
+    await add('/gone.html', '', 410)
+    const addresses = [
+      'http://masthead.test/old?a=b',
+      '/blog/here',
+      '/BLOG/here',
+      '/nothing',
+      '/gone.html',
+      '/admin',
+      'https://elsewhere.example/old',
+      '/été',
+      '/search?q=x',
+    ]
+    const { body } = await call('POST', '/test', { addresses })
+    expect(body.map(({ status, to }: { status: number; to: string }) => [status, to])).toEqual([
+      [301, '/blog?a=b'],
+      [200, null],
+      [301, '/blog/here'],
+      [404, null],
+      [410, null],
+      [null, null],
+      [null, null],
+      [404, null],
+      [200, null],
+    ])
+    expect(body[0].redirectId).toBe(id)
+    expect((await call('GET', `/${id}`)).body.hits).toBe(0)
+    expect((await call('POST', '/test', { addresses: [] })).status).toBe(422)
   })
 
   test('there is a limited number of prefixes and patterns', async () => {

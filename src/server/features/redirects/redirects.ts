@@ -127,26 +127,6 @@ export async function remove(ctx: Ctx, id: string): Promise<Redirect> {
   })
 }
 
-/** Puts prefixes and patterns in this order; those that are not named follow in theirs. */
-export async function reorder(ctx: Ctx, ids: string[]): Promise<Redirect[]> {
-  authorize(ctx, 'redirect.write')
-  return completing(ctx, async (inner) => {
-    await lockSettings(inner.db, inner.now())
-    const before = await queries.listWildcards(inner.db)
-    const places = new Map([...new Set(ids)].map((id, index) => [id, index]))
-    const placeOf = ({ id }: queries.RedirectRow) => places.get(id) ?? places.size
-    const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
-    await number(inner, after)
-    const order = (rows: queries.RedirectRow[]) => ({ order: rows.map(({ path }) => path) })
-    note(inner, { title: 'Redirects', changes: changesBetween(order(before), order(after)) })
-    await inner.events.emit(['redirects'])
-    return presentAll(
-      inner,
-      after.map((row, index) => ({ ...row, position: index + 1 })),
-    )
-  })
-}
-
 export const filterOf = ({ q, gone }: RedirectFilter): queries.Filter => ({
   words: q?.trim() || undefined,
   isGone: gone === undefined ? undefined : gone === 'true',
