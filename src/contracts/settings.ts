@@ -71,6 +71,13 @@ const backups = z.object({
     .meta({ description: 'Where to; empty: the folder `backups` of the data directory' }),
 })
 
+const statistics = z.object({
+  counting: z.boolean().default(true).meta({
+    description:
+      'Whether visits are counted, in sums without personal data; turning it off deletes all numbers',
+  }),
+})
+
 /** Everything an administrator may set. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
@@ -96,6 +103,7 @@ export const settings = z
     footer: blocks.prefault({}),
     publishing: publishing.prefault({}),
     backups: backups.prefault({}),
+    statistics: statistics.prefault({}),
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),

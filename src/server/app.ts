@@ -35,6 +35,7 @@ import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { type Counter, createCounter } from './features/statistics/counter.ts'
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
@@ -56,6 +57,7 @@ declare module 'fastify' {
     deps: Deps
     findViewer: FindViewer
     pageCache: PageCache
+    counter: Counter
     /** How often one client may search, at any address. */
     searching: Allowance
     redirectHits: Hits
@@ -84,7 +86,8 @@ export async function buildApp(
   deps: Deps,
   options: { serveSources?: (app: FastifyInstance) => Promise<Sources> } = {},
 ): Promise<FastifyInstance> {
-  const pageCache = createPageCache(deps)
+  const counter = createCounter(deps)
+  const pageCache = createPageCache(deps, counter.served)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: maxStrangersBytes,
@@ -104,6 +107,9 @@ export async function buildApp(
   })
   app.decorate('deps', deps)
   app.decorate('pageCache', pageCache)
+  app.decorate('counter', counter)
+  app.addHook('onReady', () => counter.refresh())
+  app.addHook('onClose', () => counter.write())
   app.decorate(
     'searching',
     createAllowance(searchesAMinute, { seconds: 60, refusal: 'That was a lot of searches.' }),

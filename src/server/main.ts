@@ -12,6 +12,7 @@ import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
 import { expirePending } from './features/messages/messages.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
+import { keepStatisticsTidy, tidy as tidyStatistics } from './features/statistics/tidying.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
 import { freeKeys } from './http/idempotency.ts'
@@ -44,17 +45,19 @@ async function main(): Promise<void> {
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
   const nights = backUpEveryNight(contextOf(deps, system))
+  const statistics = keepStatisticsTidy(contextOf(deps, system))
   const deleteExpired = () => {
     const ctx = contextOf(deps, system)
     const logFailure = (error: unknown) =>
       log.error(
         { err: error },
-        'what has expired in the trash, the audit log or the messages could not be deleted',
+        'what has expired in the trash, the audit log, the messages or the statistics could not be deleted',
       )
     void expireTrash(ctx).catch(logFailure)
     void expirePending(ctx).catch(logFailure)
     void sweepAttachments(ctx).catch(logFailure)
     void removeOldEntries(ctx).catch(logFailure)
+    void tidyStatistics(ctx).catch(logFailure)
   }
   deleteExpired()
   const emptying = setInterval(deleteExpired, hourMs)
@@ -68,6 +71,7 @@ async function main(): Promise<void> {
     await searching.stop()
     await sections.stop()
     await nights.stop()
+    await statistics.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

@@ -18,7 +18,10 @@ export { fontPreloads, themeCss }
 export const earlyScript =
   "try{var s=localStorage,k='blog_theme',t=/^1:(dark|light)$/.exec(s.getItem(k));if(t)document.documentElement.dataset.theme=t[1];else s.removeItem(k)}catch(e){}"
 
-/** Prefetches pages that a reader is about to open; never ones without readers or that cost much. */
+/**
+ * Prefetches a page when the link to it is pressed, not before: such a request is then a view (`features/statistics/`).
+ * Never ones without readers or that cost much.
+ */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -29,7 +32,7 @@ export const speculationRules = JSON.stringify({
           { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
         ],
       },
-      eagerness: 'moderate',
+      eagerness: 'conservative',
     },
   ],
 })

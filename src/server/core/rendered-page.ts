@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Tag } from '../platform/events.ts'
+import type { Counted } from './counted.ts'
 
 /** A page as a route renders it. */
 export type RenderedPage = {
@@ -20,4 +21,6 @@ export type RenderedPage = {
   cacheSeconds?: number
   /** ISO time at which it becomes outdated by itself, such as the next publication. */
   endsAt?: string | undefined
+  /** How serving it is counted; undefined: not at all. */
+  counted?: Counted | undefined
 }

@@ -37,6 +37,7 @@ import * as attachments from './migrations/0039_attachments.ts'
 import * as comments from './migrations/0040_comments.ts'
 import * as suggestions from './migrations/0041_suggestions.ts'
 import * as redirectRules from './migrations/0042_redirect_rules.ts'
+import * as statistics from './migrations/0043_statistics.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -78,6 +79,7 @@ const steps: Record<string, Step> = {
   '0040_comments': comments,
   '0041_suggestions': suggestions,
   '0042_redirect_rules': redirectRules,
+  '0043_statistics': statistics,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

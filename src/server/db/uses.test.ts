@@ -57,6 +57,8 @@ const others = [
   'sessions',
   'site_copy',
   'slugs',
+  'statistics',
+  'statistics_names',
   'suggestions',
   'tags',
   'trash',

@@ -35,6 +35,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'attachments', key: ['id'] },
   { name: 'audit_chain', key: ['id'] },
   { name: 'audit_entries', key: ['number'] },
+  { name: 'statistics_names', key: ['id'] },
+  { name: 'statistics', key: ['kind', 'month', 'nameId'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },
 ]
 

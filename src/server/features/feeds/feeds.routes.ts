@@ -61,5 +61,6 @@ async function render(
     tags: ['list', 'settings'],
     paged: false,
     endsAt,
+    counted: { as: 'feed' },
   }
 }

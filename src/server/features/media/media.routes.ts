@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaEndpoints as endpoints } from '../../../contracts/media.ts'
+import { mediaIdsIn } from '../../../contracts/paths.ts'
 import { contextOf } from '../../core/context.ts'
 import { handle } from '../../http/handle.ts'
 import { fetchImage } from './fetched-image.ts'
@@ -22,12 +23,19 @@ export function mediaRoutes(app: FastifyInstance): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    handler: (request, reply) =>
-      serveFile(
-        contextOf(app.deps, null, { log: request.log, readOnly: true }),
-        request.params['*'],
-        request,
-        reply,
-      ),
+    handler: async (request, reply) => {
+      const key = request.params['*']
+      await serveFile(contextOf(app.deps, null, { log: request.log, readOnly: true }), key, request, reply)
+      countDownload(request, reply, key)
+      return reply
+    },
   })
+}
+
+/** Counts files that are opened on their own, unlike what pages show. */
+function countDownload(request: FastifyRequest, reply: FastifyReply, key: string): void {
+  const [id] = mediaIdsIn(`/${key}`)
+  const isShown = /^(?:image|audio|video)\//.test(String(reply.getHeader('content-type')))
+  if (id === undefined || isShown || (reply.statusCode !== 200 && reply.statusCode !== 206)) return
+  request.server.counter.served(request.raw, { as: 'download', name: `media:${id}` })
 }

@@ -62,7 +62,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const odd = spamIssue(body)
     if (odd) throw invalidField(odd.path, odd.message)
     await sending.take(clientOf(request.ip))
-    return messages.send(ctx, form.limited(body))
+    const sent = await messages.send(ctx, form.limited(body))
+    app.counter.completed(form.countedAs)
+    return sent
   })
 
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) => {
@@ -108,7 +110,10 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
     try {
       const outcome = await receive(ctx, form, post)
-      if (outcome === 'sent') return reply.redirect(thanksOf(form, posted), 303)
+      if (outcome === 'sent') {
+        app.counter.completed(form.countedAs)
+        return reply.redirect(thanksOf(form, posted), 303)
+      }
       return await show(ctx, source, reply.code(422), answered(form, posted, outcome))
     } catch (error) {
       const answer = answerTo(error, app.deps, posted)

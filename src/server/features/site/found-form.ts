@@ -14,6 +14,8 @@ import { resolvePage } from './site.ts'
 /** A form of a page that visitors can see: a contact form, or one with fields of its own. */
 export type FoundForm = {
   view: ViewOf<'page'>
+  /** What it is called where completed forms are counted: its name, or the page it is on. */
+  countedAs: string
   /** The names of its fields. */
   names: string[]
   /** The page that says thanks; '' for a place on its own. */
@@ -51,6 +53,7 @@ function contactFormOn(view: ViewOf<'page'>, { hasSubject }: { hasSubject: boole
   })
   return {
     view,
+    countedAs: `page:${view.page.id}`,
     names: contactNames,
     thanksPage: '',
     leftOver: () => [],
@@ -71,6 +74,7 @@ function contactFormOn(view: ViewOf<'page'>, { hasSubject }: { hasSubject: boole
 
 const customFormOn = (view: ViewOf<'page'>, form: CustomForm): FoundForm => ({
   view,
+  countedAs: form.name || `page:${view.page.id}`,
   names: form.fields.map(({ key }) => key),
   thanksPage: form.thanksPage,
   leftOver: ({ values }) => leftOver(form.fields, values),

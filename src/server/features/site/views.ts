@@ -19,7 +19,10 @@ import type { Loader } from './loader.ts'
 import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 
 /** Something to show, and what it depends on. */
-export type Shown = Pick<RenderedPage, 'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt'> & {
+export type Shown = Pick<
+  RenderedPage,
+  'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt' | 'counted'
+> & {
   view: View
   /** The redirect of the site that says that nothing is there. */
   ruleId?: string | undefined
@@ -36,7 +39,13 @@ export async function home(ctx: Ctx, loader: Loader): Promise<Shown> {
     latestCards(ctx, latestOnHome, loader),
     categoryLinks(ctx, loader),
   ])
-  return { status: 200, view: { kind: 'home', latest, categories: links }, tags: ['list'], paged: false }
+  return {
+    status: 200,
+    view: { kind: 'home', latest, categories: links },
+    tags: ['list'],
+    paged: false,
+    counted: counted('/'),
+  }
 }
 
 export async function articleList(ctx: Ctx, page: number, loader: Loader): Promise<Shown> {
@@ -47,6 +56,7 @@ export async function articleList(ctx: Ctx, page: number, loader: Loader): Promi
     view: { kind: 'articles', list, categories: links },
     tags: ['list'],
     paged: true,
+    counted: counted('/blog'),
   }
 }
 
@@ -69,6 +79,7 @@ export async function category(ctx: Ctx, shown: Category, page: number, loader: 
     },
     tags: ['list', `category:${shown.id}`],
     paged: true,
+    counted: counted(`category:${shown.id}`),
   }
 }
 
@@ -95,6 +106,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
     },
     tags: ['list', `article:${shown.id}`],
     paged: false,
+    counted: counted(`article:${shown.id}`),
   }
 }
 
@@ -126,6 +138,7 @@ export async function page(ctx: Ctx, stored: ReadOnly<Page>, loader: Loader): Pr
     },
     tags: ['list', `page:${shown.id}`, ...sectionIds.map((id): Tag => `section:${id}`)],
     paged: false,
+    counted: counted(`page:${shown.id}`),
   }
 }
 
@@ -142,8 +155,15 @@ export async function searchResults(
     tags: [],
     paged: false,
     cacheSeconds: 0,
+    counted: { ...counted('/search'), ...searchOf(q, page, found) },
   }
 }
+
+const counted = (name: string) => ({ as: 'page', name }) as const
+
+/** A search is counted on the first page of what it finds. */
+const searchOf = (words: string, page: number, found: Loaded<{ meta: ListMeta }>) =>
+  words !== '' && page === 1 && found !== 'failed' ? { search: { words, isFound: found.meta.total > 0 } } : {}
 
 export function notFound(what: 'page' | 'article'): Shown {
   return { status: 404, view: { kind: 'notFound', what }, tags: elsewhere, paged: false }

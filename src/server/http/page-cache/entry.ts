@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { withQuery } from '../../../contracts/redirect-rule.ts'
+import type { Counted } from '../../core/counted.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './encodings.ts'
@@ -10,6 +11,7 @@ export type CachedPage = {
   readonly tags: readonly Tag[]
   readonly endsAt: string | undefined
   readonly paged: boolean
+  readonly counted?: Counted | undefined
   bytes(): number
   /** Answers at once if the body is ready, else once it is compressed. `now` returns an ISO time. */
   send(request: IncomingMessage, response: ServerResponse, now: () => string): void
@@ -27,7 +29,7 @@ export function createCachedPage(
   onGrown: () => void,
 ): CachedPage {
   // Separate from the page, whose text would otherwise be held twice.
-  const { status, tags, paged, location, onSent } = page
+  const { status, tags, paged, counted, location, onSent } = page
   const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
@@ -126,6 +128,7 @@ export function createCachedPage(
     tags,
     endsAt,
     paged,
+    counted,
     bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
     send(request, response, now) {
       const encoding = choose(request)

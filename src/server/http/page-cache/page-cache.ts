@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaIdsIn } from '../../../contracts/paths.ts'
 import type { Deps } from '../../core/context.ts'
+import type { NoteServed } from '../../core/counted.ts'
 import { type PageAddress, pageKey, readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import { giveWay } from '../../db/turns.ts'
@@ -35,7 +36,11 @@ const pageBytes = 16 * 1024 * 1024
 const missingBytes = 2 * 1024 * 1024
 const missingSeconds = 30
 
-export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): PageCache {
+/** `noteServed` is called for every page that is sent and counts, from the cache or not. */
+export function createPageCache(
+  deps: Pick<Deps, 'config' | 'events' | 'now'>,
+  noteServed?: NoteServed,
+): PageCache {
   const enabled = deps.config.environment !== 'development'
   const pages = createPageStore(pageBytes)
   const missing = createPageStore(missingBytes)
@@ -94,7 +99,7 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
     serverFactory(handler) {
       const server = createHttpServer((request, response) => {
         const page = isForReaders(request) && server.listening ? lookUp(request) : undefined
-        if (page) page.send(request, response, deps.now)
+        if (page) send(page, request, response)
         else handler(request, response)
       })
       return server
@@ -109,9 +114,14 @@ export function createPageCache(deps: Pick<Deps, 'config' | 'events' | 'now'>): 
           return old
         }))
       reply.hijack()
-      page.send(request.raw, reply.raw as ServerResponse, deps.now)
+      send(page, request.raw, reply.raw as ServerResponse)
       return reply
     },
+  }
+
+  function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+    if (page.counted) noteServed?.(request, page.counted)
+    page.send(request, response, deps.now)
   }
 
   function lookUp(request: IncomingMessage): CachedPage | undefined {

@@ -1,0 +1,164 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { sessionCookie } from '../../../contracts/auth.ts'
+import { contextOf, type Deps, system } from '../../core/context.ts'
+import { cookieName } from '../../core/cookie-name.ts'
+import type { Counted, NoteServed } from '../../core/counted.ts'
+import { transaction } from '../../core/transaction.ts'
+import * as settings from '../settings/settings.ts'
+import { type CountingDay, createCountingDay } from './counting.ts'
+import { type Day, dayAt } from './day.ts'
+import { bare, referrerOf } from './referrers.ts'
+import * as queries from './statistics.queries.ts'
+import { createTally, type Tally } from './tally.ts'
+
+export type Counter = {
+  /** Costs nearly nothing; the request is counted with others later. */
+  served: NoteServed
+  /** Counts a form that somebody has completed. */
+  completed(form: string): void
+  /** Reads whether, and in which time zone, visits are counted. */
+  refresh(): Promise<void>
+  /** Writes what has been counted. Never throws: what could not be written is written with the next. */
+  write(): Promise<void>
+}
+
+type Served = { counted: Counted; headers: IncomingHttpHeaders; address: string }
+
+const countedAtOnce = 256
+const writtenEveryMs = 10_000
+/** While nothing can be written. */
+const maxDays = 7
+
+/** Counts the visits of this process. Everything is in memory until it is written as sums, every ten seconds. */
+export function createCounter(deps: Deps): Counter {
+  const ownHost = bare(new URL(deps.config.publicUrl).hostname)
+  const session = `${cookieName(deps.config, sessionCookie)}=`
+  const unwritten = new Map<string, Tally>()
+  let waiting: Served[] = []
+  let timeZone = 'UTC'
+  let isOn = deps.config.copyOf === undefined
+  let day: Day = { date: '', endsAt: 0 }
+  let counting: CountingDay | undefined
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const tallyOf = (date: string): Tally => {
+    const known = unwritten.get(date)
+    if (known) return known
+    const tally = createTally()
+    unwritten.set(date, tally)
+    return tally
+  }
+
+  /** Today's counting. A new day has a new salt. */
+  function today(): CountingDay {
+    const now = Date.parse(deps.now())
+    if (counting && now < day.endsAt) return counting
+    counting?.addVisitors()
+    day = dayAt(now, timeZone)
+    const { date } = day
+    counting = createCountingDay(() => tallyOf(date), ownHost)
+    return counting
+  }
+
+  function countWaiting(): void {
+    const served = waiting
+    waiting = []
+    const counting = today()
+    for (const { counted, headers, address } of served) {
+      if (!isOfReader(headers)) continue
+      const client = deps.config.trustProxy ? lastHop(headers, address) : address
+      counting.count({
+        counted,
+        address: client,
+        userAgent: headers['user-agent'],
+        referrer: headers.referer,
+      })
+    }
+    counting.addVisitors()
+  }
+
+  /** Whether a reader sees what was served, or is about to: not somebody of this site, nor a browser on its own. */
+  function isOfReader(headers: IncomingHttpHeaders): boolean {
+    if (headers.cookie?.includes(session)) return false
+    const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
+    if (purpose === undefined || !String(purpose).includes('prefetch')) return true
+    // Pages of this site have the next one fetched when a link to it is pressed, and show it without asking again.
+    return referrerOf(headers.referer, ownHost) === 'own'
+  }
+
+  async function writeAll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    countWaiting()
+    const taken = [...unwritten].slice(-maxDays)
+    unwritten.clear()
+    const ctx = contextOf(deps, system)
+    for (const [date, tally] of taken) {
+      const counts = tally.list()
+      if (counts.length === 0) continue
+      try {
+        await transaction(ctx, (inner) => queries.add(inner, date, counts))
+      } catch (error) {
+        deps.log.warn(
+          { err: error },
+          'the numbers of visits could not be written; they are kept until they can be',
+        )
+        for (const { kind, name, count } of counts) tallyOf(date).add(kind, name, count)
+        startTimer()
+      }
+    }
+  }
+
+  const write = (): Promise<void> => {
+    writing = writing.then(writeAll)
+    return writing
+  }
+
+  function startTimer(): void {
+    timer ??= setTimeout(() => void write(), writtenEveryMs).unref()
+  }
+
+  deps.events.on((tags) => {
+    // After all other listeners, so that the settings are the new ones.
+    if (tags.includes('settings') || tags.includes('*')) setImmediate(() => void counter.refresh())
+  })
+
+  const counter: Counter = {
+    served({ method, headers, socket }, counted) {
+      if (!isOn || method !== 'GET') return
+      waiting.push({ counted, headers, address: socket.remoteAddress ?? '' })
+      if (waiting.length >= countedAtOnce) countWaiting()
+      startTimer()
+    },
+    completed(form) {
+      if (!isOn) return
+      today()
+      tallyOf(day.date).add('totals', 'forms')
+      tallyOf(day.date).add('forms', form)
+      startTimer()
+    },
+    async refresh() {
+      try {
+        const stored = await settings.get(contextOf(deps, system, { readOnly: true }))
+        timeZone = stored.timeZone
+        isOn = stored.statistics.counting && deps.config.copyOf === undefined
+        if (isOn) return
+        waiting = []
+        counting = undefined
+        unwritten.clear()
+      } catch (error) {
+        deps.log.warn({ err: error }, 'whether visits are to be counted could not be read')
+      }
+    },
+    write,
+  }
+  return counter
+}
+
+/** What the proxy in front of the server says; what a client itself has written comes before that. */
+const lastHop = (headers: IncomingHttpHeaders, address: string): string =>
+  String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() || address

@@ -1,0 +1,116 @@
+import { hash, randomBytes, randomInt } from 'node:crypto'
+import type { Counted } from '../../core/counted.ts'
+import { referrerOf } from './referrers.ts'
+import { type Kind, otherName } from './statistics.table.ts'
+import type { Tally } from './tally.ts'
+import { feedReaderOf, isRobot } from './user-agents.ts'
+import { createVisitors, hashOf } from './visitors.ts'
+
+/** One answered request of somebody who is not signed in. */
+export type Visit = {
+  counted: Counted
+  address: string
+  userAgent: string | undefined
+  referrer: string | undefined
+}
+
+export type CountingDay = ReturnType<typeof createCountingDay>
+
+/** As many different names of a kind that visitors determine get rows of their own each day. */
+const maxNewNames = 100
+const maxSeen = 100_000
+/** What feed readers say of themselves may be wrong. */
+const maxFeedPeople = 1_000_000
+const maxWords = 60
+const maxName = 300
+
+/**
+ * Counts the visits of one day. Visitors are told apart by a hash, whose salt and seed exist only here: what is written
+ * are sums.
+ */
+export function createCountingDay(tally: () => Tally, ownHost: string) {
+  const salt = randomBytes(16).toString('hex')
+  const seed = randomInt(2 ** 32)
+  const visitors = createVisitors()
+  const seen = new Set<string>()
+  const names = new Map<Kind, Set<string>>()
+  let written = 0
+  let feedPeople = 0
+
+  /** True for the first time only. When there are too many to remember, every time counts as the first. */
+  function isFirst(...parts: string[]): boolean {
+    const key = hash('sha256', `${salt} ${parts.join(' ')}`, 'base64').slice(0, 12)
+    if (seen.has(key)) return false
+    if (seen.size < maxSeen) seen.add(key)
+    return true
+  }
+
+  /** Adds to a name that a visitor determines: of too many different ones, to that of all others. */
+  function addNamed(kind: Kind, name: string, count = 1): void {
+    const known = names.get(kind) ?? new Set()
+    names.set(kind, known)
+    if (!known.has(name) && known.size < maxNewNames) known.add(name)
+    tally().add(kind, known.has(name) ? name : otherName, count)
+  }
+
+  function countPage({ name, search }: Counted & { as: 'page' }, visit: Visit): void {
+    tally().add('totals', 'views')
+    tally().add('pages', name.slice(0, maxName))
+    visitors.add(hashOf(visit.userAgent ?? '', hashOf(visit.address, seed)))
+    const from = referrerOf(visit.referrer, ownHost)
+    if (from !== 'own') {
+      tally().add('entries', name.slice(0, maxName))
+      addNamed('referrers', from)
+    }
+    if (search) countSearch(search)
+  }
+
+  function countSearch({ words, isFound }: { words: string; isFound: boolean }): void {
+    const tidy = harmless(words)
+    tally().add('totals', 'searches')
+    addNamed('searches', tidy)
+    if (isFound) return
+    tally().add('totals', 'missedSearches')
+    addNamed('missedSearches', tidy)
+  }
+
+  function countFeed({ address, userAgent = '' }: Visit): void {
+    const reader = feedReaderOf(userAgent)
+    if (!reader || feedPeople + reader.people > maxFeedPeople) return
+    // A service fetches for all its readers, from many addresses.
+    const isService = reader.people > 1
+    if (!(isService ? isFirst('feed', reader.name) : isFirst('feed', address, userAgent))) return
+    feedPeople += reader.people
+    tally().add('totals', 'feeds', reader.people)
+    addNamed('feeds', reader.name, reader.people)
+  }
+
+  function countDownload({ name }: { name: string }, { address, userAgent = '' }: Visit): void {
+    // A program that shows documents asks for one in many parts.
+    if (!isFirst('download', name, address, userAgent)) return
+    tally().add('totals', 'downloads')
+    tally().add('downloads', name)
+  }
+
+  return {
+    count(visit: Visit): void {
+      const { counted, userAgent } = visit
+      if (counted.as === 'feed') countFeed(visit)
+      else if (isRobot(userAgent)) return
+      else if (counted.as === 'page') countPage(counted, visit)
+      else countDownload(counted, visit)
+    },
+    /** Adds the visitors that came since the last time. */
+    addVisitors(): void {
+      const now = visitors.count()
+      if (now > written) tally().add('totals', 'visitors', now - written)
+      written = Math.max(written, now)
+    },
+  }
+}
+
+/** Words as they are counted: without what may be an email address or a telephone number. */
+function harmless(words: string): string {
+  const tidy = words.normalize('NFC').toLowerCase().slice(0, maxWords).toWellFormed().trim()
+  return tidy.includes('@') || tidy.replace(/\P{N}/gu, '').length > 6 ? otherName : tidy
+}
