@@ -3,13 +3,11 @@ import { sessionCookie } from '../../../contracts/auth.ts'
 import { contextOf, type Deps, system } from '../../core/context.ts'
 import { cookieName } from '../../core/cookie-name.ts'
 import type { Counted, NoteServed } from '../../core/counted.ts'
-import { transaction } from '../../core/transaction.ts'
 import * as settings from '../settings/settings.ts'
 import { type CountingDay, createCountingDay } from './counting.ts'
 import { type Day, dayAt } from './day.ts'
 import { bare, referrerOf } from './referrers.ts'
-import * as queries from './statistics.queries.ts'
-import { createTally, type Tally } from './tally.ts'
+import { createUnwritten } from './unwritten.ts'
 
 export type Counter = {
   /** Costs nearly nothing; the request is counted with others later. */
@@ -26,14 +24,12 @@ type Served = { counted: Counted; headers: IncomingHttpHeaders; address: string 
 
 const countedAtOnce = 256
 const writtenEveryMs = 10_000
-/** While nothing can be written. */
-const maxDays = 7
 
 /** Counts the visits of this process. Everything is in memory until it is written as sums, every ten seconds. */
 export function createCounter(deps: Deps): Counter {
   const ownHost = bare(new URL(deps.config.publicUrl).hostname)
   const session = `${cookieName(deps.config, sessionCookie)}=`
-  const unwritten = new Map<string, Tally>()
+  const unwritten = createUnwritten(deps)
   let waiting: Served[] = []
   let timeZone = 'UTC'
   let isOn = deps.config.copyOf === undefined
@@ -42,14 +38,6 @@ export function createCounter(deps: Deps): Counter {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const tallyOf = (date: string): Tally => {
-    const known = unwritten.get(date)
-    if (known) return known
-    const tally = createTally()
-    unwritten.set(date, tally)
-    return tally
-  }
-
   /** Today's counting. A new day has a new salt. */
   function today(): CountingDay {
     const now = Date.parse(deps.now())
@@ -57,7 +45,7 @@ export function createCounter(deps: Deps): Counter {
     counting?.addVisitors()
     day = dayAt(now, timeZone)
     const { date } = day
-    counting = createCountingDay(() => tallyOf(date), ownHost)
+    counting = createCountingDay(() => unwritten.of(date), ownHost)
     return counting
   }
 
@@ -91,23 +79,7 @@ export function createCounter(deps: Deps): Counter {
     clearTimeout(timer)
     timer = undefined
     countWaiting()
-    const taken = [...unwritten].slice(-maxDays)
-    unwritten.clear()
-    const ctx = contextOf(deps, system)
-    for (const [date, tally] of taken) {
-      const counts = tally.list()
-      if (counts.length === 0) continue
-      try {
-        await transaction(ctx, (inner) => queries.add(inner, date, counts))
-      } catch (error) {
-        deps.log.warn(
-          { err: error },
-          'the numbers of visits could not be written; they are kept until they can be',
-        )
-        for (const { kind, name, count } of counts) tallyOf(date).add(kind, name, count)
-        startTimer()
-      }
-    }
+    if (!(await unwritten.write())) startTimer()
   }
 
   const write = (): Promise<void> => {
@@ -134,8 +106,8 @@ export function createCounter(deps: Deps): Counter {
     completed(form) {
       if (!isOn) return
       today()
-      tallyOf(day.date).add('totals', 'forms')
-      tallyOf(day.date).add('forms', form)
+      unwritten.of(day.date).add('totals', 'forms')
+      unwritten.of(day.date).add('forms', form)
       startTimer()
     },
     async refresh() {

@@ -84,8 +84,8 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
 /** The rows of one kind in one month. */
 type Place = { kind: number; month: number }
 
-/** The ids of all names but the `kept` largest, and but that of all others. */
-export async function listRare(db: Db, { kind, month }: Place, kept: number): Promise<number[]> {
+/** The ids of all names but the `spared` largest, and but that of all others. */
+export async function listRare(db: Db, { kind, month }: Place, spared: number): Promise<number[]> {
   const rows = await db
     .selectFrom('statistics')
     .innerJoin('statistics_names', 'statistics_names.id', 'statistics.nameId')
@@ -96,7 +96,7 @@ export async function listRare(db: Db, { kind, month }: Place, kept: number): Pr
     .orderBy('total', 'desc')
     .orderBy('nameId')
     .execute()
-  return rows.slice(kept).map(({ nameId }) => nameId)
+  return rows.slice(spared).map(({ nameId }) => nameId)
 }
 
 const dayColumns = Array.from({ length: 31 }, (_, index) => `d${index + 1}` as const)

@@ -24,7 +24,6 @@ export const totalNames = [
   'downloads',
   'forms',
 ] as const
-export type TotalName = (typeof totalNames)[number]
 
 /** The name of what there is no room for a row of its own for. */
 export const otherName = ''

@@ -10,7 +10,7 @@ import { type Kind, kinds } from './statistics.table.ts'
 /** Of these a list of the largest is enough: of a past month the others share one row. */
 const lists: readonly Kind[] = ['entries', 'referrers', 'searches', 'missedSearches', 'feeds']
 /** Of these no number is lost: a year later only the largest keep their months, and the others their sum of the year. */
-const kept: readonly Kind[] = ['pages', 'downloads', 'forms']
+const whole: readonly Kind[] = ['pages', 'downloads', 'forms']
 const largest = 200
 const wholeMonths = 2
 const monthsOfAll = 13
@@ -45,7 +45,7 @@ export async function foldMonth(ctx: Ctx, ago: number): Promise<void> {
   const months = year * 12 + number - 1 - ago
   const month = Math.floor(months / 12) * 100 + (months % 12) + 1
   if (ago >= wholeMonths) await fold(ctx, lists, month, queries.foldIntoOther)
-  if (ago >= monthsOfAll) await fold(ctx, kept, month, queries.foldIntoYear)
+  if (ago >= monthsOfAll) await fold(ctx, whole, month, queries.foldIntoYear)
 }
 
 async function fold(
