@@ -1,6 +1,6 @@
 /**
- * What is counted. The place in this list is the `kind` of a row, so a new one comes last. Of `totals` the names are
- * those of `totalNames`; of the others they are what was counted: a path, `article:ID`, a host, words.
+ * What is counted. The place in this list is the `kind` of a row, so a new one comes last. The names of `totals` are
+ * views, visitors and the like; of the others they are what was counted: a path, `article:ID`, a host, words.
  */
 export const kinds = [
   'totals',
@@ -14,16 +14,6 @@ export const kinds = [
   'forms',
 ] as const
 export type Kind = (typeof kinds)[number]
-
-export const totalNames = [
-  'views',
-  'visitors',
-  'searches',
-  'missedSearches',
-  'feeds',
-  'downloads',
-  'forms',
-] as const
 
 /** The name of what there is no room for a row of its own for. */
 export const otherName = ''
