@@ -19,6 +19,7 @@ import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { sectionEndpoints } from './sections.ts'
 import { settingsEndpoints } from './settings.ts'
+import { statisticsEndpoints } from './statistics.ts'
 import { suggestionEndpoints } from './suggestions.ts'
 import { tagEndpoints } from './tags.ts'
 import { trashEndpoints } from './trash.ts'
@@ -55,4 +56,5 @@ export const endpoints = [
   demoEndpoints,
   backupEndpoints,
   auditEndpoints,
+  statisticsEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -63,6 +63,7 @@ const table = {
     'user.write': true,
     'health.read': true,
     'audit.read': true,
+    'statistics.read': true,
   },
   EDITOR: {
     'admin.use': true,
@@ -93,6 +94,7 @@ const table = {
     'media.create': true,
     'media.update': true,
     'media.delete': true,
+    'statistics.read': true,
   },
   AUTHOR: {
     'admin.use': true,
@@ -107,6 +109,7 @@ const table = {
     'media.create': true,
     'media.update': own,
     'media.delete': own,
+    'statistics.read': own,
   },
   CONTRIBUTOR: {
     'admin.use': true,
@@ -116,6 +119,7 @@ const table = {
     'article.delete': ownDraft,
     'category.read': true,
     'media.read': true,
+    'statistics.read': own,
   },
 } as const satisfies Record<Role, Record<string, Rule>>
 

@@ -36,6 +36,7 @@ import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { type Counter, createCounter } from './features/statistics/counter.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
     demoRoutes,
     backupRoutes,
     auditRoutes,
+    statisticsRoutes,
   ]) {
     // Encapsulated, so that a hook of one feature cannot reach another's routes.
     await app.register(async (scope) => routes(scope))

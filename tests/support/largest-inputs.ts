@@ -194,6 +194,11 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'PUT /api/admin/messages/:id': with_({ isRead: true }),
   'GET /api/admin/audit': () => [{ name: 'a whole page', path: '?limit=50' }],
   'GET /api/admin/audit/export': none,
+  'GET /api/admin/numbers': () => [{ name: 'ten years', path: '?from=2017-01-01&to=2027-01-01&limit=100' }],
+  'GET /api/admin/numbers/export': () => [{ name: 'ten years', path: '?from=2017-01-01&to=2027-01-01' }],
+  'GET /api/admin/numbers/articles': () => [
+    { name: 'a hundred', path: `?ids=${list(100, (index) => `${index}${'a'.repeat(60)}`).join(',')}` },
+  ],
   'POST /api/admin/upload': upload,
   'GET /api/admin/media': listed(),
   'GET /api/admin/media/:id': none,

@@ -54,7 +54,7 @@ describe('visits', () => {
       'search.example': 1,
       'news.example': 1,
       'com.example.reader': 1,
-      '': 4,
+      '-': 4,
     })
     expect(of('entries')).toEqual({ '/': 7 })
     expect(of('pages')).toEqual({ '/': 7, 'article:1': 1, 'article:2': 1 })

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import type { Counted } from '../../core/counted.ts'
 import { referrerOf } from './referrers.ts'
-import { type Kind, otherName } from './statistics.table.ts'
+import { type Kind, noReferrer, otherName } from './statistics.table.ts'
 import type { Tally } from './tally.ts'
 import { feedReaderOf, isRobot } from './user-agents.ts'
 import { createVisitors, hashOf } from './visitors.ts'
@@ -60,7 +60,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
     const from = referrerOf(visit.referrer, ownHost)
     if (from !== 'own') {
       tally().add('entries', name.slice(0, maxName))
-      addNamed('referrers', from)
+      addNamed('referrers', from || noReferrer)
     }
     if (search) countSearch(search)
   }

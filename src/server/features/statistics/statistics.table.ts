@@ -18,6 +18,9 @@ export type Kind = (typeof kinds)[number]
 /** The name of what there is no room for a row of its own for. */
 export const otherName = ''
 
+/** Of a visit that begins without saying where somebody comes from. */
+export const noReferrer = '-'
+
 /** `d1` to `d31`: the days. */
 export type DayColumn = `d${number}`
 

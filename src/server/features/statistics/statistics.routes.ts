@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { statisticsEndpoints as endpoints } from '../../../contracts/statistics.ts'
+import { handle } from '../../http/handle.ts'
+import * as statistics from './statistics.ts'
+
+export function statisticsRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.read, (ctx, { query }) => statistics.read(ctx, query))
+  handle(app, endpoints.export, async (ctx, { query }, reply) => {
+    reply.header('content-disposition', 'attachment; filename="statistics.csv"')
+    return Readable.from(await statistics.exportCsv(ctx, query))
+  })
+  handle(app, endpoints.articles, (ctx, { query }) => statistics.ofArticles(ctx, query.ids))
+}
