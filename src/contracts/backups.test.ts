@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BackupProof, isProven, proofInWords } from './backups.ts'
+import { type BackupProof, backupWarnings, isProven, proofInWords } from './backups.ts'
 
 const proof: BackupProof = {
   at: '2026-11-23T03:00:00.000Z',
@@ -29,4 +29,18 @@ test.each<[string, Partial<BackupProof>, boolean]>([
 ])('"%s" is told and judged', (words, change, isGood) => {
   expect(proofInWords({ ...proof, ...change })).toBe(words)
   expect(isProven({ ...proof, ...change })).toBe(isGood)
+})
+
+test('what is wrong with backups is said, the worst first', () => {
+  const good = { lastGoodAt: '2026-11-23T03:00:00.000Z', isLate: false, hasRoom: true, proof }
+  expect(backupWarnings(good)).toEqual([])
+  expect(backupWarnings({ ...good, proof: null })).toEqual([])
+  const bad = { ...good, isLate: true, hasRoom: false, proof: { ...proof, lostRows: 1, changedRows: 1 } }
+  expect(backupWarnings(bad)).toEqual([
+    expect.objectContaining({ kind: 'late', text: expect.stringContaining('two days') }),
+    expect.objectContaining({ kind: 'unproven', text: expect.stringContaining('1 row missing') }),
+    expect.objectContaining({ kind: 'noRoom' }),
+  ])
+  const [first] = backupWarnings({ ...bad, lastGoodAt: null })
+  expect(first?.text).toBe('The server has not made a good backup yet.')
 })

@@ -45,6 +45,38 @@ export function proofInWords({ pages, identical, changedRows, lostRows }: Backup
   return words.join(', ')
 }
 
+export const backupState = z.object({
+  lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
+  isLate: z.boolean().meta({ description: 'More than two days old, though one is due every night' }),
+  hasRoom: z.boolean().meta({ description: 'Whether the disk has room for the next one and its rehearsal' }),
+  proof: backupProof.nullable().meta({ description: 'What the latest rehearsal has shown' }),
+})
+export type BackupState = z.infer<typeof backupState>
+
+export type BackupWarning = { kind: 'late' | 'unproven' | 'noRoom'; title: string; text: string }
+
+/** What is wrong with the backups of a site, the worst first. */
+export function backupWarnings({ lastGoodAt, isLate, hasRoom, proof }: BackupState): BackupWarning[] {
+  const warnings: BackupWarning[] = []
+  if (isLate) {
+    const text =
+      lastGoodAt === null
+        ? 'The server has not made a good backup yet.'
+        : 'The last good backup is more than two days old.'
+    warnings.push({ kind: 'late', title: 'The site is not being backed up', text })
+  }
+  if (proof !== null && !isProven(proof)) {
+    const found = proof.failure ?? `The latest time: ${proofInWords(proof)}.`
+    const text = `Every night a backup is restored into a copy, which is compared with the site. ${found}`
+    warnings.push({ kind: 'unproven', title: 'The newest backup could not be proven', text })
+  }
+  if (!hasRoom) {
+    const text = 'Make room on the disk of the server, or keep backups in a bucket.'
+    warnings.push({ kind: 'noRoom', title: 'The disk has no room for the next backup', text })
+  }
+  return warnings
+}
+
 /** Of new backups. */
 export const backupPassphrase = z
   .string()

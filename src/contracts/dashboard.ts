@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backupProof } from './backups.ts'
+import { backupState } from './backups.ts'
 import { status, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -42,11 +42,7 @@ export const dashboard = z
         disk: z
           .enum(['ok', 'low', 'full', 'readOnly'])
           .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),
-        backup: z.object({
-          lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
-          isLate: z.boolean().meta({ description: 'More than two days old, though one is due every night' }),
-          proof: backupProof.nullable().meta({ description: 'What the latest rehearsal has shown' }),
-        }),
+        backup: backupState,
       })
       .meta({ description: 'Only for administrators' }),
   })
@@ -73,11 +69,12 @@ export const dashboardEndpoints = {
 }
 
 const alive = z.object({ status: z.literal('ok') })
+const rehearsed = z.object({ at: utc, pages: z.int(), identical: z.int() }).optional()
 const healthy = alive.extend({
-  proven: z
-    .object({ at: utc, pages: z.int(), identical: z.int() })
-    .optional()
-    .meta({ description: 'The latest rehearsal of a backup, if it was good' }),
+  proven: rehearsed.meta({ description: 'The latest rehearsal of a backup, if it was good' }),
+  notProven: rehearsed.meta({
+    description: 'The latest rehearsal of a backup, if it was not: the backup must not be relied on',
+  }),
 })
 export const healthEndpoints = {
   health: endpoint({

@@ -22,8 +22,10 @@ import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
 
+type BackupOptions = { to?: string; prune?: boolean; check?: boolean }
+
 /** Writes a backup, and says where it is. */
-export async function backup({ to, prune = false }: { to?: string; prune?: boolean }): Promise<void> {
+export async function backup({ to, prune = false, check = false }: BackupOptions): Promise<void> {
   const config = loadConfig()
   if (!hasSite(config)) throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
   const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
@@ -38,7 +40,8 @@ export async function backup({ to, prune = false }: { to?: string; prune?: boole
       throw new UsageError(
         'This site is a copy, and removes no backups: they may be those of its original. Leave out --prune.',
       )
-    return writeArchive(deps, place, { onProgress: progress.show, passphrase: await passphraseOf(deps) })
+    const passphrase = await passphraseOf(deps)
+    return writeArchive(deps, place, { onProgress: progress.show, passphrase, checksStored: check })
   }).finally(progress.end)
   if (prune && 'storage' in place) warnOfDamaged(await removeOldBackups(place.storage, new Date()))
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)

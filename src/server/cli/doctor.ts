@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isProven, proofInWords } from '../../contracts/backups.ts'
+import { backupWarnings, proofInWords } from '../../contracts/backups.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -205,20 +205,16 @@ const filesCheck = (ctx: Ctx, repair: boolean): Check => ({
 const backupCheck = (ctx: Ctx): Check => ({
   name: 'backups',
   run: async () => {
-    const { lastGoodAt, isLate, proof } = await lastGood(ctx)
-    if (proof && !isProven(proof))
-      throw new Problem(
-        `the rehearsal of ${proof.at} did not prove the newest: ${proof.failure ?? proofInWords(proof)}. Compare with "npx masthead rehearse BACKUP".`,
-      )
+    const state = await lastGood(ctx)
+    const { lastGoodAt, proof } = state
+    const problems = backupWarnings(state).map(({ text }) => text)
+    if (problems.length > 0)
+      throw new Problem(`${problems.join(' ')} Settings, Backups in the admin says more.`)
     if (ctx.config.copyOf) return `none at night, because this is a copy of ${ctx.config.copyOf}`
-    if (!isLate && lastGoodAt === null) return 'none made by the server yet'
-    if (!isLate)
-      return proof
-        ? `the newest is of ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof)}`
-        : `the newest is of ${lastGoodAt}`
-    throw new Problem(
-      'the newest good one is more than two days old. Settings, Backups in the administration says why.',
-    )
+    if (lastGoodAt === null) return 'none made by the server yet'
+    return proof
+      ? `the newest is of ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof)}`
+      : `the newest is of ${lastGoodAt}`
   },
 })
 

@@ -91,6 +91,7 @@ program
     '--to <place>',
     'a new file, a folder, or s3://bucket/folder (default: the folder "backups" of the data directory)',
   )
+  .option('--check', 'read what earlier backups have stored there, and store again what is damaged')
   .option('--prune', 'then remove backups there: of 7 days, 4 weeks and 12 months the newest stay')
   .action(async (options) => (await import('./archive.ts')).backup(options))
 

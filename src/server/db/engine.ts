@@ -71,6 +71,8 @@ export type Engine = {
    * within `narrowing` the newest.
    */
   idsWith(kind: string, words: SearchWord[], narrowing: Narrowing): RawBuilder<unknown>
+  /** How large the database is on its disk. */
+  databaseBytes(db: Db): Promise<number>
   /** Waits for messages of other processes that share the database. */
   listen(
     onMessage: (payload: string) => void,

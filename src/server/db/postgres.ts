@@ -67,6 +67,11 @@ export function postgresEngine(connectionString: string): Engine {
     // Its index is an ordinary one, which PostgreSQL itself keeps intact.
     isSearchDamaged: () => false,
     checkSearchIndex: async () => {},
+    async databaseBytes(db) {
+      const { rows } = await sql<{ bytes: string }>`
+        select pg_database_size(current_database()) as bytes`.execute(db)
+      return Number(rows[0]?.bytes)
+    },
     search: searchIndex,
     idsWith,
     async listen(onMessage, onError) {

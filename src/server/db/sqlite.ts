@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Dialect, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import { type Dialect, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { PromptAdapter } from './prepared.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
@@ -57,6 +57,11 @@ export function sqliteEngine(dataDir: string): Engine {
     removeDocument,
     clearSearchIndex,
     checkSearchIndex,
+    async databaseBytes(db) {
+      const { rows } = await sql<{ bytes: number }>`
+        select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db)
+      return Number(rows[0]?.bytes)
+    },
     search: searchIndex,
     idsWith,
     async listen(onMessage) {

@@ -9,6 +9,12 @@ export function timeOfId(id: string): string | undefined {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString()
 }
 
+/** No id that is made at this time, in UTC, or later sorts before this one. */
+export function firstIdAt(time: string): string {
+  const digits = Date.parse(time).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
+}
+
 /** An unguessable token of 256 bits, 43 characters that are safe in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 

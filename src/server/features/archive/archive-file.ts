@@ -25,7 +25,7 @@ export async function createArchiveFile(target: string): Promise<ArchiveWriter> 
   })
   written.catch(() => undefined)
   return {
-    reuse: () => false,
+    reuse: async () => false,
     async add(name, bytes, body) {
       const partHash = createHash('sha256')
       const writer = controller.add({ name, size: bytes, mtime: new Date(0), mode: 0o600 }).getWriter()

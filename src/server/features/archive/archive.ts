@@ -3,6 +3,7 @@
 export { hasContent, listTables, newestMigration } from './archive.queries.ts'
 export { deletedRows, isRow, type WrittenRow, writtenRows } from './differences.ts'
 export { ArchiveError, keyOfPart, type Manifest } from './format.ts'
+export { isDamage } from './opened-archive.ts'
 export { packArchive } from './pack-archive.ts'
 export { addressOf, forNewBackup, openArchive, openStored, type Place, placeOf } from './place.ts'
 export type { ArchiveOptions } from './progress.ts'

@@ -46,12 +46,18 @@ export async function newestManifest(storage: Storage): Promise<Manifest | undef
   return undefined
 }
 
-/** Begins a backup `name`. Parts that `before`, the backup before it, has too are not written again. */
+type Beginning = { name: string; before: Manifest | undefined; tmp: string; checksStored: boolean }
+
+/**
+ * Begins a backup `name`. Parts that `before`, the backup before it, has too are not written again, unless they are
+ * checked and turn out to be damaged.
+ */
 export async function createStoredArchive(
   storage: Storage,
-  { name, before, tmp }: { name: string; before: Manifest | undefined; tmp: string },
+  { name, before, tmp, checksStored }: Beginning,
 ): Promise<ArchiveWriter> {
   const stored = await storedParts(storage)
+  const read = new Set<string>()
   const earlier = new Map((before?.parts ?? []).map((part) => [part.name, part]))
   const parts: Part[] = []
   const folder = path.join(tmp, randomUUID())
@@ -62,10 +68,18 @@ export async function createStoredArchive(
     await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
   }
 
+  async function isStored(sha256: string): Promise<boolean> {
+    if (!checksStored || read.has(sha256) || !stored.has(sha256)) return stored.has(sha256)
+    read.add(sha256)
+    if (await isWhole(storage, sha256)) return true
+    stored.delete(sha256)
+    return false
+  }
+
   return {
-    reuse(part) {
+    async reuse(part) {
       const found = earlier.get(part)
-      if (!found || !stored.has(found.sha256)) return false
+      if (!found || !(await isStored(found.sha256))) return false
       parts.push(found)
       return true
     },
@@ -73,7 +87,7 @@ export async function createStoredArchive(
       const sha256 = await copyTo(copy, body).catch((error: unknown) => {
         throw hindranceOfFile(error) === 'full' ? new ArchiveError(noRoom, { cause: error }) : error
       })
-      if (!stored.has(sha256)) await put(partKey(sha256))
+      if (!(await isStored(sha256))) await put(partKey(sha256))
       stored.add(sha256)
       parts.push({ name: part, bytes, sha256 })
     },
@@ -134,6 +148,19 @@ async function storedParts(storage: Storage): Promise<Set<string>> {
     if (hash !== undefined) parts.add(hash)
   }
   return parts
+}
+
+/** Whether a part can be read, and is as it was written. */
+async function isWhole(storage: Storage, sha256: string): Promise<boolean> {
+  try {
+    const file = await storage.get(partKey(sha256))
+    if (!file) return false
+    const hash = createHash('sha256')
+    await pipeline(file.stream, hash)
+    return hash.digest('hex') === sha256
+  } catch {
+    return false
+  }
 }
 
 /** Writes a body to a file; returns its hash. */

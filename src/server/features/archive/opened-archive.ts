@@ -112,13 +112,14 @@ async function* partsOf(file: string, { body, parts }: ManifestOfFile): ReturnTy
 export const isOfLibrary = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof ArchiveError) && !('code' in error)
 
+const damage = 'The archive is damaged'
+/** Whether a failure says that a part of an archive is damaged. */
+export const isDamage = (failure: string): boolean => failure.startsWith(damage)
+
 export const damaged = (part: Part | undefined, cause?: unknown) =>
-  new ArchiveError(
-    part
-      ? `The archive is damaged at "${part.name}". ${again}`
-      : `The archive is damaged between its parts. ${again}`,
-    { cause },
-  )
+  new ArchiveError(part ? `${damage} at "${part.name}". ${again}` : `${damage} between its parts. ${again}`, {
+    cause,
+  })
 
 async function* tarOf(file: string, length: number, hash: Hash): AsyncGenerator<Uint8Array> {
   if (length > 0) {

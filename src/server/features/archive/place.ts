@@ -59,10 +59,10 @@ function openBucket({ backups }: Pick<Config, 'backups'>, bucket: string, prefix
   return openS3Storage({ ...backups.bucket, bucket, prefix })
 }
 
-/** Begins an archive. `tmp` is a folder for what is on its way. Throws ArchiveError. */
+/** Begins an archive. `tmp` is a folder for what is on its way; `checksStored` as for `writeArchive`. Throws ArchiveError. */
 export async function createWriter(
   place: Place,
-  { passphrase, tmp }: { passphrase: string | undefined; tmp: string },
+  { passphrase, ...options }: { passphrase: string | undefined; tmp: string; checksStored: boolean },
 ): Promise<ArchiveWriter> {
   const before = 'storage' in place ? await newestManifest(place.storage) : undefined
   const key = passphrase === undefined ? undefined : await keyFor(passphrase, before?.encryption)
@@ -73,7 +73,7 @@ export async function createWriter(
       : await createStoredArchive(place.storage, {
           name: place.name ?? newName(),
           before: fits ? before : undefined,
-          tmp,
+          ...options,
         })
   return key ? encryptTo(writer, key) : writer
 }

@@ -17,6 +17,8 @@ const maxAttempts = 20
 type WriteOptions = ArchiveOptions & {
   /** False: only the rows. Such an archive can be restored where the files are in storage already. */
   hasFiles?: boolean
+  /** Reads what earlier backups have stored at the place, and stores again what of it is damaged. */
+  checksStored?: boolean
 }
 
 /**
@@ -26,10 +28,11 @@ type WriteOptions = ArchiveOptions & {
 export async function writeArchive(
   deps: Pick<Deps, 'read' | 'background' | 'storage' | 'config' | 'now'>,
   place: Place,
-  { onProgress = () => {}, passphrase, hasFiles = true }: WriteOptions = {},
+  { onProgress = () => {}, passphrase, hasFiles = true, checksStored = false }: WriteOptions = {},
 ): Promise<Manifest> {
   await tablesIn(deps.read)
-  const archive = await createWriter(place, { passphrase, tmp: path.join(deps.config.dataDir, 'tmp') })
+  const tmp = path.join(deps.config.dataDir, 'tmp')
+  const archive = await createWriter(place, { passphrase, tmp, checksStored })
   try {
     const files = hasFiles ? createFiles(deps, archive, onProgress) : noFiles
     // Copying files takes long: no snapshot waits for it. The pass within the snapshot then adds what is new, and notes
@@ -81,7 +84,7 @@ function createFiles(
 
   async function addFile({ key }: queries.ListedFile): Promise<boolean> {
     if (added.has(key)) return true
-    if (!archive.reuse(mediaPart(key))) {
+    if (!(await archive.reuse(mediaPart(key)))) {
       const file = await storage.get(key)
       if (!file) return false
       await archive.add(mediaPart(key), file.size, file.stream)

@@ -6,18 +6,33 @@ import type { BackupRunTable } from './backups.table.ts'
 export const listRuns = (db: Db, limit: number): Promise<Selectable<BackupRunTable>[]> =>
   db.selectFrom('backup_runs').selectAll().orderBy('startedAt', 'desc').limit(limit).execute()
 
-/** When the newest good backup was begun. */
-export async function lastGoodAt(db: Db): Promise<string | undefined> {
-  const run = await db
+export type GoodRun = Pick<Selectable<BackupRunTable>, 'startedAt' | 'address' | 'proof'>
+
+/** Backups that have not failed, the newest first. */
+export const listGood = (db: Db, before: string | undefined, limit: number): Promise<GoodRun[]> =>
+  db
     .selectFrom('backup_runs')
-    .select('startedAt')
+    .select(['startedAt', 'address', 'proof'])
     .where('kind', '=', 'backup')
     .where('endedAt', 'is not', null)
     .where('failure', 'is', null)
+    .$if(before !== undefined, (query) => query.where('startedAt', '<', before ?? ''))
     .orderBy('startedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return run?.startedAt
+    .limit(limit)
+    .execute()
+
+/** Bytes of the files of the library and of visitors whose ids come after this one. */
+export async function sumFilesSince(db: Db, id: string): Promise<number> {
+  let total = 0
+  for (const table of ['media', 'attachments'] as const) {
+    const { bytes } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+      .where('id', '>=', id)
+      .executeTakeFirstOrThrow()
+    total += Number(bytes ?? 0)
+  }
+  return total
 }
 
 /** What the latest rehearsal has shown, as JSON. */

@@ -10,9 +10,12 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Backups } from '../../../contracts/backups.ts'
 import type { Config } from '../../config.ts'
+import { firstIdAt } from '../../platform/ids.ts'
 import { openStored, placeOf, storePassphrase, verifyArchive } from '../archive/archive.ts'
+import { partKey } from '../archive/backup-store.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import { backUpNightly } from './backups.ts'
+import { warnAdministrators } from './last-good.ts'
 import { latestNight } from './latest-night.ts'
 import { stopRuns } from './runs.ts'
 
@@ -30,6 +33,8 @@ test('a night begins at 3 in the time zone of the site, whatever the clocks do',
   expect(latestNight('2026-03-29T12:00:00.000Z', 'Europe/Berlin').at).toBe('2026-03-29T01:00:00.000Z')
   expect(latestNight('2026-10-25T12:00:00.000Z', 'Europe/Berlin').at).toBe('2026-10-25T02:00:00.000Z')
 })
+
+const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port
 
 describeEachEngine('backups that the server makes', (engine) => {
   let site: TestApp
@@ -121,13 +126,11 @@ describeEachEngine('backups that the server makes', (engine) => {
     'are restored into a copy at night, with the passphrase, and compared with the site',
     async () => {
       await site.app.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = site.app.server.address() as AddressInfo
       await fillWithDemo(site.ctx())
       await dropPictures(site.ctx())
       await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
       await storePassphrase(site.deps.db, 'seventeen paper boats', site.deps.now())
-      await backUpNightly(later(2, { port }), never)
-      await storePassphrase(site.deps.db, null, site.deps.now())
+      await backUpNightly(later(2, { port: portOf(site) }), never)
       const { proof, address = '' } = (await list()).runs[0] ?? {}
       expect((await openStored(placeOf(address, site.deps.config))).manifest.encryption).toBeDefined()
       expect(proof).toMatchObject({ differing: [], changedRows: 0, lostRows: 0, files: 2, failure: null })
@@ -143,13 +146,68 @@ describeEachEngine('backups that the server makes', (engine) => {
     scaled(120_000),
   )
 
-  test('are not proven by a site that cannot be asked', async () => {
+  test(
+    'are made whole when the part that they share with earlier ones is damaged',
+    async () => {
+      const before = placeOf((await list()).runs[0]?.address ?? '', site.deps.config)
+      const { parts } = (await openStored(before)).manifest
+      const { sha256 = '' } = parts.find(({ name }) => name.startsWith('media/')) ?? {}
+      const file = path.join((await list()).folder, partKey(sha256))
+      await writeFile(file, (await readFile(file)).fill(0, 40, 41))
+      await expect(verifyArchive(before)).rejects.toThrow('is damaged at')
+      await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
+      await backUpNightly(later(2, { port: portOf(site) }), never)
+      await storePassphrase(site.deps.db, null, site.deps.now())
+      const { proof, address = '' } = (await list()).runs[0] ?? {}
+      expect(proof).toMatchObject({ differing: [], lostRows: 0, files: 2, failure: null })
+      await verifyArchive(placeOf(address, site.deps.config))
+    },
+    scaled(120_000),
+  )
+
+  test('are no good ones when they are not proven, and each administrator is told', async () => {
+    const smtp = await startMailServer()
+    const mail = { url: smtp.url, from: 'a@b.example' }
     await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
-    await backUpNightly(later(2, { port: 1 }), never)
+    await backUpNightly(later(2, { port: 1, mail }), never)
+    await smtp.close()
     expect((await list()).runs[0]).toMatchObject({
       failure: null,
       proof: { failure: expect.stringContaining('does not answer'), pages: 0 },
     })
+    expect((await list()).lastGoodAt).toBe('2026-12-01T12:00:00.000Z')
+    expect(smtp.mails.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Subject: The newest backup of .* could not be proven/),
+    ])
+    expect(smtp.mails[0]?.text).toContain('does not answer')
+  })
+
+  test('are announced to have no room when the files that are to be stored are larger than the disk', async () => {
+    const smtp = await startMailServer()
+    const { db } = site.deps
+    const id = firstIdAt('2026-12-03T12:00:00.000Z')
+    await sql`
+      insert into media
+        (id, key, filename, "mimeType", type, size, alt, title, caption, "focalX", "focalY", variants, checksum, "createdAt", "updatedAt")
+      values
+        (${id}, 'large', 'large.mp4', 'video/mp4', 'video', ${10 ** 15}, '', '', '', 0.5, 0.5, '[]', 'large', ${site.deps.now()}, ${site.deps.now()})`.execute(
+      db,
+    )
+    const health = async () =>
+      (await site.call('GET', '/api/admin/dashboard?only=health', { token })).json().health.backup
+    expect((await health()).hasRoom).toBe(false)
+    // A bucket has room.
+    await change({ to: 's3://safe/blog' })
+    expect((await health()).hasRoom).toBe(true)
+    await change({ to: '' })
+    await warnAdministrators({
+      ...site.ctx(),
+      config: { ...site.deps.config, mail: { url: smtp.url, from: 'a@b.example' } },
+    })
+    await smtp.close()
+    expect(smtp.mails[0]?.text).toContain('Make room on the disk of the server')
+    await db.deleteFrom('media').where('id', '=', id).execute()
+    expect((await health()).hasRoom).toBe(true)
   })
 
   test('are not made at night when that is switched off, or when nobody had used the site yet', async () => {
@@ -175,7 +233,7 @@ describeEachEngine('backups that the server makes', (engine) => {
       address: 's3://safe/blog',
       failure: expect.stringContaining('Set BACKUP_S3_ENDPOINT'),
     })
-    expect((await list()).lastGoodAt).toBe('2026-12-02T12:00:00.000Z')
+    expect((await list()).lastGoodAt).toBe('2026-12-01T12:00:00.000Z')
     const refused = await site.call('PUT', '/api/admin/settings', {
       token,
       body: { backups: { to: '/etc' } },

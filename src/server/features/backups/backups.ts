@@ -1,11 +1,10 @@
 import path from 'node:path'
 import type { Selectable } from 'kysely'
-import { type BackupProof, type BackupRun, type Backups, backupProof } from '../../../contracts/backups.ts'
+import type { BackupRun, Backups } from '../../../contracts/backups.ts'
 import { changedNothing } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
-import { mailEach } from '../../core/mail-each.ts'
 import { newerMigrations } from '../../db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { ArchiveError, addressOf, forNewBackup, placeOf } from '../archive/archive.ts'
@@ -13,12 +12,14 @@ import * as settings from '../settings/settings.ts'
 import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 import type { BackupRunTable } from './backups.table.ts'
+import { findLastGood, proofOf, warnAdministrators } from './last-good.ts'
 import { latestNight } from './latest-night.ts'
 import { encryptionOf } from './passphrase.ts'
 import { prove } from './proving.ts'
 import { before, begin, deadBefore, type Run, refuseWhileRunning } from './runs.ts'
 
-const lateAfterMs = 2 * 24 * 60 * 60 * 1000
+export { lastGood, latestProof } from './last-good.ts'
+
 const listed = 20
 const rememberedMs = 400 * 24 * 60 * 60 * 1000
 
@@ -32,29 +33,9 @@ export async function list(ctx: Ctx): Promise<Backups> {
     copyOf: ctx.config.copyOf ?? null,
     canUseBuckets: ctx.config.backups.bucket !== undefined,
     folder: path.join(ctx.config.dataDir, 'backups'),
-    lastGoodAt: (await queries.lastGoodAt(ctx.db)) ?? null,
+    lastGoodAt: (await findLastGood(ctx.db))?.startedAt ?? null,
     runs: runs.map((run) => present(run, deadBefore(ctx.now()))),
   }
-}
-
-/** The latest proof that a backup can be restored, and shows the same site. */
-export async function latestProof({ db }: Pick<Ctx, 'db'>): Promise<BackupProof | null> {
-  return proofOf((await queries.latestProof(db)) ?? null)
-}
-
-export type LastGood = { lastGoodAt: string | null; isLate: boolean; proof: BackupProof | null }
-
-/** When the newest good backup was begun, and whether that is too long ago for a site that makes one every night. */
-export async function lastGood(ctx: Ctx): Promise<LastGood> {
-  const { backups } = await settings.stored(ctx)
-  const lastGoodAt = await queries.lastGoodAt(ctx.db)
-  const since = lastGoodAt ?? (await queries.firstUseAt(ctx.db))
-  const isLate =
-    backups.nightly &&
-    ctx.config.copyOf === undefined &&
-    since !== undefined &&
-    since < before(ctx.now(), lateAfterMs)
-  return { lastGoodAt: lastGoodAt ?? null, isLate, proof: await latestProof(ctx) }
 }
 
 /** Begins a backup, which goes on after the answer. Throws REQUEST_IN_PROGRESS while another is under way, on any instance. */
@@ -127,7 +108,7 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   signal.addEventListener('abort', run.stop, { once: true })
   await run.ended
   await proveNight(ctx, id, signal)
-  if ((await lastGood(ctx)).isLate) await warnAdministrators(ctx)
+  await warnAdministrators(ctx)
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
 }
 
@@ -155,18 +136,6 @@ async function beginBackup(ctx: Ctx, id: string): Promise<Run | undefined> {
       ? startProcess(ctx.config, ['backup', '--to', address, ...prune], { onProgress })
       : refused(failure),
   )
-}
-
-async function warnAdministrators(ctx: Ctx): Promise<void> {
-  const site = await settings.nameInMail(ctx)
-  const [run] = await queries.listRuns(ctx.db, 1)
-  const text = [
-    `The last good backup of ${site} is more than two days old.`,
-    `The latest one failed: ${run?.failure ?? 'the reason is in the log of the server.'}`,
-    `${ctx.config.publicUrl}/admin/settings?tab=backups`,
-  ].join('\n\n')
-  const to = (await queries.administrators(ctx.db)).map((email) => ({ email }))
-  await mailEach(ctx, to, () => ({ subject: `${site} is not being backed up`, text }))
 }
 
 /** Where a new backup goes; with `failure` it cannot. */
@@ -199,6 +168,3 @@ function present(
     proof: proofOf(proof),
   }
 }
-
-const proofOf = (proof: string | null): BackupProof | null =>
-  proof === null ? null : backupProof.parse(JSON.parse(proof))

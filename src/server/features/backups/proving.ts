@@ -1,5 +1,6 @@
 import { type BackupProof, backupProof } from '../../../contracts/backups.ts'
 import type { Ctx } from '../../core/context.ts'
+import { isDamage } from '../archive/archive.ts'
 import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 
@@ -10,7 +11,8 @@ type Run = { address: string; token: string }
 
 /**
  * Restores a backup into a copy, compares that with the site, and stores what it has shown. When the site was changed
- * meanwhile and pages differ, or rows are missing, it makes the backup again. `onStart` is called with each process.
+ * meanwhile and pages differ, or rows are missing, or a part is damaged,
+ * it makes the backup again. `onStart` is called with each process.
  */
 export async function prove(
   ctx: Ctx,
@@ -19,9 +21,10 @@ export async function prove(
 ): Promise<void> {
   let { address } = run
   let proof = await rehearse(ctx, address, onStart)
-  for (let attempt = 2; attempt <= maxAttempts && wasDisturbed(proof); attempt += 1) {
+  for (let attempt = 2; attempt <= maxAttempts && needsAnother(proof); attempt += 1) {
     address = newAddress()
-    const backup = startProcess(ctx.config, ['backup', '--to', address, '--prune'])
+    const check = isDamaged(proof) ? ['--check'] : []
+    const backup = startProcess(ctx.config, ['backup', '--to', address, '--prune', ...check])
     onStart(backup)
     if ((await backup.outcome).failure !== undefined) break
     await queries.updateRun(ctx.db, run.token, { address })
@@ -32,6 +35,9 @@ export async function prove(
   await queries.updateRun(ctx.db, run.token, { proof: JSON.stringify(proof) })
 }
 
+const needsAnother = (proof: BackupProof) => wasDisturbed(proof) || isDamaged(proof)
+/** A part that earlier backups had stored already: each later one would have it too. */
+const isDamaged = ({ failure }: BackupProof) => failure !== null && isDamage(failure)
 const wasDisturbed = ({ failure, pages, identical, changedRows, lostRows }: BackupProof) =>
   failure === null && changedRows > 0 && (identical < pages || lostRows > 0)
 

@@ -50,7 +50,7 @@ describeEachEngine('the dashboard', (engine) => {
       database: engine,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       newerVersion: null,
-      backup: { isLate: false, lastGoodAt: null, proof: null },
+      backup: { isLate: false, lastGoodAt: null, hasRoom: true, proof: null },
       disk: expect.any(String),
     })
   })

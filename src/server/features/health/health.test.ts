@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import type { BackupProof } from '../../../contracts/backups.ts'
+import { createHealth } from './health.ts'
 
 describeEachEngine('health', (engine) => {
   test('is ok on a database that answers and is up to date', async () => {
@@ -69,4 +71,23 @@ describeEachEngine('health', (engine) => {
     expect(second).toMatch(/retry-after: 10/i)
     expect(second).toContain('"code":"UNAVAILABLE"')
   })
+})
+
+test('health says of the latest rehearsal whether it has proven the backup', async () => {
+  const proof = {
+    at: '2026-11-23T03:00:00.000Z',
+    pages: 9,
+    identical: 9,
+    differing: [],
+    changedRows: 0,
+    files: 0,
+  }
+  const said = async (change: Partial<BackupProof>) => {
+    const health = createHealth(async () => ({ ...proof, lostRows: 0, failure: null, ...change }))
+    await health()
+    return health()
+  }
+  const { at, pages, identical } = proof
+  expect(await said({})).toEqual({ status: 'ok', proven: { at, pages, identical } })
+  expect(await said({ lostRows: 1 })).toEqual({ status: 'ok', notProven: { at, pages, identical } })
 })

@@ -27,9 +27,9 @@ export function createHealth(readProof: () => Promise<BackupProof | null>, clock
       readAt = clock()
       void refresh()
     }
-    if (proof === null || !isProven(proof)) return alive
+    if (proof === null) return alive
     const { at, pages, identical } = proof
-    return { ...alive, proven: { at, pages, identical } }
+    return { ...alive, [isProven(proof) ? 'proven' : 'notProven']: { at, pages, identical } }
   }
 }
 

@@ -1,0 +1,75 @@
+import {
+  type BackupProof,
+  type BackupState,
+  type BackupWarning,
+  backupProof,
+  backupWarnings,
+  isProven,
+} from '../../../contracts/backups.ts'
+import type { Ctx } from '../../core/context.ts'
+import { mailEach } from '../../core/mail-each.ts'
+import type { Db } from '../../db/schema.ts'
+import * as settings from '../settings/settings.ts'
+import * as queries from './backups.queries.ts'
+import { hasRoomForNext } from './room.ts'
+import { before } from './runs.ts'
+
+const lateAfterMs = 2 * 24 * 60 * 60 * 1000
+const readAtOnce = 20
+
+/** The newest good backup, and what is wrong with the backups of a site that makes one every night. */
+export async function lastGood(ctx: Ctx): Promise<BackupState> {
+  const { backups } = await settings.stored(ctx)
+  const isNightly = backups.nightly && ctx.config.copyOf === undefined
+  const last = await findLastGood(ctx.db)
+  const since = last?.startedAt ?? (await queries.firstUseAt(ctx.db))
+  return {
+    lastGoodAt: last?.startedAt ?? null,
+    isLate: isNightly && since !== undefined && since < before(ctx.now(), lateAfterMs),
+    hasRoom: !isNightly || (await hasRoomForNext(ctx, { last, isInBucket: backups.to !== '' })),
+    proof: await latestProof(ctx),
+  }
+}
+
+/** The newest good backup. One that its rehearsal did not prove is none. */
+export async function findLastGood(db: Db): Promise<queries.GoodRun | undefined> {
+  for (let before: string | undefined; ; ) {
+    const runs = await queries.listGood(db, before, readAtOnce)
+    const good = runs.find((run) => {
+      const proof = proofOf(run.proof)
+      return proof === null || isProven(proof)
+    })
+    if (good || runs.length < readAtOnce) return good
+    before = runs.at(-1)?.startedAt
+  }
+}
+
+/** What the latest rehearsal of a backup has shown. */
+export async function latestProof({ db }: Pick<Ctx, 'db'>): Promise<BackupProof | null> {
+  return proofOf((await queries.latestProof(db)) ?? null)
+}
+
+export const proofOf = (proof: string | null): BackupProof | null =>
+  proof === null ? null : backupProof.parse(JSON.parse(proof))
+
+const subjects: Record<BackupWarning['kind'], (site: string) => string> = {
+  late: (site) => `${site} is not being backed up`,
+  unproven: (site) => `The newest backup of ${site} could not be proven`,
+  noRoom: (site) => `The disk has no room for the next backup of ${site}`,
+}
+
+/** Sends an email to each administrator when something is wrong with the backups. */
+export async function warnAdministrators(ctx: Ctx): Promise<void> {
+  const warnings = backupWarnings(await lastGood(ctx))
+  const [first] = warnings
+  if (!first) return
+  const site = await settings.nameInMail(ctx)
+  const [run] = await queries.listRuns(ctx.db, 1)
+  const text = [
+    ...warnings.map(({ text }) => text),
+    ...(run?.failure ? [`The latest backup of ${site} failed: ${run.failure}`] : []),
+    `${ctx.config.publicUrl}/admin/settings?tab=backups`,
+  ].join('\n\n')
+  const to = (await queries.administrators(ctx.db)).map((email) => ({ email }))
+  await mailEach(ctx, to, () => ({ subject: subjects[first.kind](site), text }))
+}
